@@ -6,7 +6,7 @@ import { isDeclined } from '../components/context/api.ts';
 import { formatProblem, InputError } from '../components/format-problem.ts';
 import classes from './error-reporter.module.css';
 
-/** Long enough to be read from two metres, with gloves on. */
+/** Long enough to be read from two meters, with gloves on. */
 const DISPLAY_MS = 12_000;
 
 /** Creates a function that shows an error as a notification in the current language. */

@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Lays out an answer: title and code are legible from two metres, the rest from the keyboard. */
+/** Lays out an answer: title and code are legible from two meters, the rest from the keyboard. */
 export function AnswerLayout({ title, code, position, children }: Props): JSX.Element {
   return (
     <>

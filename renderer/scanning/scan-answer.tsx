@@ -10,7 +10,7 @@ import { useCurrentRow } from './shown-answer.ts';
 /** Fewer waiting scans are done before anyone could read the number. */
 const MIN_WAITING_SHOWN = 4;
 
-/** The result of the last scan, legible from two metres. */
+/** The result of the last scan, legible from two meters. */
 export function ScanAnswer(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();

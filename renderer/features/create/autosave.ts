@@ -1,21 +1,21 @@
 import pLimit from 'p-limit';
 
-/** Keeps what changes, soon after it does and one saving at a time. */
+/** Saves changes shortly after they are made, one save at a time. */
 export interface Autosave {
-  /** Something has changed: it is saved soon, with whatever changes until then. */
+  /** Something changed: schedules a save, which includes later changes. */
   readonly schedule: () => void;
-  /** Saves now, until nothing is left to save. @throws whatever saving throws; the change is still to be saved then */
+  /** Saves now, until nothing is left to save. @throws the error of saving; the change is then still unsaved */
   readonly flush: () => Promise<void>;
-  /** Begins to save before it returns: the page is about to go. Nothing is reported. */
+  /** Starts to save before it returns, because the page is about to close. Reports nothing. */
   readonly flushOnUnload: () => void;
-  /** What has changed is wanted no more. Resolves once a saving that is under way has ended. */
+  /** Discards unsaved changes. Resolves once a running save has ended. */
   readonly discard: () => Promise<void>;
 }
 
 /** Long enough for a few letters, shorter than it takes to pull a plug. */
 const SAVE_DELAY_MS = 200;
 
-/** @param save saves what there is at that moment @param onFailure told of a saving that nobody waited for */
+/** @param save saves the current content @param onFailure receives the failure of a save that nobody awaited */
 export function createAutosave(save: () => Promise<void>, onFailure: (thrown: unknown) => void): Autosave {
   let dirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function createAutosave(save: () => Promise<void>, onFailure: (thrown: un
   return {
     schedule: () => {
       dirty = true;
-      // Not put off by further typing: whoever types without a pause loses no more than this either.
+      // Not a debounce: somebody who types without a pause loses no more than this either.
       timer ??= setTimeout(() => void settle().catch(onFailure), SAVE_DELAY_MS);
     },
     flush: settle,

@@ -8,7 +8,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useCreateServices } from './create-services.ts';
 import { DraftEditor } from './draft-editor.tsx';
 
-/** Where orders are created: the draft that was changed last, or another one. */
+/** Creates orders: shows the most recently changed draft, or another one. */
 export function CreateScreen(): JSX.Element {
   const { creating, report } = useCreateServices();
   const open = useStore(creating.store, (state) => state.open);
@@ -25,8 +25,8 @@ export function CreateScreen(): JSX.Element {
     load();
   };
   useEffect(() => {
-    // A reload, or the window's end: what was typed a moment ago is on its way to main before the page is gone. At
-    // pagehide the frame may be on its way out already, and main hears such frames no more.
+    // On reload or close, sends the latest input to main before the page is gone. At pagehide the frame may already be
+    // detached, and main ignores messages of such frames.
     window.addEventListener('beforeunload', creating.flushOnUnload);
     return () => {
       window.removeEventListener('beforeunload', creating.flushOnUnload);

@@ -3,7 +3,7 @@ import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { OrderCreation } from './order-creation.ts';
 
-/** What the screen where orders are created works with. */
+/** The services of the create screen. */
 export interface CreateServices {
   readonly tem: ApiSlice<'station'>;
   readonly creating: OrderCreation;

@@ -18,11 +18,11 @@ import classes from './submit-result-note.module.css';
 
 interface Props {
   readonly order: KnownOrder;
-  /** Why it did not go into the batch, where that was wanted. */
+  /** Why it was not added to the batch, if that was requested. */
   readonly notInBatch: Problem | null;
 }
 
-/** The order that a draft has become: what the service calls it, what it costs, and whether its label is waiting. */
+/** The order created from a draft: its code, its cost, and whether its label is in the batch. */
 export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

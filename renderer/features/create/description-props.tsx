@@ -3,7 +3,7 @@ import classes from './order-form.module.css';
 
 type DescriptionProps = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>;
 
-/** What is said below a field: what the service might not take of it, or else a hint. */
+/** Props for the text below a field: a warning that the service may reject the value, or else a hint. */
 export function getDescriptionProps(warning: string | undefined, hint?: string): DescriptionProps {
   return {
     description:
@@ -12,7 +12,7 @@ export function getDescriptionProps(warning: string | undefined, hint?: string):
       ) : (
         <span className={`${classes.warning} tone-amber`}>{warning}</span>
       ),
-    // Heard when it appears.
+    // Announced when it appears.
     descriptionProps: { role: 'status' },
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   };

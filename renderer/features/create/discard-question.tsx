@@ -12,7 +12,7 @@ interface Props {
   readonly onNo: () => void;
 }
 
-/** Asks in place before a draft is thrown away. */
+/** Asks in place before a draft is discarded. */
 export function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
   const { t } = useTranslation();
   const yes = useRef<HTMLButtonElement>(null);

@@ -14,9 +14,9 @@ interface Props {
   readonly of: 'receiver' | 'pickup';
   readonly legend: string;
   readonly withCommune: boolean;
-  /** The legend says nothing that the part's heading does not: it is for screen readers only. */
+  /** The legend repeats the section's heading and is for screen readers only. */
   readonly legendHidden?: boolean;
-  /** Told whether the chosen district has no communes. */
+  /** Receives whether the chosen district has no communes. */
   readonly onExempt?: (noCommunes: boolean) => void;
 }
 

@@ -8,19 +8,16 @@ import { findIssues } from './draft-issues.ts';
 import { createNextDraft, isSameDraft } from './next-draft.ts';
 import type { OrderCreationStore } from './order-creation.ts';
 
-/** The open draft and the others, kept in step with main's. */
+/** Keeps the open draft and the others in sync with main. */
 export interface DraftController extends Autosave {
   readonly show: (draft: OrderDraft, id: number | null, unsure: Problem | null) => void;
-  /** Opens a new draft. It is kept at once where it holds anything: the shop's address has to survive a crash as well. */
+  /** Opens a new draft. Saves it at once if it has content: the shop's address must survive a crash too. */
   readonly showNew: (draft: OrderDraft) => Promise<void>;
-  /**
-   * Takes over main's word on the drafts. Where the open one is gone, the first takes its place, or else a new one after
-   * `last`.
-   */
+  /** Takes over main's drafts. If the open one is gone, opens the first, or else a new one based on `last`. */
   readonly syncWithMain: (last?: OrderDraft) => Promise<void>;
 }
 
-/** @param report told of a draft that could not be kept */
+/** @param report receives a draft that could not be saved */
 export function createDraftController(
   { getState, setState }: StoreApi<OrderCreationStore>,
   api: Pick<TemApi['calls']['creating'], 'drafts' | 'saveDraft'>,
@@ -39,7 +36,7 @@ export function createDraftController(
     const long = findIssues(draft, 'address', {}).filter(({ kind }) => kind === 'too-long');
     keepsUnderWay += 1;
     try {
-      // Main takes none of it; cut, it would be another order.
+      // Main rejects the whole draft; truncated, it would be another order.
       if (long.length > 0)
         throw new ProblemError('draft-mistaken', { fields: long.map(({ field }) => field).join(', ') });
       const kept = await unwrap(api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } }));
@@ -78,7 +75,7 @@ export function createDraftController(
     setState({ drafts });
     const same = open === null ? undefined : drafts.find(({ id }) => id === open.id);
     if (open !== null && same !== undefined) {
-      // What was typed while main was asked is newer than main's word.
+      // What was typed during the call is newer than main's answer.
       const draft = saveStatus === 'kept' ? same.draft : open.draft;
       setState({ open: { ...open, draft, unknownOutcome: same.unknownOutcome } });
       return;
@@ -95,7 +92,7 @@ export function createDraftController(
     showNew,
     syncWithMain: followMain,
     flushOnUnload: () => {
-      // While main is giving a new draft its number, another keeping would make it two drafts.
+      // While main assigns an id to a new draft, another save would create a second draft.
       if (keepsUnderWay === 0 || typeof getState().open?.id === 'number') keeper.flushOnUnload();
     },
   };

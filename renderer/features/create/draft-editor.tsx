@@ -20,7 +20,7 @@ import { SubmitResultNote } from './submit-result-note.tsx';
 import { useDraftIssues } from './use-draft-issues.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
-/** One draft: its form, and beside it what it would cost, what sends it, and the other drafts. */
+/** A draft's form, with its price, the send panel and the other drafts beside it. */
 export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   const { t } = useTranslation();
   const { creating, report } = useCreateServices();
@@ -29,7 +29,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   const sending = useStore(store, (state) => state.sending);
   const ended = useStore(store, (state) => state.lastResult);
   const locked = sending || open.unknownOutcome !== null;
-  // A draft that was refused before stays open to change, also where its look-up told nothing.
+  // A draft that was refused before stays editable, even if its lookup revealed nothing.
   const unsure = open.unknownOutcome ?? (ended?.kind === 'unsure' ? ended.problem : null);
 
   const [by, setBy] = useState(() => inferPickupMethod(open.draft));
@@ -69,7 +69,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   );
 
   const send = (how: { readonly anyway?: boolean; readonly notThere?: boolean } = {}): void => {
-    // The field that is being typed in hands over what stands in it when it is left.
+    // The focused field commits its text on blur.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     const now = store.getState().open;
     if (now === null || sending) return;
@@ -82,7 +82,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
 
   return (
     <main className={classes.main}>
-      {/* Nothing in a locked form takes the focus, and it has to be scrolled by keys all the same. */}
+      {/* Nothing in a locked form can take the focus, yet it must be scrollable by keyboard. */}
       <div className={classes.scroll} {...(locked ? { tabIndex: 0 } : {})}>
         <FormContext value={view}>
           <OrderForm

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { DRAFT_FIELDS, type FieldIssue, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { type IssueField, parseProductField } from './draft-issues.ts';
 
-/** What a field is called. */
+/** A field's name. */
 export function formatFieldName(field: IssueField, t: TFunction): string {
   const single = [...DRAFT_FIELDS, 'products' as const].find((one) => one === field);
   if (single !== undefined) return t(`create.field.${single}`);
@@ -12,10 +12,10 @@ export function formatFieldName(field: IssueField, t: TFunction): string {
   return t('create.productOf', { field: t(`create.productField.${name}`), number: inProduct.number });
 }
 
-/** More names are not taken in at once; each mistake stands at its field as well. */
+/** People don't take in more names at once; each field shows its own mistake as well. */
 const MAX_NAMED_FIELDS = 6;
 
-/** All mistakes in one sentence, in the order in which the form has its fields: the pickup point last. */
+/** Summarizes all mistakes in one sentence, in form order: the pickup point last. */
 export function summarizeIssues(mistakes: readonly FieldIssue[], t: TFunction): string {
   const isPickup = ({ field }: FieldIssue): boolean => field.startsWith('pickup_');
   const inOrder = [...mistakes.filter((one) => !isPickup(one)), ...mistakes.filter(isPickup)];

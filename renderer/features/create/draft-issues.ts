@@ -3,10 +3,10 @@ import { type DraftExemptions, validateDraft } from '../../../shared/validate-dr
 
 export type IssueField = FieldIssue['field'];
 
-/** How the form says where the order is picked up. */
+/** How the form specifies the pickup point. */
 export type PickupMethod = 'code' | 'address';
 
-/** The draft's single fields that a pickup code stands for. */
+/** The address fields that a pickup code replaces. */
 const PICKUP_ADDRESS_FIELDS: readonly IssueField[] = [
   'pickup_phone',
   'pickup_address',
@@ -15,12 +15,12 @@ const PICKUP_ADDRESS_FIELDS: readonly IssueField[] = [
   'pickup_commune',
 ];
 
-/** How a draft is picked up, as far as it can be told from what is filled in. */
+/** Infers the pickup method from the fields that are filled in. */
 export function inferPickupMethod(draft: OrderDraft): PickupMethod {
   return draft.pickup_code.trim() === '' ? 'address' : 'code';
 }
 
-/** Every mistake of a draft. One that is to be picked up by a code needs it, even where an address was filled in before. */
+/** Finds every mistake in a draft. Pickup by code requires the code even if an address is filled in. */
 export function findIssues(
   draft: OrderDraft,
   by: PickupMethod,
@@ -35,11 +35,11 @@ export function findIssues(
   ];
 }
 
-/** What the service might not take of a draft, although nothing says so. */
+/** Finds values that the service may reject, although it does not document that. */
 export const findWarnings = (draft: OrderDraft, exempt: DraftExemptions): readonly FieldWarning[] =>
   validateDraft(draft, exempt).warnings;
 
-/** What a field's mistake is named after: the field, or a product's (counted from 1) field. */
+/** Parses the name of a mistake's field: a field of the draft, or of a product (counted from 1). */
 export function parseProductField(
   field: IssueField,
 ): { readonly number: number; readonly name: string } | null {

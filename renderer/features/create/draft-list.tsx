@@ -10,13 +10,13 @@ import { DiscardQuestion } from './discard-question.tsx';
 import classes from './draft-list.module.css';
 import { DraftRow } from './draft-row.tsx';
 
-/** The unfinished drafts: one is open, any other can be opened, and each can be dropped. */
+/** The unfinished drafts: one is open; the others can be opened, and each can be discarded. */
 export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
   const { creating, report } = useCreateServices();
   const { drafts, open, sending } = useStore(creating.store);
-  /** The draft that is asked about before it is dropped. */
+  /** The draft whose deletion awaits confirmation. */
   const [asked, setAsked] = useState<number | null>(null);
   const openId = open?.id ?? null;
   const canAsk =

@@ -10,14 +10,14 @@ import { getDraftTitle } from './next-draft.ts';
 
 interface Props {
   readonly kept: SavedDraft;
-  /** It is the one in the form. */
+  /** It is the draft in the form. */
   readonly open: boolean;
   readonly disabled: boolean;
   readonly onOpen: () => void;
   readonly onDiscard: () => void;
 }
 
-/** One unfinished draft: whom it is for, where, and when it was last changed. */
+/** One unfinished draft: its receiver, destination, and last change. */
 export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

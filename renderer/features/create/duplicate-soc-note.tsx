@@ -20,7 +20,7 @@ interface Props {
   readonly onChangeSoc: () => void;
 }
 
-/** Asks what is to become of a draft whose soc an order has that was there before. */
+/** Asks what to do with a draft whose soc belongs to an existing order. */
 export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();

@@ -10,8 +10,8 @@ import type { SubmitResult } from './order-creation.ts';
 type Field = FieldIssue['field'];
 
 /**
- * The service's words on a draft's fields, as long as what it refused stands there: they go when the field is changed.
- * Names that are none of the request's fields are in the problem's own words only.
+ * Maps the service's errors to the draft's fields, as long as the rejected value is unchanged. Errors for names that are
+ * not request fields appear only in the problem's text.
  */
 export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft): ReadonlyMap<Field, string> {
   if (ended?.kind !== 'failed') return new Map();
@@ -23,7 +23,7 @@ export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft)
   return new Map(said);
 }
 
-/** What stands in a field. A product that has moved is another one. */
+/** A field's content. A product that has moved counts as another one. */
 function fieldText(draft: OrderDraft, field: Field): string {
   if (field === 'products') return JSON.stringify(draft.products);
   const inProduct = parseProductField(field);

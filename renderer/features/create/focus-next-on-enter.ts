@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 const FIELDS = 'input, textarea, select';
 
 /**
- * Enter in a field goes on to the next one, and never sends: a scanner ends every code with Enter. In an open list it
- * chooses first; an input method that is still composing keeps it for itself.
+ * Moves from one field to the next on Enter, and never sends: a scanner ends every code with Enter. In an open list,
+ * Enter first chooses; during composition it belongs to the input method.
  * @param atEnd what Enter does in the last field
  */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>, atEnd: () => void): void {
@@ -15,7 +15,7 @@ export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>, atEnd: () =>
   if (!(from instanceof HTMLElement) || !from.matches(FIELDS)) return;
   if (event.defaultPrevented) {
     if (from.getAttribute('aria-haspopup') !== 'listbox') return;
-    // What was chosen has to stand in the field before it is left, which hands over what stands there.
+    // The choice must be rendered before blur commits the field's value.
     flushSync(() => undefined);
   }
   event.preventDefault();
@@ -27,13 +27,13 @@ export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>, atEnd: () =>
   else atEnd();
 }
 
-/** Puts the caret into a field, its text selected as Tab does. */
+/** Focuses a field and selects its text, like Tab. */
 export function focusField(field: HTMLElement): void {
   field.focus();
   if (field instanceof HTMLInputElement && field.type === 'text') field.select();
 }
 
-/** Whether Tab would reach it; of radio buttons only the chosen one. */
+/** Whether Tab would reach it; of radio buttons, only the selected one. */
 function isTabbable(field: HTMLElement): boolean {
   if (field.tabIndex < 0 || field.matches(':disabled') || !field.checkVisibility()) return false;
   return !(field instanceof HTMLInputElement && field.type === 'radio') || field.checked;

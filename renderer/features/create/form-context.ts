@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { IssueField } from './draft-issues.ts';
 
-/** The open draft as its fields see it. */
+/** The open draft, as its fields see it. */
 export interface FormContextValue {
   readonly draft: OrderDraft;
   readonly change: (change: Partial<OrderDraft>) => void;
-  /** What is wrong with a field, in the operator's language, once that may be said; undefined where nothing is. */
+  /** A field's mistake in the operator's language, once it may be shown; undefined if there is none. */
   readonly issueAt: (field: IssueField) => string | undefined;
-  /** What the service might not take of it, said where it may be: it keeps nothing from being sent. */
+  /** A warning that the service may reject the value, once it may be shown; does not prevent sending. */
   readonly warningAt: (field: IssueField) => string | undefined;
-  /** The field was left: what is wrong with it may be said from now on. */
+  /** Called on blur: the field's mistakes may be shown from now on. */
   readonly markVisited: (...fields: readonly IssueField[]) => void;
 }
 

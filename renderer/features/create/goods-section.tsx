@@ -10,7 +10,7 @@ import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
 import { AmountField, TextField } from './text-field.tsx';
 
-/** What is sent, what it is worth and weighs, and on which terms. */
+/** The goods, their value and weight, and the terms. */
 export function GoodsSection(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt } = useForm();
@@ -75,7 +75,7 @@ export function GoodsSection(): JSX.Element {
         label={t('create.field.barter')}
         checked={draft.barter.trim() !== ''}
         error={issueAt('barter')}
-        // That it is there is what counts (partner-api.md); webhook events say "1".
+        // Its presence is what counts (partner-api.md); webhook events say "1".
         onChange={(event) => change({ barter: event.currentTarget.checked ? '1' : '' })}
       />
     </Section>

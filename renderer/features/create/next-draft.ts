@@ -6,7 +6,7 @@ import {
   type OrderDraft,
 } from '../../../shared/new-order.ts';
 
-/** What one order of a shop has in common with the next: where it is picked up, and on which terms. */
+/** The fields that a shop's orders share: the pickup point and the terms. */
 const CARRIED_FIELDS = [
   'pickup_code',
   'pickup_phone',
@@ -22,13 +22,13 @@ const CARRIED_FIELDS = [
   'product_type',
 ] as const satisfies readonly DraftField[];
 
-/** The draft that follows another: a shop types its address and its terms once. */
+/** Creates the draft that follows another: a shop types its address and terms once. */
 export function createNextDraft(last: OrderDraft): OrderDraft {
   const carried = Object.fromEntries(CARRIED_FIELDS.map((field) => [field, last[field]]));
   return { ...EMPTY_DRAFT, ...carried, products: last.product_type === '2' ? [EMPTY_PRODUCT] : [] };
 }
 
-/** Whether nothing of an order of its own has been typed yet. */
+/** Whether a draft holds nothing beyond the carried fields yet. */
 export function isBlankDraft(draft: OrderDraft): boolean {
   return isSameDraft(draft, createNextDraft(draft));
 }
@@ -40,7 +40,7 @@ export function isSameDraft(one: OrderDraft, other: OrderDraft): boolean {
   );
 }
 
-/** What an unfinished draft is recognised by, the best first; null where nothing has been typed. */
+/** The text that best identifies an unfinished draft; null if nothing has been typed. */
 export function getDraftTitle(draft: OrderDraft): string | null {
   const texts = [
     draft.name,

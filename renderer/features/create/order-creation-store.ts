@@ -16,7 +16,7 @@ interface OrderCreationApi {
   readonly messages: { readonly orders: Pick<TemApi['messages']['orders'], 'changed'> };
 }
 
-/** @param report told of a draft that could not be kept */
+/** @param report receives a draft that could not be saved */
 export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unknown) => void): OrderCreation {
   const api = tem.calls.creating;
   const store = createStore<OrderCreationStore>()(() => ({
@@ -34,7 +34,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
     await desk.showNew(createNextDraft(last));
   };
 
-  // A page that was reloaded in the midst of a sending has nobody left who waits for its answer.
+  // After a reload during sending, nobody awaits the answer any more.
   const sentBefore = async (orders: readonly KnownOrder[]): Promise<void> => {
     const { open, sending } = getState();
     const soc = open?.unknownOutcome?.values?.['soc'];
@@ -46,7 +46,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
   };
   tem.messages.orders.changed((orders) => void sentBefore(orders).catch(report));
 
-  /** Puts an order into the batch; answers why it is not there. */
+  /** Adds an order to the batch; returns why it is not there. */
   const scanned = async (text: string): Promise<Problem | null> => {
     try {
       await unwrap(tem.calls.station.scan({ text }));
@@ -80,11 +80,11 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
           return await desk.syncWithMain();
       }
     } catch (thrown) {
-      // What happened after a creation (its next draft not kept, say) must not look like the creation's failure.
+      // A failure after a creation (such as saving the next draft) must not look like the creation's failure.
       if (getState().lastResult !== null) return report(thrown);
       if (isDeclined(thrown)) return;
       await desk.syncWithMain(open.draft).catch(report);
-      // As main tells it: a partner code is a mark by now, and the service's words on it hold as long as the mark stands.
+      // In main's form: the partner code is masked by now, and the service's errors about it hold while the mask stays.
       const sent = getState().open?.draft ?? open.draft;
       setState({ lastResult: { kind: 'failed', problem: problemOf(thrown), sent } });
     } finally {
@@ -98,7 +98,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       await desk.flush();
       const before = getState().open;
       await desk.syncWithMain();
-      // What was said is about a draft that is not here any more: another partner has drafts of its own.
+      // The result was about a draft that is gone: another partner has its own drafts.
       if (before?.key !== getState().open?.key) setState({ lastResult: null });
     },
     flush: desk.flush,

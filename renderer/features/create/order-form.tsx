@@ -18,7 +18,7 @@ interface Props {
   readonly onLastEnter: () => void;
 }
 
-/** All fields of an order. Enter goes from one to the next; nothing here sends. */
+/** All fields of an order. Enter moves from one to the next; nothing here sends. */
 export function OrderForm({
   ref,
   locked,

@@ -18,13 +18,13 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One item of the goods: its name above, its numbers below. */
+/** One product: its name above, its numbers below. */
 export function ProductRow({ index, product, onChange, onRemove }: Props): JSX.Element {
   const { t } = useTranslation();
   const { issueAt, warningAt, markVisited } = useForm();
   const warned = (field: ProductField): string | undefined => warningAt(`products.${index}.${field}`);
   const isEmpty = (field: ProductField): boolean => product[field].trim() === '';
-  // One sentence for all that is not given: below each field there is no room for it.
+  // One sentence for all missing fields: there is no room below each.
   const missing = PRODUCT_FIELDS.filter((field) => isEmpty(field) && warned(field) !== undefined);
   const shared = (field: ProductField) => ({
     name: `products.${index}.${field}`,

@@ -8,13 +8,13 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useForm } from './form-context.ts';
 import { ProductRow } from './product-row.tsx';
 
-/** The goods as a list. Ctrl+I adds an item, Ctrl+Delete in an item removes it. */
+/** The product list. Ctrl+I adds a product, Ctrl+Delete in a product removes it. */
 export function ProductRows(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt } = useForm();
   const { products } = draft;
   const list = useRef<HTMLDivElement>(null);
-  /** The item whose first field gets the focus once it is drawn. */
+  /** The product whose first field gets the focus once rendered. */
   const toFocus = useRef<number | null>(null);
   const full = products.length >= MAX_PRODUCTS;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ProductRows(): JSX.Element {
       )}
       {products.map((product, at) => (
         <ProductRow
-          // An item is its place in the list and what stands in it.
+          // A product is identified by its position.
           key={at}
           index={at}
           product={product}
@@ -76,7 +76,7 @@ export function ProductRows(): JSX.Element {
   );
 }
 
-/** The item that holds an element, from 0. */
+/** The index of the product that contains an element. */
 function productAt(element: Element | null): number | null {
   const at = element?.closest<HTMLElement>('[data-product]')?.dataset['product'];
   return at === undefined ? null : Number(at);

@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './quote-box.module.css';
 import { toQuoteRequest } from './to-quote-request.ts';
 
-/** What the service would ask for the open draft; it follows the form. */
+/** The service's price for the open draft; it follows the form. */
 export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
   const { t } = useTranslation();
   const request = useMemo(() => toQuoteRequest(draft), [draft]);
@@ -48,7 +48,7 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
   );
 }
 
-/** One service's price. An insurance fee that was not told is not 0. */
+/** One service's price. A missing insurance fee is not shown as 0. */
 export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Section } from '../../components/section.tsx';
 import { DraftAreaFields } from './draft-area-fields.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Who gets the parcel, and where. */
+/** The receiver and the destination. */
 export function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import classes from './submit-result-note.module.css';
 
-/** What is known of an order that a draft became, or that is in its way. */
+/** Facts about the order that was created from a draft or that conflicts with it. */
 export function ResultFacts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <Facts

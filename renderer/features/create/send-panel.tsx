@@ -17,19 +17,19 @@ import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
 
 interface Props {
   readonly ref: RefObject<HTMLButtonElement | null>;
-  /** Why it is not known whether the order was created; null where it was never sent. */
+  /** Why it is unknown whether the order was created; null if it was never sent. */
   readonly unknownOutcome: Problem | null;
-  /** Its fields can't be changed until that is known. */
+  /** Its fields can't be changed until the outcome is known. */
   readonly locked: boolean;
   readonly draft: OrderDraft;
   readonly onSend: () => void;
-  /** A person says that the service has no such order. */
+  /** A person confirms that the service has no such order. */
   readonly onConfirmMissing: () => void;
-  /** The mistakes that keep it from being sent, in words. */
+  /** The mistakes that prevent sending, in words. */
   readonly summary: string | null;
 }
 
-/** What sending the draft does next. Where only a person can tell what became of it, it is looked up and no more. */
+/** The label for what sending does next. If only a person can tell the outcome, it is just looked up. */
 export function sendLabelKey(
   unsure: Problem | null,
 ): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
@@ -37,7 +37,7 @@ export function sendLabelKey(
   return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnsure';
 }
 
-/** Sends the open draft, and says what keeps it from being sent. */
+/** Sends the open draft, and says what prevents that. */
 export function SendPanel(props: Props): JSX.Element {
   const { ref, unknownOutcome, locked, draft, onSend, onConfirmMissing, summary } = props;
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function SendPanel(props: Props): JSX.Element {
             <Text lh="22px">{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</Text>
           </UnknownOutcomeNote>
         ))}
-      {/* Always there: screen readers hear what appears in it. */}
+      {/* Always present, so that screen readers announce its content. */}
       <div role="alert">
         {summary !== null && (
           <Notice component="p" tone="red" p="10px 12px" lh="22px">
@@ -90,7 +90,7 @@ export function SendPanel(props: Props): JSX.Element {
   );
 }
 
-/** Whether main has what stands in the form. */
+/** Shows whether main has the form's content. */
 function SaveStatus(): JSX.Element {
   const { t } = useTranslation();
   const { creating } = useCreateServices();

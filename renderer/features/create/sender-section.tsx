@@ -17,13 +17,13 @@ interface Props {
   readonly onExempt: (noCommunes: boolean) => void;
 }
 
-/** Where the courier fetches the parcel (by a code or an address), and what few orders need. */
+/** Where the courier picks up the parcel (a code or an address), and rarely used fields. */
 export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: Props): JSX.Element {
   const { t } = useTranslation();
   const { draft, change } = useForm();
   const code = useRef(draft.pickup_code);
   const choose = (chosen: PickupMethod): void => {
-    // The service takes a code before any address, so it must not stand there unseen.
+    // The service prefers a code to any address, so it must not remain as a hidden value.
     if (chosen === 'address') code.current = draft.pickup_code;
     change({ pickup_code: chosen === 'address' ? '' : code.current });
     onPickupMethodChange(chosen);
@@ -66,7 +66,7 @@ export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: 
   );
 }
 
-/** A secret of large partners: not shown to whoever looks over the packer's shoulder. */
+/** A secret of large partners, hidden from people looking over the packer's shoulder. */
 function PartnerField(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt, warningAt, markVisited } = useForm();

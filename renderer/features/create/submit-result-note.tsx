@@ -11,13 +11,13 @@ import { DuplicateSocNote } from './duplicate-soc-note.tsx';
 import classes from './submit-result-note.module.css';
 
 interface Props {
-  /** The question, where there is one. */
+  /** The question, if there is one. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly onSendAnyway: () => void;
   readonly onChangeSoc: () => void;
 }
 
-/** How the last sending ended. That nobody knows is said by the draft itself (send-panel.tsx). */
+/** The result of the last attempt to send. The draft itself shows an unknown outcome (send-panel.tsx). */
 export function SubmitResultNote({ ref, onSendAnyway, onChangeSoc }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { creating } = useCreateServices();

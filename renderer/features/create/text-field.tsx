@@ -16,7 +16,7 @@ interface FieldProps {
   readonly hint?: string;
 }
 
-/** A text of the draft, under its own name. Nothing in it is cut: what is too long is said. */
+/** A text field of the draft. It never truncates: text that is too long gets an error. */
 export function TextField({ field, hint, ...input }: ForwardedProps & FieldProps): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt, warningAt, markVisited } = useForm();

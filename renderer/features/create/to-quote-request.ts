@@ -3,8 +3,8 @@ import type { QuoteRequest } from '../../../shared/quote.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 
 /**
- * What the price of a draft is asked for with (partner-api.md, operation 1); null while a place or the weight is missing.
- * Of a pickup point named by its code, the places are known only where somebody filled them in for the price.
+ * Converts a draft to a price request (partner-api.md, operation 1); null while a place or the weight is missing. With a
+ * pickup code, the places are known only if somebody filled them in for the price.
  */
 export function toQuoteRequest(draft: OrderDraft): QuoteRequest | null {
   const places = {

@@ -21,9 +21,8 @@ interface Props {
 }
 
 /**
- * What a person can do about an order that the service neither names nor denies: copy its soc to look for it on the
- * service's website, and say that it is not there, which is asked about first. Looking it up again is the panel's own
- * button, above.
+ * What a person can do about an order that the service neither confirms nor denies: copy its soc to search the service's
+ * website, and confirm, after a question, that it is not there. The panel's button above looks it up again.
  */
 export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: Props): JSX.Element {
   const { t } = useTranslation();

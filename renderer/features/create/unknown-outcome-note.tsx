@@ -9,7 +9,7 @@ import { StatusLine } from '../../components/status-line.tsx';
 
 interface Props {
   readonly problem: Problem;
-  /** What is to be done about it. */
+  /** What to do about it. */
   readonly children: ReactNode;
 }
 

@@ -5,17 +5,17 @@ import { findIssues, findWarnings, type IssueField, type PickupMethod } from './
 
 export interface DraftIssues {
   readonly all: readonly FieldIssue[];
-  /** Those that may be said: of fields that were left, and all of them once somebody tried to send. */
+  /** The mistakes that may be shown: of fields already left, and all of them after an attempt to send. */
   readonly visible: readonly FieldIssue[];
-  /** What the service might not take: of a text at once, of what is not given once its field was left. */
+  /** Values that the service may reject: shown at once for text, after blur for missing values. */
   readonly warnings: readonly FieldWarning[];
   readonly markVisited: (...fields: readonly IssueField[]) => void;
-  /** How often somebody tried to send what can't be sent. */
+  /** Counts attempts to send an invalid draft. */
   readonly submitAttempts: number;
   readonly showAll: () => void;
 }
 
-/** Finds a draft's mistakes, and remembers which of them may be said: nobody is told off for a field not reached yet. */
+/** Finds a draft's mistakes, and tracks which of them may be shown: nobody is corrected about a field not reached yet. */
 export function useDraftIssues(draft: OrderDraft, by: PickupMethod, exempt: DraftExemptions): DraftIssues {
   const [left, setLeft] = useState<ReadonlySet<IssueField>>(() => new Set());
   const [tries, setTries] = useState(0);
@@ -24,7 +24,7 @@ export function useDraftIssues(draft: OrderDraft, by: PickupMethod, exempt: Draf
   const maySay = (field: IssueField): boolean => tries > 0 || left.has(field);
   return {
     all,
-    // What is too long can't be kept either: that is said at once.
+    // Text that is too long can't be saved either, so that is shown at once.
     visible: all.filter(({ field, kind }) => kind === 'too-long' || maySay(field)),
     warnings: warned.filter(({ field, kind }) => kind === 'long' || maySay(field)),
     markVisited: (...fields) => setLeft((before) => new Set([...before, ...fields])),

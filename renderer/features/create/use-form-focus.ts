@@ -4,9 +4,9 @@ import type { SubmitResult } from './order-creation.ts';
 
 interface FocusTargets {
   readonly form: RefObject<HTMLElement | null>;
-  /** What sends. */
+  /** The send button. */
   readonly sendButton: RefObject<HTMLElement | null>;
-  /** What is asked of the person after a sending. */
+  /** The question that a send result asks. */
   readonly question: RefObject<HTMLElement | null>;
 }
 
@@ -14,22 +14,22 @@ interface FormFocusState {
   readonly sending: boolean;
   /** Nothing can be changed. */
   readonly locked: boolean;
-  /** How often somebody tried to send what can't be sent. */
+  /** Counts attempts to send an invalid draft. */
   readonly submitAttempts: number;
   readonly ended: SubmitResult | null;
 }
 
 /**
- * Puts the focus where the next key belongs: into the draft when it is opened (the receiver's name) or come back to (the
- * field that was left), to the first mistake, the service's own among them, to the question that a sending has raised, and back to where the person was
- * when it was refused.
+ * Puts the focus where the next key belongs: into a draft that is opened (the receiver's name) or returned to (the last
+ * focused field), at the first mistake, including the service's, at the question that sending has raised, and back at
+ * the person's last place after a failure.
  */
 export function useFormFocus({ form, sendButton, question }: FocusTargets, moment: FormFocusState): void {
   const { sending, locked, submitAttempts, ended } = moment;
-  /** The field that had the focus last. */
+  /** The last focused field. */
   const last = useRef<HTMLElement | null>(null);
   const arrived = useRef(false);
-  // What was said before the screen was left is not said again when it is come back to.
+  // A result shown before the screen was left gets no focus again on return.
   const said = useRef({ tries: 0, ended });
   useEffect(() => {
     const { current } = form;
@@ -44,7 +44,7 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
   }, [form]);
 
   useEffect(() => {
-    // A draft that follows one just sent is there a moment before it can be typed in.
+    // A draft that follows a sent one appears a moment before it is editable.
     if (arrived.current || sending) return;
     arrived.current = true;
     const field = last.current ?? form.current?.querySelector<HTMLElement>('[name="name"]') ?? null;
@@ -63,7 +63,7 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
     // A locked form takes no focus; it is unlocked in a moment.
     if (ended?.kind === 'failed' && locked) return;
     said.current.ended = ended;
-    // The field that the service has named goes before the one that was left.
+    // The field named by the service has precedence over the last focused one.
     if (ended?.kind === 'failed')
       (
         findFirstInvalidField(form.current) ?? (last.current?.isConnected ? last.current : sendButton.current)

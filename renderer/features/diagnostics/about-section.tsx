@@ -10,7 +10,7 @@ import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { LicenceText } from './licence-text.tsx';
 import { useLicences } from './use-licences.ts';
 
-/** Which Tem this is, and under which terms it and its parts stand. */
+/** Tem's version, and the licenses of it and its parts. */
 export function AboutSection(): JSX.Element {
   const { t } = useTranslation();
   const { app } = useDiagnosticsServices();

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import classes from './diagnostics-facts.module.css';
 
-/** The facts of a diagnostics section; names and values stand in the same columns in all of them. */
+/** The facts of a diagnostics section; all sections share the same columns. */
 export function DiagnosticsFacts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <Facts

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 
-/** What the diagnostics work with. */
+/** The services of the diagnostics. */
 export interface DiagnosticsServices {
   readonly tem: ApiSlice<'diagnostics' | 'token'>;
   readonly app: { readonly store: StoreApi<{ readonly version: string }> };

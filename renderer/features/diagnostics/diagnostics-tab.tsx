@@ -16,7 +16,7 @@ import { PrintersSection } from './printers-section.tsx';
 import { SaveDiagnostics } from './save-diagnostics.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
-/** What a person who helps needs to know of this station; read when it is opened, and on F5. */
+/** Information about this station for support; read when opened, and on F5. */
 export function DiagnosticsTab(): JSX.Element {
   const { diagnostics, printers, problem, isReading, refresh, reread } = useDiagnostics();
   return (

@@ -58,7 +58,7 @@ export function LabelTimesRow({ label }: { label: LabelTiming }): JSX.Element {
   );
 }
 
-/** How long the bar below a number is: its share of the label's time. */
+/** The bar below a number shows its share of the label's time. */
 function getBarStyle(share: number): CSSProperties {
   const style: CSSProperties & Record<'--share', string> = { '--share': `${Math.round(share * 100)}%` };
   return style;

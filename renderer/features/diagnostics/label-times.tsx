@@ -7,7 +7,7 @@ import { Hint } from '../../components/typography.ts';
 import classes from './label-times.module.css';
 import { LabelTimesRow } from './label-times-row.tsx';
 
-/** The labels handed over last, each with the time of its phases. */
+/** The most recent labels with the time of each phase. */
 export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -20,11 +20,11 @@ import classes from './latency-section.module.css';
 
 interface Props {
   readonly latency: readonly PartnerLatency[];
-  /** The service was asked: there is more to tell of. */
+  /** The service was asked: there are new results to read. */
   readonly onRequested: () => Promise<void>;
 }
 
-/** How long the service takes to answer, by its addresses. */
+/** The service's response times, by address. */
 export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useDiagnosticsServices();

@@ -11,7 +11,7 @@ import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 /** Operations that are documented without the token and have a name in both languages. */
 const TRANSLATED_OPERATIONS = ['statuses', 'provinces', 'districts', 'communes', 'label'] as const;
 
-/** What Tem has found out about the service by asking it. */
+/** What Tem has learned about the service by asking it. */
 export function LearnedSection({ learned }: { learned: LearnedServiceBehavior }): JSX.Element {
   const { t } = useTranslation();
   const { notFound, tokenWanted } = learned;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './about-section.module.css';
 import { splitIntoBlocks } from './text-blocks.ts';
 
-/** A megabyte of text: only the blocks in sight are laid out (content-visibility), and all of it is found by a search. */
+/** A megabyte of text: only visible blocks are laid out (content-visibility), yet a page search finds all of it. */
 export function LicenceText({ text }: { text: string }): JSX.Element {
   const { t } = useTranslation();
   const blocks = useMemo(() => splitIntoBlocks(text), [text]);
@@ -11,7 +11,7 @@ export function LicenceText({ text }: { text: string }): JSX.Element {
     <section
       className={classes.licences}
       aria-label={t('diagnostics.parts')}
-      // A scrolling region has to be reachable by keyboard.
+      // A scrollable region has to be reachable by keyboard.
       tabIndex={0}
     >
       {blocks.map(({ from, lines, text: block }) => (
@@ -23,7 +23,7 @@ export function LicenceText({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** Kept free for a block that was never in sight. */
+/** The space reserved for a block that was never visible. */
 function getBlockStyle(lines: number): CSSProperties {
   const style: CSSProperties & Record<'--lines', number> = { '--lines': lines };
   return style;

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes, formatHours } from './format-units.ts';
 
-/** What runs here, and on what. */
+/** The versions of the software and the system. */
 export function MachineSection({
   diagnostics: { versions, machine },
 }: {

@@ -9,7 +9,7 @@ import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes } from './format-units.ts';
 import classes from './paths-section.module.css';
 
-/** Where Tem's files lie, and how much there is. */
+/** The locations and sizes of Tem's files. */
 export function PathsSection({ places }: { places: readonly StoragePath[] }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { formatMs } from './format-units.ts';
 import classes from './phase-summary.module.css';
 import { getMedianTotals, getPhaseMedians } from './phases.ts';
 
-/** Where the time of a label goes: each phase as half of the labels have it. */
+/** Where a label's time goes: the median of each phase. */
 export function PhaseSummary({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,6 +1,9 @@
 import { LABEL_PHASES, type LabelPhase, type LabelTiming } from '../../../shared/diagnostics.ts';
 
-/** What one phase of a label took, in milliseconds; null where it needed none, or an older Tem did not note it. */
+/**
+ * The duration of one phase of a label, in milliseconds; null if the label skipped it, or an older Tem did not record
+ * it.
+ */
 export function getPhaseMs(label: LabelTiming, phase: LabelPhase): number | null {
   switch (phase) {
     case 'token':
@@ -18,7 +21,7 @@ export function getPhaseMs(label: LabelTiming, phase: LabelPhase): number | null
   }
 }
 
-/** What a label took by phases, with the sum of those that are known and the longest of them. */
+/** A label's durations by phase, with the sum of the known ones and the longest. */
 export interface PhaseTotals {
   readonly totalMs: number | null;
   readonly slowest: LabelPhase | null;
@@ -28,7 +31,7 @@ export function getPhaseTotals(label: LabelTiming): PhaseTotals {
   return sumPhases((phase) => getPhaseMs(label, phase));
 }
 
-/** The phase in the middle of all labels that have it, by phase: half of them took longer. */
+/** The median duration of each phase over the labels that have it. */
 export type PhaseMedians = Readonly<Record<LabelPhase, number | null>>;
 
 export function getPhaseMedians(labels: readonly LabelTiming[]): PhaseMedians {
@@ -55,7 +58,7 @@ function sumPhases(msOf: (phase: LabelPhase) => number | null): PhaseTotals {
     const ms = msOf(phase);
     return ms === null ? [] : [{ phase, ms }];
   });
-  // Of two that took as long the first; of phases that took nothing none.
+  // On a tie the first; none if every phase took 0.
   const slowest = known.reduce<(typeof known)[number] | null>(
     (most, one) => (one.ms > (most?.ms ?? 0) ? one : most),
     null,

@@ -7,7 +7,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMs } from './format-units.ts';
 
-/** What came of asking a printer. */
+/** The result of asking a printer for its state. */
 export function PrinterState({
   printer: { word, askedMs },
 }: {

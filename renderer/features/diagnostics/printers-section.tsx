@@ -11,7 +11,7 @@ import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { PrinterState } from './printer-state.tsx';
 import classes from './printers-section.module.css';
 
-/** Every printer, with what the system tells of it. @param printers null while they are being asked */
+/** Every printer, with the system's information about it. @param printers null while they are being queried */
 export function PrintersSection({ printers }: { printers: readonly ProbedPrinter[] | null }): JSX.Element {
   const { t } = useTranslation();
   return (
@@ -32,13 +32,13 @@ export function PrintersSection({ printers }: { printers: readonly ProbedPrinter
 function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
   const { t } = useTranslation();
   const { kind, name, displayName, usedFor, facts } = printer;
-  // The system's word on its own printers; all others are named by what their names say.
+  // System printers use the system's name; all others what their own name says.
   const title =
     kind === 'system' && displayName !== name
       ? displayName
       : formatPrinterOption(printerOptionOf(name), t, null);
   const uses = usedFor.map((use) => (use === 'station' ? t('diagnostics.usedStation') : use));
-  // A folder's and a network printer's name says where it is.
+  // The names of folders and network printers already contain their location.
   const known: readonly Fact[] = [
     ...(kind !== 'system' || displayName === name
       ? []

@@ -27,7 +27,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** All of the diagnostics as a file for who helps, and reading them again. */
+/** Saves the diagnostics to a file for support, and refreshes them. */
 export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

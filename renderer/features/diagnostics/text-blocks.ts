@@ -1,6 +1,6 @@
-/** Some lines of a long text. */
+/** A block of lines of a long text. */
 export interface TextBlock {
-  /** Its first line's number in the text, from 0. */
+  /** The number of its first line in the text, from 0. */
   readonly from: number;
   readonly lines: number;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface TextBlock {
 /** A block is laid out in a millisecond. */
 const LINES_PER_BLOCK = 100;
 
-/** A long text in blocks of whole lines; joined by line ends they are the text. */
+/** Splits a long text into blocks of whole lines; joined by line ends they yield the text again. */
 export function splitIntoBlocks(text: string): readonly TextBlock[] {
   const lines = text.split(/\r?\n/);
   const count = Math.ceil(lines.length / LINES_PER_BLOCK);

@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 
-/** What is known so far; what was read before is shown while it is read again. */
+/** The results so far; old ones stay visible during a refresh. */
 export interface DiagnosticsState {
   readonly diagnostics: DiagnosticsReport | null;
   readonly printers: readonly ProbedPrinter[] | null;
@@ -13,13 +13,13 @@ export interface DiagnosticsState {
 }
 
 interface DiagnosticsView extends DiagnosticsState {
-  /** Reads all of it, and asks the printers. */
+  /** Reads everything, and queries the printers. */
   readonly refresh: () => void;
-  /** Reads what has changed after the service was asked; the printers are left alone. */
+  /** Reads what changed after the service was asked, without the printers. */
   readonly reread: () => Promise<void>;
 }
 
-/** Reads all of it, each part as soon as it is there: the printers may take seconds. */
+/** Reads everything and delivers each part when it arrives: the printers may take seconds. */
 async function readAll(
   tem: ApiSlice<'diagnostics' | 'token'>,
   change: (made: (before: DiagnosticsState) => DiagnosticsState) => void,
@@ -40,7 +40,7 @@ async function readAll(
   change((before) => ({ ...before, problem, isReading: false }));
 }
 
-/** The diagnostics as they were when the screen was opened, and whenever they are read again. */
+/** The diagnostics, read when the screen opens and on each refresh. */
 export function useDiagnostics(): DiagnosticsView {
   const { tem } = useDiagnosticsServices();
   const [shown, setShown] = useState<DiagnosticsState>({

@@ -9,7 +9,7 @@ type LicencesState =
   | ({ readonly kind: 'read' } & Licences)
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** The licences, read when they are first shown. */
+/** The licenses, read when they are first shown. */
 export function useLicences(): LicencesState {
   const { tem } = useDiagnosticsServices();
   const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });

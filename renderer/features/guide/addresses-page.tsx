@@ -9,7 +9,7 @@ import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
-/** Where the service of one's own is. */
+/** The addresses of the user's own service. */
 export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings } = useGuideServices();

@@ -10,14 +10,14 @@ interface Props {
   readonly name: string;
   readonly hint?: string;
   readonly keyName: string;
-  /** The answer as it is now. */
+  /** It is the current answer. */
   readonly chosen: boolean;
-  /** Has the focus when the page comes, so that Enter chooses it. */
+  /** Focused when the page appears, so that Enter chooses it. */
   readonly autoFocus: boolean;
   readonly onChoose: () => void;
 }
 
-/** One answer among a few, large: choosing it is going on. */
+/** One of a few answers, as a large button: choosing it moves on. */
 export function AnswerButton({ icon, name, hint, keyName, chosen, autoFocus, onChoose }: Props): JSX.Element {
   useShortcuts({ [keyName]: { label: name, act: onChoose } });
   return (

@@ -10,7 +10,7 @@ import classes from './done-page.module.css';
 import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 
-/** What was set, and what to do now. */
+/** A summary of the setup, and what to do now. */
 export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { partner, baseUrl, printer, size } = useSettings();

@@ -8,7 +8,7 @@ import { isUnfinished } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import { stepName } from './step-name.ts';
 
-/** On the station, until the set-up is done or nobody wants to hear of it any more. */
+/** Shown on the station until the setup is complete or the notice is dismissed. */
 export function GuideNotice(): JSX.Element | null {
   const { t } = useTranslation();
   const { navigation } = useGuideServices();

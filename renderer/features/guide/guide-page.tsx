@@ -12,22 +12,22 @@ interface Props {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly navigation: GuideNavigation;
-  /** What Enter does; the walk's next where nothing is said. Null: nothing, each answer is on the page. */
+  /** What Enter does; by default the next page. Null: nothing, because the page has its own answers. */
   readonly onEnter?: (() => void) | null | undefined;
-  /** What stands on the button of Enter. */
+  /** The label of the Enter button. */
   readonly enterLabel?: string | undefined;
   readonly busy?: boolean;
-  /** A way on without an answer. */
+  /** Moves on without an answer. */
   readonly onSkip?: (() => void) | undefined;
-  /** Why it does not go on. */
+  /** Why it can't move on. */
   readonly error?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Marks what has the focus when its page comes; without it the button of Enter has. */
+/** Marks the element focused when its page appears; by default the Enter button. */
 export const INITIAL_FOCUS = { 'data-first': true } as const;
 
-/** One question of the guide: Enter goes on, Escape goes back, wherever the focus is. */
+/** One question of the guide: Enter moves on, Escape goes back, wherever the focus is. */
 export function GuidePage(props: Props): JSX.Element {
   const { title, lead, navigation, onEnter = navigation.next, enterLabel } = props;
   const { busy = false, onSkip, error, children } = props;
@@ -79,7 +79,7 @@ export function GuidePage(props: Props): JSX.Element {
   );
 }
 
-/** Buttons and lists take Enter for themselves. */
+/** Buttons and lists handle Enter themselves. */
 function acceptsEnter(at: Element | null): boolean {
   return at === null || at.closest('button, [role="combobox"], [aria-haspopup="listbox"], fieldset') === null;
 }

@@ -1,7 +1,7 @@
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import type { GuideStep, Settings } from '../../../shared/settings.ts';
 
-/** The ways from one page of the guide. */
+/** Navigation between the guide's pages. */
 export interface GuideNavigation {
   readonly next: () => void;
   /** Undefined on the first page. */
@@ -37,11 +37,11 @@ const PAGES = [
   'done',
 ] as const;
 
-/** The pages that there are by the answers so far: the sandbox has no address, and no printer prints no test label. */
+/** The pages that apply to the answers so far: the sandbox has no address, and without a printer there is no test label. */
 export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePageName[] {
   return PAGES.filter((page) => {
     if (page === 'addresses' || page === 'token') return partner === 'service';
-    // Folders and printers of the network can be spoken to in one way only.
+    // Folders and network printers have only one print method.
     if (page === 'ways') return printer !== null && parsePrintMethod(printer) !== null;
     return page === 'test-label' ? printer !== null : true;
   });
@@ -49,31 +49,31 @@ export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePage
 
 export const stepOf = (page: GuidePageName): GuideStep => STEP_OF[page];
 
-/** Where the guide is taken up: the first page of the step where it was left; from the start where it was over. */
+/** The page to resume at: the first page of the unfinished step; the start if the guide was finished. */
 export function pageToResume(step: GuideStep): GuidePageName {
   if (step === 'done') return 'language';
   return PAGES.find((page) => STEP_OF[page] === step) ?? 'language';
 }
 
-/** The page behind a page; the last has none. */
+/** The next page; null for the last. */
 export function pageAfter(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
   return PAGES.slice(PAGES.indexOf(page) + 1).find((one) => pagesFor(answers).includes(one)) ?? null;
 }
 
-/** The page before a page; the first has none. */
+/** The previous page; null for the first. */
 export function pageBefore(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
   return PAGES.slice(0, PAGES.indexOf(page)).findLast((one) => pagesFor(answers).includes(one)) ?? null;
 }
 
 /**
- * Whether the station says that its set-up was left midway. A station that works and never saw the guide (an older Tem's)
- * is left in peace.
+ * Whether the station says that its setup is unfinished. A station that works and never saw the guide (set up with an
+ * older Tem) shows nothing.
  */
 export function isUnfinished({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
   return guide !== 'done' && (guide !== 'language' || partner === 'unset');
 }
 
-/** Whether a start shows the guide: nothing was chosen yet, and nobody said that they want none. */
+/** Whether startup shows the guide: nothing was chosen yet, and nobody declined it. */
 export function startsWithGuide({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
   return partner === 'unset' && guide !== 'done';
 }

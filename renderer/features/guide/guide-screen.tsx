@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) =
   done: DonePage,
 };
 
-/** The first-run guide: one question a page; it can be left at any of them and taken up there. */
+/** The first-run guide: one question per page; it can be left at any page and resumed there. */
 export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   const { t } = useTranslation();
   const { settings, navigation, report } = useGuideServices();
@@ -39,7 +39,7 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   const [page, setPage] = useState(() => pageToResume(guide));
 
   const leave = (): void => navigation.setState({ screen: 'station' });
-  /** By the answers as they are saved by then. */
+  /** Uses the answers saved by then. */
   const goTo = async (way: typeof pageAfter): Promise<void> => {
     await settings.whenSaved();
     const now = settings.store.getState().settings;
@@ -74,7 +74,7 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   );
 }
 
-/** The way out, to come back later. While a scanner is tried no key but the calibration's acts. */
+/** Leaves the guide, to be resumed later. During calibration no other shortcut works. */
 function LeaveButton({ page, onLeave }: { page: GuidePageName; onLeave: () => void }): JSX.Element | null {
   const { t } = useTranslation();
   if (page === 'done') return null;

@@ -3,7 +3,7 @@ import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { SettingsView } from '../../components/context/settings.ts';
 
-/** What the guide works with. */
+/** The services of the guide. */
 export interface GuideServices {
   readonly tem: ApiSlice<'outside' | 'printers' | 'token'>;
   readonly settings: SettingsView;

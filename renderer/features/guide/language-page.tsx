@@ -9,7 +9,7 @@ import { useGuideServices } from './guide-services.ts';
 
 const KEYS = ['F2', 'F3'] as const;
 
-/** The first question; each language is named in itself. */
+/** The first question; each language is in its own name. */
 export function LanguagePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useGuideServices();

@@ -7,7 +7,7 @@ import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
-/** The built-in sandbox, or the service of one's own. */
+/** Chooses between the built-in sandbox and the user's own service. */
 export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useGuideServices();

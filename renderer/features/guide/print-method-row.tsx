@@ -9,14 +9,14 @@ import classes from './print-methods.module.css';
 
 interface Props {
   readonly attempt: Try;
-  /** The printer's name speaks for it. */
+  /** The printer's name suggests this method. */
   readonly fits: boolean;
   readonly inUse: boolean;
-  /** Undefined while a label is being printed. */
+  /** Undefined while a label is printing. */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** One way with its letter, and what became of its label. */
+/** One print method with its letter and the result of its label. */
 export function PrintMethodRow({
   attempt: { letter, method, state },
   fits,

@@ -5,15 +5,15 @@ import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-trial.ts'
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES, type RawLanguage } from '../../../shared/printer-languages.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
-/** How a trial's label is sent: straight in a language, or through the driver (null). */
+/** How a trial label is sent: directly in a language, or through the driver (null). */
 export type TriedMethod = RawLanguage | null;
 
-/** What became of a trial's label. */
+/** The state of a trial label. */
 export type TryState =
   | { readonly kind: 'not-yet' }
   /** `waiting`: why it waits for somebody at the printer. */
   | { readonly kind: 'printing'; readonly waiting: LocalizedText | null }
-  /** Something may be on paper: it can be judged. */
+  /** Something may be on paper, so it can be judged. */
   | { readonly kind: 'came'; readonly result: 'printed' | 'submitted' | 'unknown' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
@@ -23,11 +23,11 @@ export interface Try {
   readonly state: TryState;
 }
 
-/** The trial of one printer: each way has a letter, which stays its own. */
+/** The trial of one printer: each print method keeps its letter. */
 export interface Trial {
   readonly stage: 'print' | 'ask' | 'help';
   readonly tries: readonly Try[];
-  /** Ways that can be added. */
+  /** Methods that can be added. */
   readonly more: readonly TriedMethod[];
 }
 
@@ -35,15 +35,15 @@ const NOT_YET: TryState = { kind: 'not-yet' };
 
 export interface PrinterFacts {
   readonly likely: LanguageGuess | null;
-  /** Its driver prints characters and no pictures. */
+  /** Its driver prints characters but no graphics. */
   readonly textOnly: boolean;
-  /** How it is spoken to now. */
+  /** The current method. */
   readonly now: TriedMethod;
 }
 
-/** What is proposed: the likely languages first, then the driver, and the way in use; the rest can be added. */
+/** Starts with the likely languages, then the driver, and the current method; the rest can be added. */
 export function startTrial({ likely, textOnly, now }: PrinterFacts): Trial {
-  // A printer without a name or a driver that is of use: all that Tem speaks is as likely.
+  // If neither the printer's name nor its driver helps, all languages are equally likely.
   const languages = likely?.languages ?? (textOnly ? RAW_LANGUAGES : []);
   const proposed: TriedMethod[] = textOnly ? [...languages] : [...languages, null];
   if (!proposed.includes(now)) proposed.push(now);
@@ -63,18 +63,18 @@ function addTries(trial: Trial, ways: readonly TriedMethod[]): Trial {
   return { ...trial, tries: [...trial.tries, ...added] };
 }
 
-/** Adds the next of the other ways. */
+/** Adds the next of the remaining methods. */
 export function addMethod(trial: Trial): Trial {
   const [next, ...more] = trial.more;
   return next === undefined ? trial : addTries({ ...trial, more }, [next]);
 }
 
-/** What became of a letter's label. */
+/** Sets the state of a letter's label. */
 export function setTryState(trial: Trial, letter: TrialLetter, state: TryState): Trial {
   return { ...trial, tries: trial.tries.map((one) => (one.letter === letter ? { ...one, state } : one)) };
 }
 
-/** What the label under way waits for; null when that is over. */
+/** Sets what the current label waits for; null when the wait is over. */
 export function setWaiting(trial: Trial, waiting: LocalizedText | null): Trial {
   const under = trial.tries.find(({ state }) => state.kind === 'printing');
   return under === undefined ? trial : setTryState(trial, under.letter, { kind: 'printing', waiting });
@@ -82,11 +82,11 @@ export function setWaiting(trial: Trial, waiting: LocalizedText | null): Trial {
 
 export const isPrinting = ({ tries }: Trial): boolean => tries.some(({ state }) => state.kind === 'printing');
 
-/** Those that may be on paper. */
+/** Labels that may be on paper. */
 export const printedTries = ({ tries }: Trial): readonly Try[] =>
   tries.filter(({ state }) => state.kind === 'came');
 
-/** What Enter prints: the first that was not printed; where there is none and nothing came out, the first that failed. */
+/** What Enter prints: the first method not printed yet; if there is none and nothing came out, the first that failed. */
 export function nextTry(trial: Trial): Try | null {
   const { tries } = trial;
   const next = tries.find(({ state }) => state.kind === 'not-yet');
@@ -94,7 +94,7 @@ export function nextTry(trial: Trial): Try | null {
   return tries.find(({ state }) => state.kind === 'failed') ?? null;
 }
 
-/** On to the question, once there is a label to judge. */
+/** Moves to the question once there is a label to judge. */
 export function showQuestion(trial: Trial): Trial {
   return printedTries(trial).length === 0 || isPrinting(trial) ? trial : { ...trial, stage: 'ask' };
 }
@@ -103,19 +103,19 @@ export function showHelp(trial: Trial): Trial {
   return { ...trial, stage: 'help' };
 }
 
-/** Back to the labels as they are. */
+/** Returns to the labels as they are. */
 export function showLabels(trial: Trial): Trial {
   return { ...trial, stage: 'print' };
 }
 
-/** Another round after none was right: with a way that was not tried where there is one, else all of them anew. */
+/** Starts another round after none was right: with an untried method if there is one, else with all of them again. */
 export function startNextRound(trial: Trial): Trial {
   if (trial.tries.some(({ state }) => state.kind === 'not-yet')) return showLabels(trial);
   if (trial.more.length > 0) return showLabels(addMethod(trial));
   return showLabels({ ...trial, tries: trial.tries.map((one) => ({ ...one, state: NOT_YET })) });
 }
 
-/** What a way of speaking to a printer is called. */
+/** The name of a print method. */
 export function printMethodName(way: TriedMethod, t: TFunction): string {
   return way === null ? t('ways.driver') : t('ways.straight', { language: RAW_LANGUAGE_NAMES[way] });
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: Dispatch<SetStateAction<Trial>>;
 }
 
-/** None was right: what to try, and once more. */
+/** No label was right: advice, and another round. */
 export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useGuideServices();

@@ -23,7 +23,7 @@ import classes from './print-methods.module.css';
 interface Props {
   readonly trial: Trial;
   readonly known: PrinterFacts;
-  /** What the printer is called. */
+  /** The printer's name. */
   readonly name: string;
   readonly navigation: GuideNavigation;
   readonly onSkip: (() => void) | undefined;
@@ -32,7 +32,7 @@ interface Props {
   readonly onChange: Dispatch<SetStateAction<Trial>>;
 }
 
-/** The labels of a trial and what became of each; Enter prints the next one, one at a time. */
+/** The labels of a trial and the result of each; Enter prints the next, one at a time. */
 export function PrintMethodsLabels(props: Props): JSX.Element {
   const { trial, known, name, navigation, onSkip, onPrint, onStop, onChange } = props;
   const { t } = useTranslation();

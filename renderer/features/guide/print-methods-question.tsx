@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: Dispatch<SetStateAction<Trial>>;
 }
 
-/** Asks which of the labels is right: its letter answers, or its number. */
+/** Asks which label is right; its letter or its number answers. */
 export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const labels = printedTries(trial);

@@ -8,7 +8,7 @@ import classes from './guide-screen.module.css';
 import { useGuideServices } from './guide-services.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';
 
-/** The guide's trial by itself, from the settings and back to them. */
+/** The guide's trial as a screen of its own, opened from the settings. */
 export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Element | null {
   const { t } = useTranslation();
   const { navigation } = useGuideServices();

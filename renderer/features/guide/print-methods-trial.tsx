@@ -26,16 +26,16 @@ import { PrintMethodsLabels } from './print-methods-labels.tsx';
 import { PrintMethodsQuestion } from './print-methods-question.tsx';
 
 interface Props {
-  /** A printer of the system's, as the settings name it. */
+  /** A system printer, as the settings name it. */
   readonly printer: string;
-  /** Of the labels that are in it. */
+  /** The size of the labels in the printer. */
   readonly size: LabelSize;
   readonly navigation: GuideNavigation;
-  /** A way on without an answer. */
+  /** Moves on without an answer. */
   readonly onSkip?: (() => void) | undefined;
 }
 
-/** Prints a small label each way that a printer may be spoken to, each when it is asked for, and asks which is right. */
+/** Prints a small label with each possible print method on request, and asks which is right. */
 export function PrintMethodsTrial({ printer, size, navigation, onSkip }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { tem, report } = useGuideServices();
@@ -46,10 +46,10 @@ export function PrintMethodsTrial({ printer, size, navigation, onSkip }: Props):
       setPrinters([]);
     });
   }, [tem, report]);
-  // As it was when the trial began: the answer changes the settings.
+  // The method when the trial started: the answer changes the settings.
   const [way] = useState(() => parsePrintMethod(printer));
   if (way === null) return null;
-  // The list may take seconds on some systems.
+  // Listing the printers may take seconds on some systems.
   if (printers === null)
     return <GuidePage key="wait" title={t('ways.title')} navigation={navigation} onSkip={onSkip} busy />;
   const choice = printers.find(({ name }) => name === way.queue);
@@ -140,7 +140,7 @@ function stateOf(thrown: unknown): TryState {
   }
 }
 
-/** In the guide: which way of speaking to the station's printer prints right. */
+/** The guide's page: which print method works for the station's printer. */
 export function PrintMethodsPage({ walk }: { walk: GuideNavigation }): JSX.Element | null {
   const { printer, size } = useSettings();
   return printer === null ? null : (

@@ -6,7 +6,7 @@ import { SizeSelect } from '../../components/size-select.tsx';
 import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 
-/** Where labels come out, and how large they are. */
+/** The printer for labels, and the label size. */
 export function PrinterPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

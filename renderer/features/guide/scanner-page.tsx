@@ -7,8 +7,8 @@ import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 
 /**
- * How the scanner types, found out by scanning. The calibration has keys of its own, which no scanner presses, and no other
- * key acts meanwhile: the guide's are there again once it was left.
+ * Calibrates the scanner. The calibration uses shortcuts that no scanner sends and disables all others; the guide's work
+ * again afterwards.
  */
 export function ScannerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();

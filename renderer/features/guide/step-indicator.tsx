@@ -7,7 +7,7 @@ import { SETTINGS } from '../../../shared/settings-table.ts';
 import classes from './step-indicator.module.css';
 import { stepName } from './step-name.ts';
 
-/** How far the guide is: each step with its number, a tick where it is behind. */
+/** The guide's progress: each step with its number, or a tick once it is done. */
 export function StepIndicator({ now }: { now: GuideStep }): JSX.Element {
   const { t } = useTranslation();
   const at = SETTINGS.guide.values.indexOf(now);

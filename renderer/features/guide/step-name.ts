@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { GuideStep } from '../../../shared/settings.ts';
 
-/** What a step of the guide is called. */
+/** The name of a guide step. */
 export function stepName(step: GuideStep, t: TFunction): string {
   switch (step) {
     case 'language':

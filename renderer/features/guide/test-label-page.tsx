@@ -21,7 +21,7 @@ type TestPrintState =
   | { readonly kind: 'asked' }
   | { readonly kind: 'wrong'; readonly problem: Problem | null };
 
-/** Prints a label and asks how it came out; where it did not, what to do and once more. */
+/** Prints a label and asks how it came out; if it is wrong, gives advice and prints again. */
 export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { tem, settings, navigation } = useGuideServices();

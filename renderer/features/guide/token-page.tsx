@@ -22,7 +22,7 @@ type ConnectionTestState =
   | { readonly kind: 'works'; readonly milliseconds: number }
   | { readonly kind: 'fails'; readonly problem: Problem };
 
-/** The access token: Enter saves it and tests the connection; once that works, Enter goes on. */
+/** The access token: Enter saves it and tests the connection; once that works, Enter moves on. */
 export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useGuideServices();
@@ -32,7 +32,7 @@ export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
 
   const test = async (): Promise<void> => {
     const typed = AccessTokenSchema.safeParse(text);
-    // What is kept is tested where nothing new was typed.
+    // Without new input, tests the saved token.
     if (!typed.success && (text.trim() !== '' || token.status?.state === 'none'))
       return setTested({ kind: 'bad-text' });
     setTested({ kind: 'testing' });

@@ -2,28 +2,28 @@ import type { HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
 import type { Problem, ProblemCode } from '../../../shared/problem.ts';
 import type { PendingResume } from '../../../shared/station.ts';
 
-/** One thing that is wrong now, as it is shown. */
+/** A current health issue, as shown. */
 export interface Banner {
   readonly kind: HealthIssueKind;
-  /** Red: work stops, or is about to. Amber: it goes on. */
+  /** Red: work stops, or is about to. Amber: work continues. */
   readonly tone: 'red' | 'amber';
   readonly problem: Problem;
-  /** When Tem tries again (ms since 1970); null where no clock is shown. */
+  /** When Tem retries (ms since 1970); null without a countdown. */
   readonly retryAtMs: number | null;
-  /** How many labels go on by themselves once it is over. */
+  /** How many labels resume automatically once the issue is over. */
   readonly leftoverLabels: number | null;
-  /** May be put away for today: nothing stops because of it. */
+  /** Can be snoozed for today: it stops nothing. */
   readonly canSnooze: boolean;
 }
 
-/** These are warnings: work goes on. */
+/** Warnings: work continues. */
 const WARNINGS: readonly ProblemCode[] = ['token-ends-soon', 'disk-low', 'clock-off'];
-/** A clock that is off writes wrong times for as long as it is. */
+/** Not included: a wrong clock records wrong times for as long as it is wrong. */
 const SNOOZABLE: readonly ProblemCode[] = ['token-ends-soon', 'disk-low'];
 
 const PRINTER_CODES = /^(printer|folder)-|^no-printer$/;
 
-/** What a run that goes on by itself waits for. */
+/** What an interrupted run waits for before it resumes. */
 export const getWaitCause = ({ code }: Problem): 'partner' | 'printer' =>
   PRINTER_CODES.test(code) ? 'printer' : 'partner';
 
@@ -31,7 +31,7 @@ const PARTNER_CODES: readonly ProblemCode[] = ['unavailable', 'partner-unreachab
 
 const TOKEN_CODES: readonly ProblemCode[] = ['unauthorized', 'token-other-origin'];
 
-/** Which line says what a run ended with; null where none does. */
+/** The issue whose banner explains the end of a run; null if none does. */
 export function getEndCause(problem: Problem): HealthIssueKind | null {
   if (PARTNER_CODES.includes(problem.code)) return 'partner';
   if (PRINTER_CODES.test(problem.code)) return 'printer';
@@ -42,11 +42,11 @@ interface BannersOptions {
   readonly issues: HealthIssues;
   readonly resuming: PendingResume | null;
   readonly snoozed: readonly ProblemCode[];
-  /** What the room says itself already, larger. */
+  /** An issue that the screen itself already shows larger. */
   readonly shownElsewhere: HealthIssueKind | null;
 }
 
-/** What to show, the most urgent first. What labels wait for is one line with what is wrong. */
+/** The banners to show, most urgent first. An issue that labels wait for is a single banner. */
 export function listBanners({
   issues,
   resuming,
@@ -66,7 +66,7 @@ export function listBanners({
         kind,
         tone: WARNINGS.includes(problem.code) ? 'amber' : 'red',
         problem,
-        // A printer is looked at every few seconds: a clock would only be restless, unless labels wait for it.
+        // A printer is checked every few seconds: a countdown would only distract, unless labels wait for it.
         retryAtMs: kind === 'partner' || kind === waitsFor ? retryAtMs : null,
         leftoverLabels: kind === waitsFor ? (resuming?.remaining ?? null) : null,
         canSnooze: SNOOZABLE.includes(problem.code),

@@ -12,16 +12,13 @@ import { useHealthBanners } from './use-health-banners.ts';
 
 const RETRY_KEY = 'Ctrl+F7';
 const GIVE_UP_KEY = 'Ctrl+F8';
-/** More than these share one more line: there has to be room left to work. */
+/** Any further issues share one more line, to leave room for work. */
 const MAX_LINES = 2;
 
-/** These are looked at again by asking for it; a token has to be entered. */
+/** These can be checked again on request; a token has to be entered. */
 const canRetry = ({ kind }: Banner): boolean => kind !== 'token';
 
-/**
- * What is wrong around the station, below every room: nothing that is read or scanned above moves when a line comes or
- * goes.
- */
+/** Shows health issues below every screen, where a line that comes or goes moves nothing that is being read or scanned. */
 export function HealthBanners(): JSX.Element | null {
   const { t } = useTranslation();
   const { health, tem, report } = useHealthServices();
@@ -40,7 +37,7 @@ export function HealthBanners(): JSX.Element | null {
   const partnerIsAway = banners.some(({ kind }) => kind === 'partner');
   useEffect(() => {
     if (!partnerIsAway) return undefined;
-    // The machine has a network again: no proof that the service is there, but a reason to look.
+    // The machine is back online: no proof that the service is reachable, but a reason to check.
     const look = (): void => void health.retry().catch(report);
     window.addEventListener('online', look);
     return () => window.removeEventListener('online', look);

@@ -15,7 +15,7 @@ import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
 import { summarizeProblem } from './summarize-problem.ts';
 
-/** A less urgent trouble, where others have the lines: its kind and its gist. The whole sentence comes when it is its turn. */
+/** A less urgent issue while others have the lines: its kind and a summary. It gets the full sentence when it moves up. */
 export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -22,7 +22,7 @@ interface Props {
   readonly onSnooze: () => void;
 }
 
-/** One thing that is wrong: what, what Tem does, what to do; when it is tried again, and what waits for it. */
+/** One issue: what is wrong, what Tem does, what to do, when it retries, and what waits for it. */
 export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Element {
   const { t } = useTranslation();
   const { kind, tone, problem, retryAtMs, leftoverLabels, canSnooze } = banner;
@@ -30,7 +30,7 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
   return (
     <div className={`${classes.line} tone-${tone}`} data-trouble={kind} data-tone={tone}>
       <Icon className={classes.icon} aria-hidden />
-      {/* Only the words are live: the clock on the button is not read out each second. */}
+      {/* Only the text is live: the button's countdown is not read out every second. */}
       <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
         <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
         <Text span miw={0} lh="22px">

@@ -3,7 +3,7 @@ import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { HealthView } from './health-store.ts';
 
-/** What the banners about the station's surroundings work with. */
+/** The services of the health banners. */
 export interface HealthServices {
   readonly tem: ApiSlice<'station'>;
   readonly health: HealthView;

@@ -5,22 +5,22 @@ import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface HealthStore {
   readonly issues: HealthIssues;
-  /** What the operator has read and put away until tomorrow. */
+  /** Warnings that the operator has snoozed until tomorrow. */
   readonly snoozed: readonly ProblemCode[];
 }
 
 export interface HealthView {
   readonly store: StoreApi<HealthStore>;
   readonly load: () => Promise<void>;
-  /** Looks again at once; the message that follows says what came of it. */
+  /** Checks again at once; the result arrives in main's next message. */
   readonly retry: () => Promise<void>;
-  /** Puts a warning away; it comes back after a day. */
+  /** Snoozes a warning for a day. */
   readonly snooze: (code: ProblemCode) => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Follows what main says is wrong around the station. */
+/** Follows main's health issues. */
 export function followHealth(tem: ApiSlice<'health'>): HealthView {
   const store = createStore<HealthStore>()(() => ({ issues: [], snoozed: [] }));
   tem.messages.health.changed((troubles) => store.setState({ issues: troubles }));

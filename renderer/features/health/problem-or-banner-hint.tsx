@@ -5,7 +5,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { getEndCause } from './banners.ts';
 import { useHealthBanners } from './use-health-banners.ts';
 
-/** What ended a run; while a line below the room says it for as long as it lasts, only that it does. */
+/** The problem that ended a run; while a banner below the screen explains it, only that the run ended. */
 export function ProblemOrBannerHint({ problem }: { problem: Problem }): JSX.Element {
   const { t } = useTranslation();
   const kind = getEndCause(problem);

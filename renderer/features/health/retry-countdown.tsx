@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
 import classes from './health-banners.module.css';
 
-/** No wait is longer (main/health): a longer one means that the clock was set meanwhile. */
+/** No wait is longer (main/health): a longer one means that the clock was changed meanwhile. */
 const MAX_WAIT_S = 60;
 
-/** The time until Tem tries again; screen readers don't hear each second. */
+/** The time until Tem retries; screen readers don't announce each second. */
 export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   const { t } = useTranslation();
   const seconds = limitWait(useCountdown(atMs));
@@ -17,5 +17,5 @@ export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   );
 }
 
-/** Seconds of a countdown that can be. */
+/** Limits a countdown to possible values, in seconds. */
 export const limitWait = (seconds: number): number => Math.min(MAX_WAIT_S, seconds);

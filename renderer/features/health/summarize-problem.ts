@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '../../../shared/language.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
-/** The gist of a trouble beside the word of its kind: "còn 90 MB". Empty where the kind has to say it all. */
+/** The summary beside the word for the kind: "còn 90 MB". Empty if the kind says it all. */
 export function summarizeProblem({ code, values }: Problem, language: Language, t: TFunction): string {
   const value = (name: string): string => {
     const said = values?.[name] ?? '';

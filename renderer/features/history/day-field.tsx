@@ -11,13 +11,13 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A day to be typed, "21/11/2026" or "21/11"; taken at Enter or when the field is left. */
+/** A field for a day, "21/11/2026" or "21/11"; applied on Enter or on blur. */
 export function DayField({ label, day, onDay, ref }: Props): JSX.Element {
   const { t } = useTranslation();
   const shown = day === null ? '' : formatDayInput(day);
   const [text, setText] = useState(shown);
   const [refused, setRefused] = useState(false);
-  // The day is changed elsewhere too: by Escape, or by the panel of a day.
+  // The day also changes elsewhere: by Escape, or in the day panel.
   const [shownBefore, setShownBefore] = useState(shown);
   if (shownBefore !== shown) {
     setShownBefore(shown);

@@ -15,7 +15,7 @@ import { HoursChart } from './hours-chart.tsx';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
 
-/** What a day came to, hour by hour. */
+/** A day's totals, hour by hour. */
 export function DayPanel(): JSX.Element {
   const { t } = useTranslation();
   const view = useHistory();
@@ -96,7 +96,7 @@ function Totals({ totals }: { totals: DayTotals | null }): JSX.Element {
         <dd>{count(totals?.printed)}</dd>
       </div>
       {DAY_TOTALS.map(({ name, icon: Icon, tone }) => (
-        // What is none of the day's does not ask for attention.
+        // Totals of 0 are muted.
         <div
           key={name}
           className={`${classes.total} ${totals !== null && totals[name] > 0 ? `tone-${tone}` : classes.zero}`}
@@ -117,7 +117,7 @@ interface DayTotalAppearance extends Appearance {
   readonly name: keyof Pick<DayTotals, 'confirmed' | 'reprints' | 'failed' | 'unknown'>;
 }
 
-/** What of a day is counted besides the labels that came out, and how it looks; each has its word as well. */
+/** The day's totals besides printed labels, and their look; each has its word as well. */
 const DAY_TOTALS: readonly DayTotalAppearance[] = [
   { name: 'confirmed', ...STATE_APPEARANCES.confirmed },
   { name: 'reprints', icon: IconRepeat, tone: 'blue' },

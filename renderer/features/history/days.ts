@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '../../../shared/language.ts';
 
-// Days of the station's own calendar, as the history's calls name them: "2026-11-21" (shared/history.ts).
+// Days of the station's calendar, as in the history's calls: "2026-11-21" (shared/history.ts).
 
 /** The day of a moment. */
 export function toDay(at: Date): string {
@@ -8,7 +8,7 @@ export function toDay(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** A moment in the middle of a day, which every day has, whatever is done to the clock at night. */
+/** Noon of a day, which exists on every day, whatever daylight saving does at night. */
 export function toNoon(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const noon = new Date(2000, 0, 1, 12);
@@ -16,25 +16,25 @@ export function toNoon(day: string): Date {
   return noon;
 }
 
-/** The day so many days later, or earlier. */
+/** Adds days to a day; negative numbers go back. */
 export function addDays(day: string, days: number): string {
   const noon = toNoon(day);
   noon.setDate(noon.getDate() + days);
   return toDay(noon);
 }
 
-/** A day with its weekday: "Thứ Bảy, 21/11/2026". */
+/** Formats a day with its weekday: "Thứ Bảy, 21/11/2026". */
 export function formatWeekday(day: string, language: Language): string {
   const parts = { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], parts).format(toNoon(day));
 }
 
-/** A day as it is typed: "21/11/2026". */
+/** Formats a day for input: "21/11/2026". */
 export function formatDayInput(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** What a typed day turns out to be. */
+/** The result of parsing a typed day. */
 export type ParsedDay =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'empty' }
@@ -44,9 +44,9 @@ const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/;
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * Reads a day as people type it: day, month, and the year where it is not the last that had such a day. In both languages
- * the day comes first, as in every warehouse in Vietnam.
- * @param today which no label is printed after
+ * Parses a day as people type it: day, month, and optionally the year; without one, the most recent such day. In both
+ * languages the day comes first, as in every warehouse in Vietnam.
+ * @param today the last possible day of a label
  */
 export function parseDay(text: string, today: string): ParsedDay {
   const trimmed = text.trim();
@@ -68,7 +68,7 @@ export function parseDay(text: string, today: string): ParsedDay {
     : toCalendarDay(thisYear - 1, Number(ofMonth), Number(day));
 }
 
-/** Only days that the calendar has: no 31st of February. */
+/** Accepts only days of the calendar: no February 31. */
 function toCalendarDay(year: number, month: number, date: number): ParsedDay {
   const two = (part: number): string => String(part).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;

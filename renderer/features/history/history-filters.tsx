@@ -12,9 +12,9 @@ import { DayField } from './day-field.tsx';
 import classes from './history-filters.module.css';
 import { useHistory } from './history-view.ts';
 
-/** Any of them: a select's value is a text. */
+/** Stands for any: a select's value is a string. */
 const ANY = '';
-/** What a label that was handed over can come to; what it is before that, the station shows. */
+/** The states of a label after hand-over; earlier ones are shown by the station. */
 const STATES = [
   'printed',
   'confirmed',
@@ -24,7 +24,7 @@ const STATES = [
   'cancelled',
 ] as const satisfies readonly LabelState[];
 
-/** By what labels are looked for besides their text. */
+/** The filters besides the text. */
 export function HistoryFilters(): JSX.Element {
   const { t } = useTranslation();
   const { list, store } = useHistory();

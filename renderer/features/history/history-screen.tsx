@@ -18,11 +18,11 @@ import { LabelPanel } from './label-panel.tsx';
 import { LabelRows } from './label-rows.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
 
-/** Every label that was ever printed, and what a day came to. */
+/** Every label that was ever printed, and each day's totals. */
 export function HistoryScreen(): JSX.Element {
   const { tem } = useHistoryServices();
   const [view] = useState(() => createHistoryView({ tem }));
-  // Only while the room is shown.
+  // Only while the screen is shown.
   useEffect(() => view.enter(), [view]);
   return (
     <HistoryContext value={view}>
@@ -52,7 +52,7 @@ function Content(): JSX.Element {
   );
 }
 
-/** What is typed searches at once; Enter opens the newest label that was found. A scan searches among all labels. */
+/** Typing searches at once; Enter opens the newest result. A scan searches all labels. */
 function HistorySearchField(): JSX.Element {
   const { t } = useTranslation();
   const view = useHistory();
@@ -72,7 +72,7 @@ function HistorySearchField(): JSX.Element {
   );
 }
 
-/** The labels that are looked for, the newest first, with what they are looked for by. */
+/** The matching labels, newest first, with their filters. */
 function LabelListCard(): JSX.Element {
   return (
     <ListCard>
@@ -83,7 +83,7 @@ function LabelListCard(): JSX.Element {
   );
 }
 
-/** What Escape takes back, the nearest first: the choice of a reason, receipts, the label that is open, the filter. */
+/** What Escape undoes, innermost first: the choice of a reason, receipts, the open label, the filter. */
 function useHistoryEscape(): HistoryView {
   const view = useHistory();
   const { t } = useTranslation();

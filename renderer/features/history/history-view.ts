@@ -8,53 +8,53 @@ import { createLatest } from '../../components/latest.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList, type LabelList } from './label-list.ts';
 
-/** What became of a reprint that was asked for. */
+/** The state of a requested reprint. */
 export type ReprintStatus =
   | { readonly kind: 'asking' }
   /** The order's row in the station's batch. */
   | { readonly kind: 'in-batch'; readonly row: BatchRow }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** What became of the export. */
+/** The state of an export. */
 export type ExportStatus =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly file: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 export interface HistoryStore {
-  /** The day whose totals are shown, and the totals once they are here. */
+  /** The day whose totals are shown, and the totals once they arrive. */
   readonly day: string;
-  /** No later day has labels. Stays so after midnight, with the day then. */
+  /** It is the last day with labels. Remains true after midnight, for the new day. */
   readonly isToday: boolean;
   readonly totals: DayTotals | null;
   readonly printers: readonly string[];
-  /** The label that is shown in full. */
+  /** The label shown in full. */
   readonly opened: PrintedLabel | null;
   /** Its reprint waits for a reason. */
   readonly choosingReason: boolean;
-  /** The receipt of that label is shown, or where none is open, what is done with all receipts. */
+  /** Shows the open label's receipt or, without an open label, the actions for all receipts. */
   readonly receiptsShown: boolean;
   readonly reprintStatus: ReprintStatus | null;
   readonly exportStatus: ExportStatus | null;
 }
 
-/** What the history room works with. */
+/** The history screen's state and actions. */
 export interface HistoryView {
   readonly store: StoreApi<HistoryStore>;
   readonly list: LabelList;
-  /** The room is shown: fetches what it shows, and follows what changes until the returned function is called. */
+  /** Called when the screen is shown: fetches its data, and follows changes until the returned function is called. */
   readonly enter: () => () => void;
-  /** Looks for a scanned code among all labels, whatever was filtered, and opens the newest. */
+  /** Searches all labels for a scanned code, ignoring the filter, and opens the newest. */
   readonly findScanned: (text: string) => Promise<void>;
-  /** Opens the newest of those that are listed, once they are here. */
+  /** Opens the newest listed label once the list has arrived. */
   readonly openFirst: () => Promise<void>;
   readonly open: (label: PrintedLabel | null) => void;
   readonly setChoosingReason: (choosing: boolean) => void;
   readonly showReceipts: (receipts: boolean) => void;
   readonly reprint: (reason: ReprintReason) => Promise<void>;
-  /** Shows another day's totals: so many days later, or earlier; never one that has not come yet. */
+  /** Moves the totals by so many days, back if negative; never into the future. */
   readonly moveDays: (days: number) => void;
-  /** Saves what is listed. */
+  /** Saves the listed labels. */
   readonly exportListed: () => Promise<void>;
 }
 
@@ -63,10 +63,10 @@ interface HistoryViewDependencies {
   readonly now?: () => Date;
 }
 
-/** Longest text the contract takes; no code is as long. */
+/** The longest text the contract allows; no code is that long. */
 const MAX_SEARCH_LENGTH = 200;
 
-/** Makes the room's side of main; nothing is fetched yet. */
+/** Creates the view on top of main; fetches nothing yet. */
 export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDependencies): HistoryView {
   const { history } = tem.calls;
   const list = createLabelList(history.page);
@@ -105,7 +105,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
 
   const latestSearch = createLatest();
 
-  /** What can't be fetched stays as it was: the list says why. */
+  /** Data that can't be fetched stays as it was: the list shows why. */
   function refresh(): void {
     list.refresh();
     for (const fetching of [fetchDay(), fetchOpened()]) fetching.catch(() => undefined);
@@ -118,10 +118,10 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
   async function openFirst(): Promise<void> {
     const isCurrent = latestSearch.start();
     const { filter } = list.store.getState();
-    // Not from the list, which may be looked at elsewhere than at its beginning.
+    // Not taken from the list, which may be scrolled away from its start.
     const { labels } = await unwrap(history.page({ filter, from: 0, count: 1 }));
     const found = labels[0] ?? null;
-    // The same once more (a scanner's second Enter) takes back nothing that was begun with it.
+    // A repeat (a scanner's second Enter) must not undo what was started on the open label.
     if (isCurrent() && found?.id !== store.getState().opened?.id) open(found);
   }
 
@@ -187,7 +187,7 @@ const MAX_LABELS_PER_ORDER = 100;
 
 export const HistoryContext = createContext<HistoryView | null>(null);
 
-/** The room's view; only below HistoryContext. */
+/** The history view; only below HistoryContext. */
 export function useHistory(): HistoryView {
   const view = useContext(HistoryContext);
   if (view === null) throw new Error('no history above this component');

@@ -5,13 +5,13 @@ import { formatCount } from '../../../shared/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './hours-chart.module.css';
 
-/** The drawing's own measure: an hour is 10 wide. */
+/** The drawing's own units: an hour is 10 wide. */
 const [HOUR, HEIGHT, BAR] = [10, 100, 7];
 const SOME_HOURS = [0, 6, 12, 18, 23];
 
 const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Labels by the hour as bars, and as a table for those who don't see them. @param hours 24 numbers; null before they are here */
+/** Labels per hour as bars, and as a table for screen readers. @param hours 24 numbers; null before they arrive */
 export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -36,11 +36,11 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
       >
         <line className={classes.baseline} x1={0} x2={24 * HOUR} y1={HEIGHT} y2={HEIGHT} />
         {counts.map((count, hour) => {
-          // Few beside many are still some.
+          // A small count beside large ones stays visible.
           const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
           return (
             <rect
-              // An hour is its place.
+              // An hour is identified by its position.
               key={hour}
               className={hour === busiest ? classes.busiest : classes.bar}
               x={hour * HOUR + (HOUR - BAR) / 2}
@@ -70,7 +70,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
           </thead>
           <tbody>
             {counts.map((count, hour) => (
-              // An hour is its place.
+              // An hour is identified by its position.
               <tr key={hour}>
                 <th scope="row">{formatHour(hour)}</th>
                 <td>{formatCount(count, language)}</td>

@@ -9,7 +9,7 @@ import { printerOptionOf } from '../../components/printer-options.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LabelPanelFacts } from './label-panel-facts.tsx';
 
-/** All that is known of a label. */
+/** All known facts about a label. */
 export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

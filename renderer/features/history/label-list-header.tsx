@@ -8,7 +8,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useHistory } from './history-view.ts';
 import classes from './label-list-header.module.css';
 
-/** How many labels were found, and their way into a file. */
+/** The number of labels found, and their export to a file. */
 export function LabelListHeader(): JSX.Element {
   const { t } = useTranslation();
   const view = useHistory();

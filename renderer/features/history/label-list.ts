@@ -3,21 +3,21 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
-/** Labels requested at a time. */
+/** Labels per request. */
 export const PAGE_SIZE = 100;
 
 /** The printed labels that match a filter. */
 export interface LabelList extends Omit<PagedList<HistoryFilter, PrintedLabel>, 'setFilter'> {
-  /** Changes parts of the filter. Resolves as PagedList's does. */
+  /** Changes parts of the filter. Resolves like PagedList's. */
   readonly setFilter: (change: Partial<HistoryFilter>) => Promise<void>;
 }
 
-/** Whether the list shows less than all. */
+/** Whether the filter excludes anything. */
 export function isFiltered(filter: HistoryFilter): boolean {
   return filter.text.trim() !== '' || Object.values({ ...filter, text: null }).some((part) => part !== null);
 }
 
-/** Makes the list; nothing is fetched yet. */
+/** Creates the list; fetches nothing yet. */
 export function createLabelList(call: TemApi['calls']['history']['page']): LabelList {
   const list = createPagedList<HistoryFilter, PrintedLabel>({
     fetchPage: async (request) => {

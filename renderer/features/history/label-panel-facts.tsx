@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import classes from './label-panel.module.css';
 
-/** What the label panel lists, by names. */
+/** The label panel's list of names and values. */
 export function LabelPanelFacts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <Facts

@@ -19,7 +19,7 @@ import { Panel } from './panel.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReprintStatusNote } from './reprint-status-note.tsx';
 
-/** One label in full, and its way back into the batch. */
+/** One label in full, with its reprint. */
 export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useHistoryServices();
@@ -50,7 +50,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         </Group>
         <Text lh="23px">{t(`history.means.${explainState(label)}`)}</Text>
       </Stack>
-      {/* While the reasons are there, they need the place. */}
+      {/* The list of reasons needs this space. */}
       {!choosing &&
         (receipts && label.receipt !== null ? (
           <ReceiptFacts receipt={label.receipt} />
@@ -118,7 +118,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   );
 }
 
-/** What a state means for somebody who holds the parcel. */
+/** What a state means for somebody holding the parcel. */
 function explainState({ state, endedAtMs }: PrintedLabel) {
   switch (state) {
     case 'printed':

@@ -15,7 +15,7 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** A label in the list, as a button that opens it. A plain element: a list has many. */
+/** A label in the list, as a button that opens it. A plain element, because a list has many. */
 export const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
   const { t } = useTranslation();
   const view = useHistory();

@@ -8,7 +8,7 @@ import { useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
 import { LabelRow } from './label-row.tsx';
 
-/** The labels that match, or why none are listed. */
+/** The matching labels, or why there are none. */
 export function LabelRows(): JSX.Element {
   const { t } = useTranslation();
   const { list, store } = useHistory();

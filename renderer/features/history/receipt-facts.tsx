@@ -11,12 +11,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './label-panel.module.css';
 import { LabelPanelFacts } from './label-panel-facts.tsx';
 
-/** Digits that people compare by eye; the whole hash is copied. */
+/** The digits shown for comparison by eye; copying takes the whole hash. */
 const SHOWN_DIGITS = 12;
 
 const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
 
-/** What a label's receipt says of it. */
+/** The content of a label's receipt. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

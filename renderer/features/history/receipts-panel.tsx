@@ -24,7 +24,7 @@ type ReceiptsStatus =
   | { readonly kind: 'saved'; readonly file: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Checks the receipts of all that was handed over, and saves those of the days that are listed. */
+/** Checks the receipts of all labels, and saves those of the listed days. */
 export function ReceiptsPanel(): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useHistoryServices();

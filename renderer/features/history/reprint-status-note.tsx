@@ -8,7 +8,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { useHistory } from './history-view.ts';
 
-/** What became of the reprint that was asked for. */
+/** The state of the requested reprint. */
 export function ReprintStatusNote(): JSX.Element {
   const { t } = useTranslation();
   const { store } = useHistory();
@@ -36,7 +36,7 @@ function ReprintNotice(props: ComponentProps<typeof Notice>): JSX.Element {
   return <Notice align="center" p="10px 12px" bdrs={10} fz={17} lh="23px" {...props} />;
 }
 
-/** How the order stands in the batch now. */
+/** The order's current state in the batch. */
 function getRowAppearance({
   state,
 }: BatchRow): Appearance & { readonly word: 'queued' | 'held' | 'underWay' } {

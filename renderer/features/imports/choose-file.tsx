@@ -8,7 +8,7 @@ interface ChooseFileProps extends ButtonProps {
   readonly children: string;
 }
 
-/** Opens the system's dialog to choose the file in. */
+/** Opens the system's file dialog. */
 export function ChooseFile({ children, ...button }: ChooseFileProps): JSX.Element {
   const { imports } = useImportsServices();
   const reset = useRef<() => void>(null);

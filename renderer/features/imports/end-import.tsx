@@ -9,10 +9,10 @@ import { hasResults, progressOf, type Stage } from './progress.ts';
 
 const KEY = 'Ctrl+Delete';
 
-/** How the work on a file can be ended: for good while it goes on, by closing it otherwise. Each asks first. */
+/** The ways to end an import: stopping it while it sends, otherwise closing it. Both ask first. */
 export type EndAction = 'stop' | 'discard';
 
-/** How it can be ended now; null while it is being read. */
+/** How the import can be ended now; null while the file is being read. */
 export function getEndAction(stage: Stage): EndAction | null {
   switch (stage) {
     case 'reading':
@@ -54,7 +54,7 @@ type Consequence =
   | 'discardNothing'
   | 'discardUnsure';
 
-/** What ending it so brings about: the words for it, and the number that they hold. */
+/** The consequences of ending it: a text key and its number each. */
 export function listConsequences(
   open: Pick<ImportState, 'counts'>,
   end: EndAction,
@@ -68,7 +68,7 @@ export function listConsequences(
     ];
   return [
     [hasResults(open) ? 'discardResults' : 'discardNothing', 0],
-    // Without its row nobody would look it up: the file imported again would send it blindly.
+    // Without its row nobody would look it up: importing the file again would send it blindly.
     ...(unsure > 0 ? [['discardUnsure', unsure] as const] : []),
   ];
 }
@@ -98,7 +98,7 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
   );
 }
 
-/** Another file would take the place of one whose results are nowhere else. */
+/** Another file would replace one whose results exist nowhere else. */
 export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: File }): JSX.Element {
   const { t } = useTranslation();
   const { imports } = useImportsServices();

@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { useImportsServices } from './imports-services.ts';
 import { SavedNote } from './saved-note.tsx';
 
-/** Writes each row with what became of it into a file of the operator's choice. */
+/** Writes each row with its result to a file of the operator's choice. */
 export function ExportResults(): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
@@ -42,7 +42,7 @@ export function ExportResults(): JSX.Element {
   );
 }
 
-/** The words of the buttons that write a file, by its format. */
+/** The labels of the export buttons, by file format. */
 export const FORMAT_LABELS = {
   xlsx: { template: 'imports.templateXlsx', export: 'imports.exportXlsx' },
   csv: { template: 'imports.templateCsv', export: 'imports.exportCsv' },

@@ -6,17 +6,17 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import type { Stage } from './progress.ts';
 
-/** Columns named one by one; a sheet may have hundreds. */
+/** How many columns are listed by name; a sheet may have hundreds. */
 const NAMED_COLUMNS = 6;
 
-/** What the operator should know of the file: why it paused, what is not sent, what is unsure, what Tem does not use. */
+/** What the operator should know about the file: why it paused, what is not sent, what is uncertain, what Tem ignores. */
 export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
   const { t } = useTranslation();
   const { counts, problem } = open;
   const notCreated = counts.mistaken + counts.refused + counts.left;
-  // Those that only a person can tell of have words of their own (unconfirmed-rows.tsx).
+  // Rows that only a person can decide have their own text (unconfirmed-rows.tsx).
   const unsure = counts.unsure - open.unconfirmed.length;
-  // Said of each row and of all of them (unconfirmed-rows.tsx).
+  // Shown at each row and for all of them (unconfirmed-rows.tsx).
   const shown = problem?.code === 'create-untold' ? null : problem;
   return (
     <>

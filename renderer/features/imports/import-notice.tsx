@@ -3,7 +3,7 @@ import type { ComponentProps, JSX, ReactNode } from 'react';
 import { Notice } from '../../components/notice.tsx';
 
 interface ImportNoticeProps extends ComponentProps<typeof Notice> {
-  /** At the end of the message: what dismisses it. */
+  /** At the end of the message: the dismiss button. */
   readonly action?: ReactNode;
 }
 

@@ -16,14 +16,14 @@ import { RefusalNote } from './refusal-note.tsx';
 import { SendSection } from './send-section.tsx';
 import { UnconfirmedRows } from './unconfirmed-rows.tsx';
 
-/** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
+/** The actions for an open file (send, pause, stop, export, close) and its state. */
 export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const asked = useImports((state) => state.pendingFile);
   const reading = useImports((state) => state.reading);
   const stage = reading === null ? stageOf(open) : 'reading';
   const end = getEndAction(stage);
-  // A question about stopping is over when it has ended by itself.
+  // A question about stopping goes away when the import ends by itself.
   const [ending, setEnding] = useState<EndAction | null>(null);
   const asking = end !== null && ending === end;
   return (
@@ -66,7 +66,7 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
   );
 }
 
-/** The one number that matters now, large. */
+/** The most important number at this stage, large. */
 function MainNumber({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
   const { t } = useTranslation();
   const { remaining, sending } = progressOf(open);

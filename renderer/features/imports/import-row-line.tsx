@@ -11,14 +11,14 @@ import { formatAddress, formatNumberField } from './row-text.ts';
 interface Props {
   /** Null until it is fetched. */
   readonly row: ImportRow | null;
-  /** Its place among the rows that are shown, from 0. */
+  /** Its position among the shown rows, from 0. */
   readonly index: number;
-  /** Where it begins, in px. */
+  /** Its offset from the top, in px. */
   readonly top: number;
   readonly measure: (element: HTMLDivElement | null) => void;
 }
 
-/** One row of the file: who gets it, what is collected, what became of it, and what is the matter with it. */
+/** One row of the file: the receiver, the amount, the result, and any mistakes. */
 export const ImportRowLine = memo(function ImportRowLine({ row, index, top, measure }: Props): JSX.Element {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ function Badge({ state }: { state: ImportRowState }): JSX.Element {
   );
 }
 
-/** The sender's own code, and once it is created the service's code with its fee. */
+/** The sender's own code and, once created, the service's code with its fee. */
 function Result({ row }: { row: ImportRow }): JSX.Element {
   const { t } = useTranslation();
   const soc = row.soc ?? row.draft.soc;

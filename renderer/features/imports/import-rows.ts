@@ -3,7 +3,7 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
-/** Rows requested at a time; a screen shows about a dozen. */
+/** Rows per request; a screen shows about a dozen. */
 export const PAGE_SIZE = 50;
 
 /** The rows of an import that match a filter. */
@@ -12,8 +12,8 @@ export interface ImportRows extends Omit<PagedList<ImportFilter, ImportRow>, 'se
 }
 
 /**
- * Makes the list of one import's rows; nothing is fetched before the first `refresh`. Rows that a running import has
- * changed stay until their newer version is here. @param report hears of failed fetches
+ * Creates the list of one import's rows; fetches nothing before the first `refresh`. Rows changed by a running import
+ * stay until their newer version arrives. @param report receives failed fetches
  */
 export function createImportRows(
   call: TemApi['calls']['imports']['rows'],

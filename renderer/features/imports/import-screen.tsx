@@ -6,7 +6,7 @@ import { ImportStart } from './import-start.tsx';
 import { useImports, useImportsServices } from './imports-services.ts';
 import { OpenImport } from './open-import.tsx';
 
-/** Many orders from a file: choose it, see what is the matter with its rows, send it, take the results. */
+/** Creates many orders from a file: choose it, check its rows, send it, export the results. */
 export function ImportScreen(): JSX.Element {
   const { imports, report } = useImportsServices();
   const open = useImports((state) => state.open);
@@ -26,7 +26,7 @@ export function ImportScreen(): JSX.Element {
   );
 }
 
-/** Says, while a file is held over the screen, whether it can be let go. */
+/** Says, while a file is dragged over the screen, whether it can be dropped. */
 function DropOverlay({ taken }: { taken: boolean }): JSX.Element {
   const { t } = useTranslation();
   return (

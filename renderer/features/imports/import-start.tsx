@@ -13,7 +13,10 @@ import { useImportsServices } from './imports-services.ts';
 import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';
 import { SavedNote } from './saved-note.tsx';
 
-/** Before a file is open, or while one (`reading`) is read: where to drop it, the template, and what it needs at one glance. */
+/**
+ * Shown before a file is open, or while one (`reading`) is read: where to drop it, the template, and the requirements at
+ * a glance.
+ */
 export function ImportStart({ reading }: { reading: string | null }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { ImportsStore, ImportsView } from './imports-store.ts';
 
-/** What the import of many orders works with. */
+/** The services of the import. */
 export interface ImportsServices {
   readonly tem: ApiSlice<'imports'>;
   readonly imports: ImportsView;
@@ -15,7 +15,7 @@ export interface ImportsServices {
 export const [ImportsServicesProvider, useImportsServices] =
   createServicesContext<ImportsServices>('imports');
 
-/** A part of what is known of the import. */
+/** Selects from the import's state. */
 export function useImports<Part>(select: (state: ImportsStore) => Part): Part {
   return useStore(useImportsServices().imports.store, select);
 }

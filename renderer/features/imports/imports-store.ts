@@ -7,48 +7,48 @@ import { createLatest } from '../../components/latest.ts';
 import { addSample, type PaceSample } from './pace.ts';
 import { hasResults } from './progress.ts';
 
-/** Why a chosen or dropped file was not taken. */
+/** Why a chosen or dropped file was refused. */
 export type Refusal =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'several'; readonly number: number }
   | { readonly kind: 'too-large'; readonly file: string }
   | { readonly kind: 'not-read'; readonly file: string }
-  /** The file that is open is being sent. */
+  /** The open file is being sent. */
   | { readonly kind: 'busy' };
 
-/** Where a file was saved that the operator asked for. */
+/** A file saved at the operator's request. */
 export interface SavedFile {
   readonly what: 'export' | 'template';
   readonly path: string;
 }
 
 export interface ImportsStore {
-  /** Main has said what is open; null before that means nothing. */
+  /** Main has reported the open import; before that, null means nothing. */
   readonly loaded: boolean;
   readonly open: ImportState | null;
-  /** The name of the file that was handed to main and is not answered yet. */
+  /** The name of the file that main is reading. */
   readonly reading: string | null;
-  /** A file that would take the place of one with results; the operator is asked. */
+  /** A file that would replace one with results; the operator is being asked. */
   readonly pendingFile: File | null;
   readonly refusal: Refusal | null;
   readonly saved: SavedFile | null;
-  /** The operator's choice for the next start; null: as the import has it. */
+  /** The operator's choice for the next start; null: the import's own setting. */
   readonly toBatch: boolean | null;
-  /** How many were answered when, since it last began to send. */
+  /** How many rows were answered at which times since sending last began. */
   readonly pace: readonly PaceSample[];
 }
 
 export interface ImportsView {
   readonly store: StoreApi<ImportsStore>;
-  /** Fetches what is open; fails with main's problem. */
+  /** Fetches the open import; throws main's problem. */
   readonly load: () => Promise<void>;
-  /** Takes what was chosen or dropped: reads it, asks first, or says why not. Never throws. */
+  /** Handles chosen or dropped files: reads one, asks first, or shows why not. Never throws. */
   readonly openFiles: (files: readonly File[]) => Promise<void>;
-  /** The operator's answer to `asked`. */
+  /** The operator's answer about `pendingFile`. */
   readonly answerReplace: (yes: boolean) => Promise<void>;
   readonly setToBatch: (toBatch: boolean) => void;
   readonly start: () => Promise<void>;
-  /** Tells main that the service has none of these rows' orders. */
+  /** Confirms to main that the service has none of these rows' orders. */
   readonly confirmMissing: (lines: readonly number[]) => Promise<void>;
   readonly pause: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -72,15 +72,15 @@ const INITIAL_STATE: ImportsStore = {
   pace: [],
 };
 
-/** Whether created orders would go into the batch: yes until the operator says no. */
+/** Whether created orders go into the batch: yes, unless the operator declines. */
 export function addsToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBatch'>): boolean {
   if (toBatch !== null) return toBatch;
   return open === null || !hasResults(open) ? true : open.toBatch;
 }
 
 /**
- * Follows main's import. Main says the whole state each time; a message that came while a call was under way is newer
- * than the call's answer, which is then let be. @param now milliseconds, for the pace
+ * Follows main's import. Main always sends the whole state; a message that arrives during a call is newer than the
+ * call's result, which is then dropped. @param now milliseconds, for the pace
  */
 export function followImports(tem: ImportsApi, now: () => number = () => performance.now()): ImportsView {
   const store = createStore<ImportsStore>()(() => INITIAL_STATE);
@@ -94,7 +94,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
         open,
         loaded: true,
         pace: addSample(same ? before.pace : [], open, now()),
-        // What was said of one file means nothing for another.
+        // Messages about one file do not apply to another.
         ...(same ? {} : { toBatch: null, saved: null, refusal: null }),
       };
     });
@@ -116,12 +116,12 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      // The browser's own words say nothing more (NotFoundError for a folder or a file that is gone).
+      // The browser's error adds nothing (NotFoundError for a folder or a file that is gone).
       refuse({ kind: 'not-read', file: file.name });
       return;
     }
     try {
-      // Its answer is what it came to; main may have said before that it reads.
+      // The call's result is final; main may have reported before that it is reading.
       show(await unwrap(calls.imports.read({ name: file.name, bytes })));
       store.setState({ reading: null });
     } catch (thrown) {

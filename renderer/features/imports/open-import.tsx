@@ -9,7 +9,7 @@ import { initialFilter } from './progress.ts';
 import { RowFilters } from './row-filters.tsx';
 import { RowTable } from './row-table.tsx';
 
-/** An open file: its rows on the left, what is done with them on the right. One per import (key). */
+/** An open file: its rows on the left, its actions on the right. One instance per import (key). */
 export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   const { tem, report } = useImportsServices();
   const rows = useMemo(
@@ -17,11 +17,11 @@ export function OpenImport({ open }: { open: ImportState }): JSX.Element {
     // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
     [tem, report],
   );
-  // Each word of main's means that rows may have changed.
+  // Each message from main means that rows may have changed.
   useEffect(() => rows.refresh(), [rows, open]);
   const { phase } = open;
   useEffect(() => {
-    // What has to be corrected was looked at; now it is of interest how the others fare.
+    // The mistakes have been reviewed; now the other rows' progress matters.
     if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.setFilter('all');
   }, [rows, phase]);
   return (

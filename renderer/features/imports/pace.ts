@@ -1,25 +1,25 @@
 import type { ImportState } from '../../../shared/import.ts';
 import { progressOf } from './progress.ts';
 
-/** How many rows were answered at a moment (milliseconds on any clock). */
+/** How many rows were answered by a moment (milliseconds of any clock). */
 export interface PaceSample {
   readonly atMs: number;
   readonly done: number;
 }
 
-/** How quick it is, and how long the rest takes at that pace. */
+/** The speed, and the remaining time at that speed. */
 export interface Pace {
   readonly perMinute: number;
   readonly remainingMs: number;
 }
 
-/** What is older says little about the pace of now. */
+/** Older samples say little about the current pace. */
 const WINDOW_MS = 30_000;
-/** A pace from less than this jumps about. */
+/** A pace measured over a shorter time is erratic. */
 const MIN_WINDOW_MS = 2_000;
 const MIN_ROWS = 3;
 
-/** Takes the state at a moment into the samples; they begin anew whenever it does not send. */
+/** Adds the state at a moment to the samples; restarts them whenever nothing is being sent. */
 export function addSample(
   samples: readonly PaceSample[],
   state: ImportState | null,
@@ -30,7 +30,7 @@ export function addSample(
   return [...recent, { atMs, done: progressOf(state).done }];
 }
 
-/** The pace of the last half minute; null while there is too little to tell. `toGo` counts rows. */
+/** The pace of the last half minute; null without enough data. `toGo` counts rows. */
 export function computePace(samples: readonly PaceSample[], toGo: number): Pace | null {
   const first = samples[0];
   const last = samples.at(-1);
@@ -41,7 +41,7 @@ export function computePace(samples: readonly PaceSample[], toGo: number): Pace 
   return { perMinute: (rows / tookMs) * 60_000, remainingMs: (toGo / rows) * tookMs };
 }
 
-/** A duration in the units that people wait in. */
+/** A duration in units that suit waiting. */
 export type RoundedDuration =
   | { readonly unit: 'seconds'; readonly seconds: number }
   | { readonly unit: 'minutes'; readonly minutes: number }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { announcedPercent, progressOf, stageOf } from './progress.ts';
 
-/** What screen readers hear of the progress: each tenth, and each change of what it does; not every row. */
+/** The progress for screen readers: every 10 % and each change of phase, not every row. */
 export function ProgressAnnouncement({ open }: { open: ImportState }): JSX.Element {
   return (
     <VisuallyHidden role="status">
@@ -20,7 +20,7 @@ function AnnouncementText({ open }: { open: ImportState }): JSX.Element {
     case 'sending': {
       const { total } = progressOf(open);
       const percent = announcedPercent(open);
-      // As of that tenth, so that the sentence changes no more often than it does.
+      // Computed from the percentage, so that the sentence changes no more often than it does.
       return <>{t('imports.saidSending', { percent, done: Math.round((total * percent) / 100), total })}</>;
     }
     case 'done':

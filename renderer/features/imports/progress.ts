@@ -1,30 +1,30 @@
 import { IMPORT_FILTERS, type ImportFilter, type ImportState } from '../../../shared/import.ts';
 
-/** How far an import is, in rows. */
+/** An import's progress, in rows. */
 export interface Progress {
-  /** The service has answered for them: created or refused. */
+  /** Answered by the service: created or refused. */
   readonly done: number;
-  /** All that are sent, were sent or will be. */
+  /** All rows that are sent, were sent or will be. */
   readonly total: number;
   /** Still to be sent, or to be looked up and sent again. */
   readonly remaining: number;
-  /** Under way at this moment. */
+  /** Being sent at this moment. */
   readonly sending: number;
 }
 
-/** Counts how far it is; rows with mistakes and rows that were left are no part of it. */
+/** Computes the progress; rows with mistakes and skipped rows do not count. */
 export function progressOf({ counts }: Pick<ImportState, 'counts'>): Progress {
   const done = counts.created + counts.refused;
   const toGo = counts.ready + counts.unsure;
   return { done, remaining: toGo, sending: counts.sending, total: done + toGo + counts.sending };
 }
 
-/** Whether rows of it were sent, so that it holds results that are nowhere else in one place. */
+/** Whether rows were sent, so that the import holds results found together nowhere else. */
 export function hasResults({ counts }: Pick<ImportState, 'counts'>): boolean {
   return counts.created + counts.refused + counts.unsure + counts.sending > 0;
 }
 
-/** What the panel shows of an import; a stopped one has the phase `checked` (shared/import.ts). */
+/** The stage shown by the panel; a stopped import has the phase `checked` (shared/import.ts). */
 export type Stage = 'reading' | 'checked' | 'stopped' | 'sending' | 'paused' | 'done';
 
 export function stageOf(state: Pick<ImportState, 'phase' | 'counts'>): Stage {
@@ -32,7 +32,7 @@ export function stageOf(state: Pick<ImportState, 'phase' | 'counts'>): Stage {
   return state.counts.left > 0 || hasResults(state) ? 'stopped' : 'checked';
 }
 
-/** The ways to look at the rows, each once. */
+/** The row filters, without duplicates. */
 const FILTERS: readonly ImportFilter[] = [...new Set(IMPORT_FILTERS)];
 
 /** How many rows a filter shows. */
@@ -53,17 +53,17 @@ export function countRows({ rows, counts, warnings }: ImportState, filter: Impor
   }
 }
 
-/** The filters that show something, and the one that is chosen. */
+/** The filters that match rows, plus the chosen one. */
 export function filtersFor(state: ImportState, chosen: ImportFilter): readonly ImportFilter[] {
   return FILTERS.filter((filter) => filter === 'all' || filter === chosen || countRows(state, filter) > 0);
 }
 
-/** Where to look first: at what has to be corrected. */
+/** The filter to start with: the rows that need correction. */
 export function initialFilter(state: ImportState): ImportFilter {
   return stageOf(state) === 'checked' && state.counts.mistaken > 0 ? 'mistaken' : 'all';
 }
 
-/** How far it is in whole tenths: 0, 10, … 100. */
+/** The progress in whole tenths: 0, 10, … 100. */
 export function announcedPercent(state: Pick<ImportState, 'counts'>): number {
   const { done, total } = progressOf(state);
   return total === 0 ? 0 : Math.floor((10 * done) / total) * 10;

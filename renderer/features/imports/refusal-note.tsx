@@ -8,10 +8,10 @@ import { ImportNotice } from './import-notice.tsx';
 import { useImports, useImportsServices } from './imports-services.ts';
 import type { Refusal } from './imports-store.ts';
 
-/** The largest file that is taken, in MB as people say it. */
+/** The largest accepted file, in MB. */
 export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-/** Why the last file was not taken; stays until the next one or until dismissed. */
+/** Why the last file was refused; stays until the next one or until dismissed. */
 export function RefusalNote(): JSX.Element {
   const { imports } = useImportsServices();
   const refusal = useImports((state) => state.refusal);

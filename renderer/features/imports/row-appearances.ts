@@ -12,7 +12,7 @@ import {
 import type { ImportFilter } from '../../../shared/import.ts';
 import type { Appearance } from '../../components/state-appearance.ts';
 
-/** How the rows of each kind look. Their word is `imports.filter.*`. */
+/** The look of each kind of row. Its word is `imports.filter.*`. */
 export const ROW_APPEARANCES: Readonly<Record<ImportFilter, Appearance>> = {
   all: { icon: IconList, tone: 'gray' },
   mistaken: { icon: IconPencilX, tone: 'red' },

@@ -11,7 +11,7 @@ import { countRows, filtersFor } from './progress.ts';
 import { ROW_APPEARANCES } from './row-appearances.ts';
 import classes from './row-filters.module.css';
 
-/** The kinds of rows that there are, with their numbers; each is a button that shows them alone. */
+/** The kinds of rows with their counts, each a button that shows only those. */
 export function RowFilters({ open, rows }: { open: ImportState; rows: ImportRows }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import classes from './import-row.module.css';
 import { UnconfirmedRow } from './unconfirmed-row.tsx';
 
-/** What is the matter with a row, column by column, and the service's word on it. */
+/** A row's mistakes, column by column, and the service's message about it. */
 export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
   const { t } = useTranslation();
   if (row.mistakes.length === 0 && row.warnings.length === 0 && row.problem === null) return null;

@@ -8,14 +8,14 @@ import { ImportRowLine } from './import-row-line.tsx';
 import type { ImportRows } from './import-rows.ts';
 import classes from './row-table.module.css';
 
-/** Most rows are this high (px): two lines. Others are measured when they are drawn. */
+/** Most rows are this high, in px: two lines. Others are measured once rendered. */
 const ESTIMATED_ROW_HEIGHT = 66;
-/** Rows drawn beyond each edge, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond each edge, ready for a turn of the wheel. */
 const OVERSCAN_ROWS = 6;
 
 const COLUMNS = ['colLine', 'colState', 'colReceiver', 'colAmount', 'colResult'] as const;
 
-/** The rows of the file; only those on the screen are drawn, and only those near them are fetched. */
+/** The rows of the file; renders only the visible ones and fetches only those near them. */
 export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
   const { t } = useTranslation();
   const state = useStore(rows.store);
@@ -34,7 +34,7 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
   useEffect(() => {
     if (first !== undefined && last !== undefined) rows.setVisibleRows(first, last);
   }, [rows, first, last]);
-  // Rows of another kind are seen from their beginning.
+  // Another filter starts at the top.
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [state.filter]);
@@ -62,9 +62,9 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
           {t('imports.noRows')}
         </Text>
       )}
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region has to be reachable by keyboard. */}
       <div ref={scroller} className={classes.scroller} role="rowgroup" tabIndex={0}>
-        {/* How high all rows are together, and where each is: known only now. */}
+        {/* The total height and the offsets are known only at run time. */}
         <div className={classes.all} role="presentation" style={{ height: virtual.getTotalSize() }}>
           {drawn.map(({ index, start }) => (
             <ImportRowLine

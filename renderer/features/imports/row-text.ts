@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 
-/** Where it goes, from the street to the province; what is empty is left out. */
+/** Formats the destination, from street to province, without empty parts. */
 export function formatAddress(
   draft: Pick<OrderDraft, 'address' | 'commune' | 'district' | 'province'>,
 ): string {
@@ -12,7 +12,7 @@ export function formatAddress(
     .join(', ');
 }
 
-/** A number of the file with its unit; what can't be read as one stays as it was typed. */
+/** Formats a number of the file with its unit; unreadable text stays as typed. */
 export function formatNumberField(typed: string, of: 'amount' | 'weight', t: TFunction): string {
   const read = parseWholeNumber(typed);
   if (read.kind !== 'number') return typed;

@@ -5,7 +5,7 @@ import { ImportNotice } from './import-notice.tsx';
 import { useImports } from './imports-services.ts';
 import type { SavedFile } from './imports-store.ts';
 
-/** Where the file that was asked for was written. */
+/** Where the requested file was saved. */
 export function SavedNote({ what }: { what: SavedFile['what'] }): JSX.Element {
   const { t } = useTranslation();
   const saved = useImports((state) => state.saved);

@@ -8,7 +8,7 @@ import { computePace, type RoundedDuration, roundDuration } from './pace.ts';
 import { progressOf } from './progress.ts';
 import classes from './send-progress.module.css';
 
-/** How far it is, how quick, and how long it still takes. */
+/** The progress, speed and remaining time. */
 export function SendProgress({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const { done, total } = progressOf(open);

@@ -11,7 +11,7 @@ import { progressOf, type Stage } from './progress.ts';
 import { SendProgress } from './send-progress.tsx';
 import classes from './send-section.module.css';
 
-/** The one large button of each stage, with what belongs to it. */
+/** The main button of each stage, with what belongs to it. */
 export function SendSection({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
   const { t } = useTranslation();
   switch (stage) {
@@ -32,7 +32,7 @@ export function SendSection({ open, stage }: { open: ImportState; stage: Stage }
       return (
         <>
           <SendingEnded open={open} />
-          {/* Those of which nobody knows what became can still be cleared up. */}
+          {/* Rows with an unknown outcome can still be resolved. */}
           {progressOf(open).remaining > 0 && <StartSending open={open} stage="stopped" />}
         </>
       );
@@ -50,7 +50,7 @@ function StartSending({
   const { imports, report } = useImportsServices();
   const { remaining, sending } = progressOf(open);
   const toBatch = useImports(addsToBatch);
-  // Those under way when it was paused are still being answered.
+  // Rows in flight when it was paused are still being answered.
   const waits = sending > 0;
   const send = (): void => void imports.start().catch(report);
   const can = remaining > 0;
@@ -114,7 +114,7 @@ function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
   if (!toPrint) return null;
   return (
     <>
-      {/* Where they found no place, the problem says so. */}
+      {/* If they could not be saved, the problem says so. */}
       {open.problem === null && (
         <Text lh="23px" c="dimmed">
           {t('imports.inBatch')}

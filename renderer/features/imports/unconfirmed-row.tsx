@@ -9,8 +9,9 @@ import { useImportsServices } from './imports-services.ts';
 import { formatNumberField } from './row-text.ts';
 
 /**
- * What a person can do about a row that the service neither names nor denies: copy its soc to look for it on the service's
- * website, and say that it is not there. Going on looks it up again. Keyed by its line: the question is about no other row.
+ * What a person can do about a row that the service neither confirms nor denies: copy its soc to search the service's
+ * website, and confirm that it is not there. Resuming looks it up again. Keyed by line, so that the question never moves
+ * to another row.
  */
 export function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
   const no = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // On No: an Enter by accident says nothing. Back to where it was asked after that.
+    // Focuses No, so that an accidental Enter confirms nothing; afterwards returns to where it was asked.
     if (asking) no.current?.focus();
     else if (wasAsking.current) ask.current?.focus();
     wasAsking.current = asking;

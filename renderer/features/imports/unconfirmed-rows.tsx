@@ -8,13 +8,13 @@ import { ImportNotice } from './import-notice.tsx';
 import { useImportsServices } from './imports-services.ts';
 
 /**
- * The rows of which only a person can tell whether the service has their orders: each is answered at the row
- * (unconfirmed-row.tsx), or all of them here.
+ * The rows for which only a person can tell whether the service has their orders: answered one by one
+ * (unconfirmed-row.tsx), or all at once here.
  */
 export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
-  /** The lines that are asked about: what is said is said of them, whatever else turns up. */
+  /** The lines asked about: the answer applies to these, whatever else turns up. */
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   if (unconfirmed.length === 0) return null;
   const number = unconfirmed.length;

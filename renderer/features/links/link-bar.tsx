@@ -21,8 +21,8 @@ const REMOVE_KEY = 'Ctrl+F10';
 const APPLY_SIZE_KEY = 'Ctrl+F11';
 
 /**
- * What `tem://` links did, below every room until it is dismissed: whoever opened them need not be the operator, so it says
- * that nothing was printed, and takes the orders out again.
+ * Shows what `tem://` links did, below every screen until dismissed. Whoever opened them need not be the operator, so it
+ * says that nothing was printed, and can remove the orders again.
  */
 export function LinkBar(): JSX.Element | null {
   const { links } = useLinksServices();
@@ -95,7 +95,7 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
   );
 }
 
-/** What became of the codes, in one line. */
+/** The result for the codes, in one line. */
 function LinkSummary({ answer }: { answer: LinkResult }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

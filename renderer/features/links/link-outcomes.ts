@@ -1,13 +1,13 @@
 import type { LinkResult } from '../../../shared/link.ts';
 import { type BatchRow, isNotStarted } from '../../../shared/station.ts';
 
-/** One thing that links did, and to how many codes. */
+/** One result of links, and for how many codes. */
 export interface LinkOutcome {
   readonly kind: 'added' | 'duplicates' | 'left' | 'invalid' | 'takenOut';
   readonly number: number;
 }
 
-/** What links did, the most important first; nothing that did not happen. */
+/** The results that occurred, most important first. */
 export function listLinkOutcomes({
   added,
   duplicates,
@@ -25,12 +25,12 @@ export function listLinkOutcomes({
   return all.filter(({ number }) => number > 0);
 }
 
-/** How it looks at a glance: taken, taken in part, or not taken. */
+/** The overall tone: accepted, partly accepted, or refused. */
 export function getLinkTone({ refused, left, invalidCount }: LinkResult): 'blue' | 'amber' {
   return refused === null && left + invalidCount === 0 ? 'blue' : 'amber';
 }
 
-/** How many of the orders that links brought can still be taken out again. */
+/** How many of the orders that links added can still be removed. */
 export function countRemovable(rows: readonly BatchRow[], answer: LinkResult | null): number {
   if (answer === null || answer.rows.length === 0) return 0;
   const brought = new Set(answer.rows);

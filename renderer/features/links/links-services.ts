@@ -2,7 +2,7 @@ import type { ReportError } from '../../components/context/api.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { LinksView } from './links-store.ts';
 
-/** What the bar about links works with. */
+/** The services of the link bar. */
 export interface LinksServices {
   readonly links: LinksView;
   readonly report: ReportError;

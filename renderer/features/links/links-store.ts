@@ -3,15 +3,15 @@ import type { LinkResult } from '../../../shared/link.ts';
 import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface LinksView {
-  /** What links did and nobody has dismissed yet. */
+  /** The result of links that nobody has dismissed yet. */
   readonly store: StoreApi<{ readonly answer: LinkResult | null }>;
   readonly load: () => Promise<void>;
   readonly dismiss: (answer: LinkResult) => Promise<void>;
-  /** Takes the orders that they brought out of the batch again. */
+  /** Removes the orders they added from the batch again. */
   readonly removeOrders: () => Promise<void>;
 }
 
-/** Follows what main says of `tem://` links. */
+/** Follows main's messages about `tem://` links. */
 export function followLinks(tem: ApiSlice<'links'>): LinksView {
   const store = createStore<{ answer: LinkResult | null }>()(() => ({ answer: null }));
   tem.messages.links.changed((answer) => store.setState({ answer }));

@@ -2,7 +2,7 @@ import type { LockView } from '../../components/context/lock.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 
-/** What the PIN's dialog and gate work with. */
+/** The services of the PIN dialog and gate. */
 export interface LockServices {
   readonly lock: LockView;
   readonly navigation: Navigation;

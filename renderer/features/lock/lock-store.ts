@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 import type { LockStore, LockView } from '../../components/context/lock.ts';
 
-/** Main is told of use no more often than this, in ms; it locks after minutes. */
+/** The shortest interval between reports of activity to main, in ms; main locks after minutes. */
 const ACTIVITY_INTERVAL_MS = 20_000;
 
 /** Follows main's lock. */
@@ -23,7 +23,7 @@ export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => v
     },
     async unlock(pin) {
       const opened = await unwrap(calls.lock.unlock({ pin }));
-      // Main's message says so too, but may come later than this answer.
+      // Main's message reports it too, but may arrive after this answer.
       store.setState({ lock: await unwrap(calls.lock.state(undefined)) });
       return opened;
     },
@@ -37,7 +37,7 @@ export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => v
       unwrap(calls.lock.keepUnlocked(undefined)).catch(report);
     },
     requestPin() {
-      // Two calls that were refused at once wait for one PIN.
+      // Two calls refused at the same time wait for one PIN.
       asked ??= Promise.withResolvers<boolean>();
       store.setState({ pinRequested: true });
       return asked.promise;

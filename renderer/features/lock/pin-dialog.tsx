@@ -6,7 +6,7 @@ import { useLockServices } from './lock-services.ts';
 import classes from './pin-dialog.module.css';
 import { PinForm } from './pin-form.tsx';
 
-/** Over any room, when something there needs the PIN. */
+/** Asks for the PIN over any screen that needs it. */
 export function PinDialog(): JSX.Element | null {
   const { lock } = useLockServices();
   return useStore(lock.store, (state) => state.pinRequested) ? <OpenPinDialog /> : null;

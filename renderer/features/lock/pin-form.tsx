@@ -14,9 +14,9 @@ import { useLockServices } from './lock-services.ts';
 import classes from './pin-form.module.css';
 
 interface Props {
-  /** Why the PIN is wanted. */
+  /** Why the PIN is needed. */
   readonly reason: string;
-  /** `alone` over a room, whose keys mean nothing then. */
+  /** `alone` over a screen, whose shortcuts are disabled meanwhile. */
   readonly place: ShortcutScope;
   readonly onOpen: () => void;
   readonly onCancel: () => void;
@@ -24,7 +24,7 @@ interface Props {
 
 type PinError = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
 
-/** Asks for the PIN: big digits, Enter gives it, Escape goes back. */
+/** Asks for the PIN: large digits, Enter submits, Escape goes back. */
 export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useLockServices();
@@ -55,7 +55,7 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
   };
   useShortcuts(
     {
-      // A button that has the focus takes Enter for itself.
+      // A focused button handles Enter itself.
       Enter: { label: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
       Escape: { label: t('setup.pinNot'), act: onCancel },
     },
@@ -71,7 +71,7 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
       <Text mt={6} mb={22} fz={18} lh="27px" textWrap="balance" c="dimmed">
         {reason}
       </Text>
-      {/* type=text: a password field would offer to be kept; the digits are hidden by the style. */}
+      {/* type=text: the browser would offer to save a password field; CSS hides the digits. */}
       <input
         id={id}
         ref={field}

@@ -5,7 +5,7 @@ import { useLockServices } from './lock-services.ts';
 import { PinForm } from './pin-form.tsx';
 import classes from './pin-gate.module.css';
 
-/** Shows a screen of the settings only while they are open, and keeps them open while it is used; before, asks for the PIN. */
+/** Shows a settings screen only while it is unlocked, and keeps it unlocked while it is used; otherwise asks for the PIN. */
 export function PinGate({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslation();
   const { lock, navigation } = useLockServices();
@@ -25,7 +25,7 @@ export function PinGate({ children }: { children: ReactNode }): JSX.Element {
       <PinForm
         reason={t('setup.pinWhySettings')}
         place="room"
-        // Main's word that it is open shows the screen.
+        // Main's message that it is unlocked shows the screen.
         onOpen={() => undefined}
         onCancel={() => navigation.setState({ screen: 'station' })}
       />

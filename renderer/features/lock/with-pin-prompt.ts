@@ -3,10 +3,10 @@ import type { Reply, TemApi } from '../../../shared/ipc.ts';
 type AnyCall = (input: never) => Promise<Reply<unknown>>;
 
 /**
- * The same calls, except that one which is refused for want of the PIN asks for it and is made once more: whoever changes
- * a setting, in whichever room, gives the PIN and has it changed. Without the PIN the refusal is the answer.
- * @param ask resolves to whether the PIN was given
- * @param onDone the call was made once more: what was opened for it alone may be locked again
+ * Wraps the calls: one refused for lack of the PIN asks for it and is repeated, so that a setting can be changed on any
+ * screen. Without the PIN, the refusal is the result.
+ * @param ask resolves to whether the PIN was entered
+ * @param onDone called after the repeated call: the settings, if unlocked only for it, may be locked again
  */
 export function withPinPrompt(tem: TemApi, ask: () => Promise<boolean>, onDone: () => void): TemApi {
   const opening =
@@ -25,6 +25,6 @@ export function withPinPrompt(tem: TemApi, ask: () => Promise<boolean>, onDone: 
       Object.fromEntries(Object.entries(members).map(([name, call]) => [name, opening(call)])),
     ]),
   );
-  // The same names with the same types, two lines above.
+  // Same names and types as two lines above.
   return { calls: calls as TemApi['calls'], messages: tem.messages };
 }

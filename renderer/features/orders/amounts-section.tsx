@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { getCodeLabelKey } from './code-labels.ts';
 import { Field, FieldList, OrderSection } from './order-section.tsx';
 
-/** Money and goods. What changed is shown with what it was. */
+/** Money and goods. Changed values show the old one too. */
 export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
   );
 }
 
-/** Why the order is where it is, where the service said so. */
+/** The reason for the order's status, if the service gave one. */
 function OrderReason({ order: { reasonCode, reasonText } }: { order: KnownOrder }): JSX.Element | null {
   const { t } = useTranslation();
   if (reasonCode === null && reasonText === null) return null;

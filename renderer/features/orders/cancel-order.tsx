@@ -14,8 +14,8 @@ import { useOrdersServices } from './orders-services.ts';
 const KEY = 'Ctrl+Delete';
 
 /**
- * Cancels an order, after asking in place whose it is. The yes has a key of its own, so that none is cancelled by pressing
- * one key twice; Escape takes the question back (orders-screen.tsx).
+ * Cancels an order after asking in place. Yes has its own key, so that pressing one key twice cancels nothing; Escape
+ * closes the question (orders-screen.tsx).
  */
 export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();

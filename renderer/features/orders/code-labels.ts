@@ -1,4 +1,4 @@
-/** Who pays, as creations and events tell it (partner-api.md, "Order (create request)"). Look-ups tell a name. */
+/** Who pays, as in create requests and events (partner-api.md, "Order (create request)"). Lookups return a name. */
 const PAYERS = { '1': 'orders.payer1', '2': 'orders.payer2' } as const;
 /** What the receiver may do with the goods. */
 const CONFIGS = { '1': 'orders.config1', '2': 'orders.config2', '3': 'orders.config3' } as const;
@@ -12,7 +12,7 @@ export type CodeLabelKey =
   | KeyOf<(typeof TABLES)['config']>
   | KeyOf<(typeof TABLES)['flag']>;
 
-/** The word for a documented code; null for everything else, which is shown as the service wrote it. */
+/** The text key of a documented code; null for any other, which is shown as the service wrote it. */
 export function getCodeLabelKey(of: keyof typeof TABLES, code: string): CodeLabelKey | null {
   const table: Readonly<Record<string, CodeLabelKey>> = TABLES[of];
   return Object.hasOwn(table, code) ? (table[code] ?? null) : null;

@@ -6,7 +6,7 @@ import { CodeText } from '../../components/code-text.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Field, FieldList, OrderSection } from './order-section.tsx';
 
-/** What the order is called, by whom. */
+/** The order's codes and who uses them. */
 export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (

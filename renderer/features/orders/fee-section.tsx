@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './fee-section.module.css';
 import { OrderSection } from './order-section.tsx';
 
-/** The fee's five parts and what they come to. */
+/** The fee's five parts and their sum. */
 export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
   );
 }
 
-/** What the fee's parts come to, in dong; null where none is told. `whole`: all five are. */
+/** The sum of the known parts, in dong; null if none is known. `whole`: all five are. */
 export function sumFee(fee: KnownOrder['fee']): { readonly sum: number; readonly whole: boolean } | null {
   const told = FEE_PARTS.map((part) => fee[part]).filter((amount) => amount !== null);
   if (told.length === 0) return null;

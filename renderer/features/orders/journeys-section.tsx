@@ -8,7 +8,7 @@ import classes from './journeys-section.module.css';
 import { OrderSection } from './order-section.tsx';
 import { sortJourneys } from './sort-journeys.ts';
 
-/** The order's way, from the first step to the last. */
+/** The order's journey, from first step to last. */
 export function JourneysSection({ journeys }: { journeys: readonly Journey[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function JourneysSection({ journeys }: { journeys: readonly Journey[] }):
       ) : (
         <ol className={classes.timeline}>
           {sortJourneys(journeys).map(({ time, status, province, district, note }, at) => (
-            // Entries have no name, and the list only grows.
+            // Entries have no id, and the list only grows.
             <li key={at} className={classes.step}>
               <span className={classes.time}>
                 {time === null ? t('orders.noTime') : formatServiceTime(time, language)}

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './notes-section.module.css';
 import { OrderSection } from './order-section.tsx';
 
-/** The service's notes. What their types mean is not documented: the type is shown as it is. */
+/** The service's notes. Their types are undocumented and shown as they are. */
 export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.El
       )}
       <ul className={classes.notes}>
         {notes.map(({ createdAt, type, note }, at) => (
-          // Notes have no name, and the list only grows.
+          // Notes have no id, and the list only grows.
           <li key={at} className={classes.note}>
             <span>{note}</span>
             <Text span fz={15} c="dimmed">

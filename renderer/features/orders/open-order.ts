@@ -7,33 +7,33 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined, unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
-/** What the order screen says of the last thing that was done on it. */
+/** The result of the last action on the order screen. */
 export type ActionResult =
   | { readonly kind: 'looked-up' | 'copied' | 'cancelled' }
-  /** The service took the cancellation, and calls the order something else than cancelled. */
+  /** The service accepted the cancellation but reports a status other than cancelled. */
   | { readonly kind: 'not-cancelled' }
   | { readonly kind: 'failed'; readonly what: 'look-up' | 'cancel' | 'copy'; readonly problem: Problem };
 
 export interface OpenOrderStore {
   readonly code: OrderCode | null;
-  /** Null while it is being fetched, and where nothing is known of it. */
+  /** Null while it is being fetched, and if nothing is known about it. */
   readonly order: KnownOrder | null;
-  /** What the service is being asked for. */
+  /** The pending request to the service. */
   readonly pendingAction: 'look-up' | 'cancel' | null;
   readonly lastResult: ActionResult | null;
-  /** Whether the operator is being asked about cancelling it. */
+  /** Whether the operator is being asked to confirm the cancellation. */
   readonly confirmingCancel: boolean;
 }
 
 /** The order on the order screen, as main knows it. */
 export interface OpenOrder {
   readonly store: StoreApi<OpenOrderStore>;
-  /** Shows an order as the book has it; one that the service was never asked about is looked up. Null: none. */
+  /** Shows an order from the book; one that was never requested from the service is looked up. Null: none. */
   readonly open: (code: OrderCode | null) => Promise<void>;
   readonly lookUp: () => Promise<void>;
-  /** Asks the operator, or takes the question back. */
+  /** Opens or closes the question. */
   readonly setConfirmingCancel: (asking: boolean) => void;
-  /** The operator's yes. */
+  /** The operator confirmed. */
   readonly cancel: () => Promise<void>;
   readonly copyCode: () => Promise<void>;
 }
@@ -54,10 +54,10 @@ const INITIAL_STATE: OpenOrderStore = {
   confirmingCancel: false,
 };
 
-/** Makes it; main's events on the order that is open are followed. */
+/** Creates it; follows main's events about the open order. */
 export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
   const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
-  // An answer that comes after another order was opened is dropped.
+  // Drops an answer that arrives after another order was opened.
   const latest = createLatest();
 
   messages.orders.changed((orders) => {
@@ -65,7 +65,7 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
     if (order !== undefined) store.setState({ order });
   });
 
-  /** Asks the service for something about the order that is open. One thing at a time. */
+  /** Sends a request about the open order to the service, one at a time. */
   async function askService(
     what: 'look-up' | 'cancel',
     call: (code: OrderCode) => Promise<KnownOrder>,
@@ -103,7 +103,7 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
       try {
         const order = await unwrap(calls.orders.get({ code }));
         if (!isCurrent()) return;
-        // An event may have told it while the book was asked.
+        // An event may have delivered it while the book was being read.
         store.setState((state) => ({ order: state.order ?? order }));
         if (order === null || order.lookedUpAtMs === null) await lookUp();
       } catch (thrown) {

@@ -17,13 +17,13 @@ const FAILED = {
 } as const;
 const NO_STATUS: Pick<KnownOrder, 'status' | 'statusName'> = { status: null, statusName: null };
 
-/** What is being asked of the service, and how the last thing that was done ended. */
+/** The pending request to the service, and the result of the last action. */
 export function OrderActionStatus(): JSX.Element {
   const { t } = useTranslation();
   const { pendingAction, lastResult, order } = useStore(useOrdersServices().orders.openOrder.store);
   const status = useStatusText(order ?? NO_STATUS);
   return (
-    // Beside the buttons, so that nothing below moves when something short is said.
+    // Beside the buttons, so that a short message moves nothing below.
     <Box flex="1 1 360px" miw={0} role="status">
       {pendingAction !== null ? (
         <ActionNotice tone="gray">

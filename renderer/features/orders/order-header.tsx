@@ -14,14 +14,14 @@ import classes from './order-header.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { useOrdersServices } from './orders-services.ts';
 
-/** The order's code and status, and what can be done about it. @param order null while nothing is known of it */
+/** The order's code, status and actions. @param order null while nothing is known about it */
 export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
   const { t } = useTranslation();
   const { navigation, scanQueue, orders } = useOrdersServices();
   const { openOrder } = orders;
   const doing = useStore(openOrder.store, (state) => state.pendingAction);
   const back = (): void => navigation.setState({ order: null });
-  // As if it were scanned: the station says whether it was added, was there already, or why not.
+  // Works like a scan: the station shows whether it was added, was already there, or why not.
   const print = (): void => {
     scanQueue.scan(code);
     navigation.setState({ screen: 'station' });

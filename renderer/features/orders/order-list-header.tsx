@@ -10,10 +10,10 @@ import classes from './order-list-header.module.css';
 import { formatStatus } from './order-status-appearance.ts';
 import { useOrdersServices } from './orders-services.ts';
 
-/** Every status: a select's value is a text. */
+/** Stands for every status: a select's value is a string. */
 const ANY_STATUS = '';
 
-/** How many orders match, and which status is looked at. */
+/** The number of matching orders, and the status filter. */
 export function OrderListHeader(): JSX.Element {
   const { t } = useTranslation();
   const { orders } = useOrdersServices();

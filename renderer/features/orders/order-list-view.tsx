@@ -10,7 +10,7 @@ import { OrderListHeader } from './order-list-header.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useOrdersServices } from './orders-services.ts';
 
-/** The order book, the orders heard of last first. */
+/** The order book, most recent news first. */
 export function OrderListView(): JSX.Element {
   return (
     <ListCard>
@@ -20,7 +20,7 @@ export function OrderListView(): JSX.Element {
   );
 }
 
-/** The orders that match, or why none are listed. */
+/** The matching orders, or why there are none. */
 function OrderRows(): JSX.Element {
   const { t } = useTranslation();
   const { list } = useOrdersServices().orders;

@@ -3,7 +3,7 @@ import type { OrderBrief } from '../../../shared/order.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
-/** Orders requested at a time. */
+/** Orders per request. */
 export const PAGE_SIZE = 100;
 
 export interface OrderFilter {
@@ -18,12 +18,12 @@ export interface OrderList extends Omit<PagedList<OrderFilter, OrderBrief>, 'set
   readonly setFilter: (change: Partial<OrderFilter>) => void;
 }
 
-/** Whether the list shows less than the whole book. */
+/** Whether the filter excludes anything. */
 export function isFiltered({ text, status }: OrderFilter): boolean {
   return text.trim() !== '' || status !== null;
 }
 
-/** Makes the list on top of orders.list; nothing is fetched yet. */
+/** Creates the list on top of orders.list; fetches nothing yet. */
 export function createOrderList(call: TemApi['calls']['orders']['list']): OrderList {
   const list = createPagedList<OrderFilter, OrderBrief>({
     fetchPage: async ({ filter, ...range }) => {

@@ -13,13 +13,13 @@ import { useOrdersServices } from './orders-services.ts';
 
 interface Props {
   readonly order: OrderBrief;
-  /** Its place in a list that is walked by arrows, from 0. */
+  /** Its position in a list with keyboard navigation, from 0. */
   readonly index?: number;
-  /** Told before the order is opened. */
+  /** Called before the order is opened. */
   readonly onOpen?: () => void;
 }
 
-/** An order in a list, as a button that opens it. A plain element: a list has many. */
+/** An order in a list, as a button that opens it. A plain element, because a list has many. */
 export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useOrdersServices();

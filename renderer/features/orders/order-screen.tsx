@@ -17,7 +17,7 @@ import { useOrdersServices } from './orders-services.ts';
 import { OtherSection } from './other-section.tsx';
 import { TimesSection } from './times-section.tsx';
 
-/** All that Tem knows of one order, and what can be done about it. */
+/** All that Tem knows about one order, and its actions. */
 export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
   const { openOrder } = useOrdersServices().orders;
@@ -43,7 +43,7 @@ function Sections({ order }: { order: KnownOrder }): JSX.Element {
   const scroller = useRef<HTMLElement>(null);
   usePageShortcuts(scroller);
   return (
-    // A scrolling region has to be reachable by keyboard.
+    // A scrollable region has to be reachable by keyboard.
     <section ref={scroller} className={classes.sections} aria-label={t('orders.title')} tabIndex={0}>
       <div className={classes.column}>
         <OrderReceiverSection order={order} />

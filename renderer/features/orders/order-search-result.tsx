@@ -10,7 +10,7 @@ import { OrderRow } from './order-row.tsx';
 import classes from './order-search-result.module.css';
 import { useOrdersServices } from './orders-services.ts';
 
-/** What became of the last search, where it led to no single order. */
+/** The result of the last search, if it found no single order. */
 export function OrderSearchResult(): JSX.Element | null {
   const { t } = useTranslation();
   const { orders } = useOrdersServices();
@@ -71,7 +71,7 @@ interface PanelProps {
   readonly tone: 'gray' | 'amber' | 'red' | 'blue';
   readonly icon: ReactNode;
   readonly title: string;
-  /** What can be looked up again. */
+  /** The text to search for again. */
   readonly retryText?: string;
   readonly children?: ReactNode;
 }

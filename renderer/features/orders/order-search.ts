@@ -6,27 +6,30 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
-/** Longest text the contract takes; no code is as long. */
+/** The longest text the contract allows; no code is that long. */
 const MAX_SEARCH_LENGTH = 200;
 
-/** What became of the last search by code, shortcode or soc. One that found a single order leads to it and leaves nothing. */
+/**
+ * The state of the last search by code, shortcode or soc. A search that found a single order opens it and leaves no
+ * result.
+ */
 export type OrderSearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly text: string }
   | { readonly kind: 'several'; readonly text: string; readonly orders: readonly OrderBrief[] }
   /** Neither the book nor the service knows it. */
   | { readonly kind: 'not-found'; readonly text: string }
-  /** The book knows it not, and the service could not be asked. */
+  /** The book does not know it, and the service could not be asked. */
   | { readonly kind: 'not-asked'; readonly text: string; readonly problem: Problem };
 
 export interface OrderSearch {
   readonly store: StoreApi<{ readonly search: OrderSearchState }>;
-  /** Searches the book, then the service. A search begun later makes this one's answer worthless. */
+  /** Searches the book, then the service. A later search supersedes this one. */
   readonly find: (text: string) => Promise<void>;
   readonly clear: () => void;
 }
 
-/** Makes the search; `find` is orders.find, `found` hears of the one order that was found. */
+/** Creates the search; `find` is orders.find, `found` receives the single order found. */
 export function createOrderSearch(
   find: TemApi['calls']['orders']['find'],
   found: (code: OrderCode) => void,

@@ -13,7 +13,7 @@ export function OrderSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The fields of a part. */
+/** The fields of a section. */
 export function FieldList({ children }: { children: ReactNode }): JSX.Element {
   return (
     <Box component="dl" m={0}>
@@ -24,12 +24,12 @@ export function FieldList({ children }: { children: ReactNode }): JSX.Element {
 
 interface FieldProps {
   readonly name: string;
-  /** What stands in it; null or an empty text: nobody told. */
+  /** Its value; null or an empty text means unknown. */
   readonly children: ReactNode;
   readonly strong?: boolean;
 }
 
-/** One field: what nobody told is said to be so, and is no blank. */
+/** One field; an unknown value says so instead of being blank. */
 export function Field({ name, children, strong = false }: FieldProps): JSX.Element {
   const { t } = useTranslation();
   const isTold = children !== null && children !== '';

@@ -55,15 +55,15 @@ const APPEARANCES: Readonly<Record<OrderStatusCode, Appearance>> = {
   '27': LOST,
 };
 
-/** How a status looks, by its code. One that is not documented looks like none. */
+/** The look of a status by its code; undocumented ones look neutral. */
 export function getStatusAppearance(code: string | null): Appearance {
   const known = ORDER_STATUSES.find((status) => status.code === code);
   return known === undefined ? UNKNOWN : APPEARANCES[known.code];
 }
 
 /**
- * A status in words: the service's own list in Vietnamese, the documented names in English; for a code that neither knows,
- * what came with it, else the code.
+ * A status in words: from the service's own list in Vietnamese, the documented name in English; for a code in neither,
+ * the name that came with it, else the code.
  */
 export function formatStatus(
   code: string | null,

@@ -11,7 +11,7 @@ interface Props {
   readonly large?: boolean;
 }
 
-/** An order's status as icon, word and colour. */
+/** An order's status as icon, word and color. */
 export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
   return (
     <ToneBadge

@@ -11,7 +11,7 @@ import { OrderScreen } from './order-screen.tsx';
 import { OrderSearchResult } from './order-search-result.tsx';
 import { useOrdersServices } from './orders-services.ts';
 
-/** The order book, and one order out of it. A scan finds an order in both. */
+/** The order book, and one order from it. A scan finds an order in both. */
 export function OrdersScreen(): JSX.Element {
   const { navigation, orders, report } = useOrdersServices();
   const order = useStore(navigation, (state) => state.order);
@@ -20,7 +20,7 @@ export function OrdersScreen(): JSX.Element {
   }, [orders, report]);
   useEffect(() => {
     void orders.openOrder.open(order);
-    // What happened to the list while an order was open.
+    // The list may have changed while an order was open.
     if (order === null) orders.list.refresh();
   }, [orders, order]);
   useOrdersEscape();
@@ -28,7 +28,7 @@ export function OrdersScreen(): JSX.Element {
     <Flex component="main" direction="column" gap={12} flex={1} mih={0} p="12px 20px 16px">
       <OrderSearchField />
       <OrderSearchResult />
-      {/* The list stays where it was scrolled to. */}
+      {/* The list keeps its scroll position. */}
       <Activity mode={order === null ? 'visible' : 'hidden'}>
         <OrderListView />
       </Activity>
@@ -37,7 +37,7 @@ export function OrdersScreen(): JSX.Element {
   );
 }
 
-/** Where a code is scanned or typed; what is typed filters the list as well, and Enter finds the order of exactly that code. */
+/** Scans or types a code; typing also filters the list, and Enter finds the order with exactly that code. */
 function OrderSearchField(): JSX.Element {
   const { t } = useTranslation();
   const { list, search } = useOrdersServices().orders;
@@ -59,7 +59,7 @@ function OrderSearchField(): JSX.Element {
   );
 }
 
-/** What Escape takes back in the orders room, the nearest first: a question, a search's answer, the open order, the filter. */
+/** What Escape undoes on the orders screen, innermost first: a question, a search result, the open order, the filter. */
 function useOrdersEscape(): void {
   const { navigation, orders } = useOrdersServices();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { createServicesContext } from '../../components/context/services-context
 import type { ScanQueue } from '../../scanning/scan-queue.ts';
 import type { OrdersView } from './orders-view.ts';
 
-/** What the orders screen works with. */
+/** The services of the orders screen. */
 export interface OrdersServices {
   readonly orders: OrdersView;
   readonly scanQueue: ScanQueue;

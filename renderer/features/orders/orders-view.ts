@@ -7,28 +7,28 @@ import { createOpenOrder, type OpenOrder } from './open-order.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrderSearch, type OrderSearch } from './order-search.ts';
 
-/** What the orders room works with. */
+/** The orders screen's state and actions. */
 export interface OrdersView {
   readonly list: OrderList;
   readonly search: OrderSearch;
   readonly openOrder: OpenOrder;
-  /** The service's list of statuses as main keeps it. */
+  /** The service's list of statuses, as main holds it. */
   readonly statuses: StoreApi<StatusList>;
-  /** The room is shown: fetches what it shows. */
+  /** Called when the screen is shown: fetches its data. */
   readonly refresh: () => Promise<void>;
-  /** Another partner's orders are shown from now on. */
+  /** Called when the partner changes: drops the old partner's orders. */
   readonly reset: () => void;
 }
 
 interface OrdersViewDependencies {
   readonly tem: TemApi;
-  /** Whether the list is in sight: while it is not, its changes are not followed. */
+  /** Whether the list is visible; changes are not followed while it is not. */
   readonly isListShown: () => boolean;
-  /** Leads to an order. */
+  /** Opens an order. */
   readonly goTo: (code: OrderCode) => void;
 }
 
-/** Makes the orders room's side of main; nothing is fetched yet. */
+/** Creates the orders view on top of main; fetches nothing yet. */
 export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependencies): OrdersView {
   const { calls, messages } = tem;
   const statuses = createStore<StatusList>()(() => BUILT_IN_STATUSES);

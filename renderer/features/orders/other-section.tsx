@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnownOrder, NamedText } from '../../../shared/order.ts';
 import { Field, FieldList, OrderSection } from './order-section.tsx';
 
-/** What the service shows and does not document, under its own names. */
+/** Undocumented fields of the service, under its own names. */
 export function OtherSection({ order: { callLogs, lastSman } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,8 @@ import type { Journey } from '../../../shared/order.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 
 /**
- * An order's way in the order of its times. Entries whose time can't be read stay where the service put them: nobody knows
- * where else they belong. Those of the same time keep their order.
+ * Sorts an order's journey by time. Entries with unreadable times stay where the service put them, since their right
+ * place is unknown. Stable for equal times.
  */
 export function sortJourneys<Entry extends Pick<Journey, 'time'>>(
   journeys: readonly Entry[],

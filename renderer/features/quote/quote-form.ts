@@ -2,11 +2,11 @@ import type { QuoteRequest } from '../../../shared/quote.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import type { AreaNames } from '../../components/area-fields.tsx';
 
-/** What is filled in to ask for a price. */
+/** The input of a price request. */
 export interface QuoteForm {
   readonly sender: AreaNames;
   readonly receiver: AreaNames;
-  /** Grams and dong, as they were typed. */
+  /** Grams and dong, as typed. */
   readonly weight: string;
   readonly value: string;
 }
@@ -14,7 +14,7 @@ export interface QuoteForm {
 const EMPTY_PLACE: AreaNames = { province: '', district: '', commune: '' };
 export const EMPTY_FORM: QuoteForm = { sender: EMPTY_PLACE, receiver: EMPTY_PLACE, weight: '', value: '' };
 
-/** What a form still lacks, in the order of its fields. */
+/** The fields that can be missing, in form order. */
 export const REQUIRED_QUOTE_FIELDS = [
   'senderProvince',
   'senderDistrict',
@@ -25,10 +25,10 @@ export const REQUIRED_QUOTE_FIELDS = [
 ] as const;
 export type RequiredQuoteField = (typeof REQUIRED_QUOTE_FIELDS)[number];
 
-/** What is wrong with a number that was typed. */
+/** What is wrong with a typed number. */
 export type NumberIssue = 'badNumber' | 'tooLarge' | 'noWeight';
 
-/** A form as a question to the service, or what keeps it from being one. */
+/** A form as a request to the service, or what prevents that. */
 export interface ParsedQuoteForm {
   readonly request: QuoteRequest | null;
   readonly missing: readonly RequiredQuoteField[];
@@ -36,7 +36,7 @@ export interface ParsedQuoteForm {
   readonly value: NumberIssue | null;
 }
 
-/** Reads a form. The value may be left empty, the weight may not be 0; anything else is the service's to judge. */
+/** Parses a form. The value may be empty, the weight must not be 0; the service judges everything else. */
 export function parseQuoteForm({ sender, receiver, weight, value }: QuoteForm): ParsedQuoteForm {
   const grams = readNumber(weight);
   const dong = readNumber(value);
@@ -66,7 +66,7 @@ export function parseQuoteForm({ sender, receiver, weight, value }: QuoteForm): 
   };
 }
 
-/** A number (null: none is typed), and what is wrong with it. */
+/** Parses a number (null: empty), with any mistake. */
 function readNumber(text: string): { number: number | null; mistake: NumberIssue | null } {
   const read = parseWholeNumber(text);
   switch (read.kind) {

@@ -16,7 +16,7 @@ import classes from './quote-result.module.css';
 
 interface Props {
   readonly state: QuoteState;
-  /** What the form still lacks. */
+  /** The missing fields. */
   readonly missing: readonly RequiredQuoteField[];
   readonly onRetry: () => void;
 }
@@ -90,7 +90,7 @@ const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
   </Flex>
 );
 
-/** Every service that was offered. `old`: the answer to the form before. */
+/** Every service offered. `old`: the answer to the previous form. */
 function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boolean }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -110,7 +110,7 @@ function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boole
       </thead>
       <tbody>
         {quotes.map(({ service, fee, insurance, pickup, delivery }, at) => (
-          // Nothing of a quote is its own: names may occur twice, and the list is replaced as a whole.
+          // A quote has no id: names may repeat, and the list is replaced as a whole.
           <tr key={at}>
             <th scope="row">{service ?? t('quote.notTold')}</th>
             <td className={insurance === null ? undefined : classes.total}>

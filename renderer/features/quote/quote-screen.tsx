@@ -11,7 +11,7 @@ import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from './quote-form.ts';
 import { QuoteResult } from './quote-result.tsx';
 import classes from './quote-screen.module.css';
 
-/** What a parcel would cost: filled in above, answered below as soon as nothing is missing. */
+/** The price of a parcel: the form above, the answer below as soon as nothing is missing. */
 export function QuoteScreen(): JSX.Element {
   const { t } = useTranslation();
   const [form, setForm] = useState(EMPTY_FORM);
@@ -117,7 +117,7 @@ export function QuoteScreen(): JSX.Element {
   );
 }
 
-/** The service's own names of the places (partner-api.md, operation 1). */
+/** The service's own names for the places (partner-api.md, operation 1). */
 const SENDER = { province: 'sender_province', district: 'sender_district', commune: 'sender_commune' };
 const RECEIVER = {
   province: 'receiver_province',

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './allowed-codes-section.module.css';
 import { useSettingsServices } from './settings-services.ts';
 
-/** The kinds of codes that a manager has agreed to, of whichever service, to be taken back. */
+/** The kinds of codes that a manager has approved for any service; each can be revoked. */
 export function AllowedCodesSection(): JSX.Element {
   const { t } = useTranslation();
   const { agreedCodes } = useSettings();
@@ -58,7 +58,7 @@ function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }
   );
 }
 
-/** Whose labels are printed now; null until main has said it. */
+/** The partner whose labels are printed now; null until main has reported it. */
 function useCurrentPartner(): string | null {
   const { tem, report } = useSettingsServices();
   const [whose, setWhose] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { TestPages } from './test-pages.tsx';
 
-/** The sheet of barcodes by which the scanner gives commands. */
+/** The sheet of command barcodes. */
 export function CommandsSection(): JSX.Element {
   const { t } = useTranslation();
   const { size } = useSettings();

@@ -14,7 +14,7 @@ type TestState =
   | { readonly kind: 'works'; readonly milliseconds: number }
   | { readonly kind: 'fails'; readonly problem: Problem };
 
-/** Asks the service with what is saved, and says how it went. */
+/** Tests the connection with the saved settings, and shows the result. */
 export function ConnectionTest(): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useSettingsServices();

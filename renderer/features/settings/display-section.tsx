@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 
-/** Colours and text size; both change at once. */
+/** Colors and text size; both take effect at once. */
 export function DisplaySection(): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { SettingsChanges } from './settings-changes.tsx';
 import classes from './station-section.module.css';
 import { type FileTask, useSettingsFile } from './use-settings-file.ts';
 
-/** The settings as a file for the next stations. */
+/** Exports and imports the settings as a file, for further stations. */
 export function FileSection(): JSX.Element {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { SETTINGS, type SettingFormat, type SettingWith } from '../../../shared/
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 
-/** What the portable settings of one format hold. */
+/** The value type of the portable settings with one format. */
 type ValueOf<Format> = Settings[PortableSetting & SettingWith<{ readonly format: Format }>];
 
 type Formatters = {
@@ -37,14 +37,14 @@ const FORMATTERS: Formatters = {
   },
 };
 
-/** A setting's value as a person reads it. */
+/** Formats a setting's value for people. */
 export function formatSetting(
   name: PortableSetting,
   settings: Settings,
   language: Language,
   t: TFunction,
 ): string {
-  // Which of the values it is, and so which formatter takes it, one name says of both.
+  // The setting's name determines both the value's type and the formatter that takes it.
   const format = FORMATTERS[SETTINGS[name].format] as (
     value: unknown,
     ...rest: [TFunction, Language]

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
-/** The way back into the set-up guide. */
+/** Opens the setup guide again. */
 export function GuideSection(): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useSettingsServices();

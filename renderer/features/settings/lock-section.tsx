@@ -9,7 +9,7 @@ import { PinFields, type SetPinResult } from './pin-fields.tsx';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
-/** The PIN before the settings: set, changed or taken away. */
+/** Sets, changes or removes the PIN of the settings. */
 export function LockSection(): JSX.Element {
   const { t } = useTranslation();
   const { tem, lock, report } = useSettingsServices();

@@ -8,13 +8,13 @@ import { formatCountdown, useCountdown } from '../../components/use-countdown.ts
 import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
-/** What became of a change: `wrong-old` where the old PIN was not the right one, or none is taken for now. */
+/** The result of a change: `wrong-old` if the old PIN was wrong, or attempts are blocked for now. */
 export type SetPinResult = 'done' | 'wrong-old' | 'failed';
 
 interface Props {
-  /** A PIN is set: the old one is asked for, and it can be taken away. */
+  /** A PIN is set: changing it asks for the old one, and it can be removed. */
   readonly on: boolean;
-  /** Sets the PIN, or (null) takes it away. */
+  /** Sets the PIN, or removes it (null). */
   readonly onSet: (pin: string | null, old: string | null) => Promise<SetPinResult>;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface InvalidField {
 
 const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
 
-/** A new PIN, entered twice, with the old one where there is one. */
+/** A new PIN, entered twice, and the old one if there is one. */
 export function PinFields({ on, onSet, children }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useSettingsServices();

@@ -12,7 +12,7 @@ import { SizeSelect } from '../../components/size-select.tsx';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './test-pages.module.css';
 
-/** Where labels are printed unless a size says otherwise, and by which rules. */
+/** The default printer and the printing rules. */
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

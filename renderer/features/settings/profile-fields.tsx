@@ -18,7 +18,7 @@ import { SizeFields } from './size-fields.tsx';
 
 const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
 
-/** Everything that a size's profile holds; each field is saved by itself. */
+/** All fields of a size's profile; each is saved by itself. */
 export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
@@ -29,7 +29,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
     (part: Partial<Profile>): SettingsChange =>
     (settings) =>
       changeProfile(settings, size, part);
-  // The other direction as it is saved when this one's turn comes.
+  // Reads the other direction's saved value when this one's turn comes.
   const move =
     (part: Partial<Profile['offsetMm']>): SettingsChange =>
     (settings) =>

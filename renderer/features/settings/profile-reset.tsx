@@ -7,7 +7,7 @@ import { useSaveSettings } from '../../components/context/settings.ts';
 import { removeProfile } from '../../components/printer-profiles.ts';
 import classes from './profile-section.module.css';
 
-/** Says whether a size has a profile of its own, and takes it away after asking in place. */
+/** Shows whether a size has its own profile, and removes it after asking in place. */
 export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

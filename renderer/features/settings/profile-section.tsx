@@ -11,7 +11,7 @@ import classes from './profile-section.module.css';
 import { SizePicker } from './size-picker.tsx';
 import { TestPages } from './test-pages.tsx';
 
-/** How labels of each size are printed: choose a size, set it, try it on paper. */
+/** The print profile of each size: choose a size, set it up, try it on paper. */
 export function ProfileSection(): JSX.Element {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -19,7 +19,7 @@ export function ProfileSection(): JSX.Element {
   return (
     <Section title={t('profile.title')}>
       <SizePicker size={size} profiles={settings.profiles} onChange={setSize} />
-      {/* Drafts and answers belong to their size. */}
+      {/* Drafts and results belong to their size. */}
       <div key={size} className={classes.profile}>
         <div className={classes.head}>
           <h3 className={classes.title}>{t('profile.of', { size })}</h3>

@@ -10,7 +10,7 @@ import { SettingTextField } from '../../components/setting-fields/setting-text-f
 import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
 import classes from './scanner-section.module.css';
 
-/** How the station's scanner types: found out by scanning, or set by hand. */
+/** How the station's scanner types: measured by calibration, or set by hand. */
 export function ScannerSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import classes from './service-section.module.css';
 
-/** Which service the station talks to, and the own service's addresses. */
+/** The service that the station uses, and the addresses of the user's own one. */
 export function ServiceSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What a settings file would change, one line each, before anything is changed. */
+/** The changes that a settings file would make, one per line, before they are applied. */
 export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

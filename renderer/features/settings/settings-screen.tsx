@@ -13,11 +13,11 @@ import type { SettingsTab } from './settings-tab.ts';
 
 interface Props {
   readonly tabs: readonly SettingsTab[];
-  /** What has to be noticed, below the header. */
+  /** Main's notices, shown below the header. */
   readonly notices: ReactNode;
 }
 
-/** Everything that is set once, by tabs. */
+/** The settings, in tabs. */
 export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   const { t } = useTranslation();
   const { navigation, lock } = useSettingsServices();

@@ -6,7 +6,7 @@ import type { SettingsView } from '../../components/context/settings.ts';
 import type { HidScanners } from '../../scanning/hid/hid-scanners.ts';
 import type { SoundPlayer } from '../../scanning/sound/sound-player.ts';
 
-/** What the settings' sections work with. */
+/** The services of the settings sections. */
 export interface SettingsServices {
   readonly tem: ApiSlice<'lock' | 'outside' | 'printers' | 'settings' | 'setup' | 'token'>;
   readonly settings: SettingsView;

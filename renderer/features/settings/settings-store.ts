@@ -17,7 +17,7 @@ export function followSettings(tem: SettingsApi): SettingsView {
 
   const load = async (): Promise<void> => store.setState({ settings: await unwrap(get(undefined)) });
   const saveNow = async (change: SettingsChange): Promise<void> => {
-    // All profiles are one setting: two quick changes made from the same reading would undo each other.
+    // All profiles are one setting: two quick changes based on the same state would overwrite each other.
     const patch =
       typeof change === 'function'
         ? change(store.getState().settings ?? (await unwrap(get(undefined))))

@@ -3,11 +3,11 @@ import type { Language } from '../../../shared/language.ts';
 import { PAPER_MM } from '../../../shared/profile.ts';
 import { formatNumber, parseNumber } from '../../i18n/numbers.ts';
 
-/** Stands between width and height in a draft's text; can't be typed into a number. */
+/** Separates width and height in a draft's text; can't occur in a number. */
 const SEPARATOR = '×';
 const RANGE = { ...PAPER_MM, decimals: 1 } as const;
 
-/** What the two fields of a size say. */
+/** The parsed content of the two size fields. */
 export type ParsedSize =
   | { readonly kind: 'size'; readonly size: SizeMm }
   /** Both are empty. */
@@ -16,20 +16,20 @@ export type ParsedSize =
   | { readonly kind: 'half' }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** The texts of the fields for width and height as one draft, and back. */
+/** Joins the texts of the width and height fields into one draft, and splits it again. */
 export const joinSize = (width: string, height: string): string => `${width}${SEPARATOR}${height}`;
 export function splitSize(text: string): readonly [width: string, height: string] {
   const [width = '', height = ''] = text.split(SEPARATOR);
   return [width, height];
 }
 
-/** A size in millimetres as the draft of its two fields; both empty for null. */
+/** Formats a size in millimeters as a draft; both fields are empty for null. */
 export function formatSizeDraft(size: SizeMm | null, language: Language): string {
   if (size === null) return joinSize('', '');
   return joinSize(formatNumber(size.widthMm, language), formatNumber(size.heightMm, language));
 }
 
-/** Reads the draft of the two fields. */
+/** Parses a draft of the two fields. */
 export function parseSize(text: string): ParsedSize {
   const [width, height] = splitSize(text);
   const widthMm = parseNumber(width, RANGE);

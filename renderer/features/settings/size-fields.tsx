@@ -19,7 +19,7 @@ interface Props {
   readonly changeOf: (size: SizeMm | null) => SettingsChange;
 }
 
-/** Width and height in millimetres; both or neither. Saved when the pair is left, or on Enter. */
+/** Width and height in millimeters; both or neither. Saved on Enter, or when the focus leaves the pair. */
 export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
@@ -64,7 +64,7 @@ export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element
       description={hint}
       error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
     >
-      {/* Hears its fields' keys. */}
+      {/* Receives its fields' key events. */}
       <fieldset className={classes.pair} aria-labelledby={id} onBlur={onBlur} onKeyDown={onKeyDown}>
         {field(t('profile.width'), width, (typed) => joinSize(typed, height))}
         <span aria-hidden>×</span>

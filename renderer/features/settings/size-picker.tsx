@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (size: LabelSize) => void;
 }
 
-/** All label sizes side by side, so that those with a profile of their own are seen at a glance. */
+/** All label sizes side by side, so that those with their own profile stand out. */
 export function SizePicker({ size, profiles, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -9,10 +9,10 @@ import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './sound-section.module.css';
 
-/** A step of the volume by an arrow key, in percent. */
+/** How far an arrow key changes the volume, in percent. */
 const STEP = 5;
 
-/** How loud the station is, and what each of its sounds means. */
+/** The station's volume, and the meaning of each sound. */
 export function SoundSection(): JSX.Element {
   const { t } = useTranslation();
   const { soundPlayer } = useSettingsServices();
@@ -46,7 +46,7 @@ function Volume(): JSX.Element {
   const { settings, soundPlayer, report } = useSettingsServices();
   const { volume } = useSettings();
   const id = useId();
-  // What is pointed at; null once it is saved.
+  // The slider's value while it is being moved; null once saved.
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = pointed ?? volume;
   const save = (chosen: number): void => {

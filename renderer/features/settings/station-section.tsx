@@ -7,10 +7,10 @@ import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 
-/** Characters of a station's name. */
+/** Maximum length of a station's name. */
 const MAX_LENGTH = SETTINGS.stationName.max;
 
-/** What this station is called, and how it starts and stays. */
+/** The station's name, how it starts, and kiosk mode. */
 export function StationSection(): JSX.Element {
   const { t } = useTranslation();
   const { stationName } = useSettings();

@@ -24,11 +24,11 @@ type PrintState =
 
 interface Props {
   readonly size: LabelSize;
-  /** Which pages are offered. */
+  /** The pages offered. */
   readonly pages?: readonly TestPage[];
 }
 
-/** Prints a page of Tem's own by a size's profile as it is saved, and says how it went. */
+/** Prints one of Tem's test pages with a size's saved profile, and shows the result. */
 export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, settings } = useSettingsServices();
@@ -36,7 +36,7 @@ export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
   const print = async (page: TestPage): Promise<void> => {
     setTried({ kind: 'printing', page });
     try {
-      // The field that was left for this button is still being saved.
+      // Clicking this button blurs a field that may still be saving.
       await settings.whenSaved();
       await unwrap(tem.calls.printers.printPage({ size, page }));
       setTried({ kind: 'done', page });

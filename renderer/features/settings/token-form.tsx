@@ -9,11 +9,11 @@ import type { TokenView } from '../../components/token/use-token.ts';
 
 interface Props {
   readonly token: TokenView;
-  /** There is an address that the token can be for. */
+  /** There is an address for the token. */
   readonly ready: boolean;
 }
 
-/** A new access token. What is saved never comes back into the field. */
+/** Enters a new access token. The saved one never appears in the field. */
 export function TokenForm({ token, ready }: Props): JSX.Element {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import { useToken } from '../../components/token/use-token.ts';
 import { ConnectionTest } from './connection-test.tsx';
 import { TokenForm } from './token-form.tsx';
 
-/** The access token: whether there is one, a new one, and whether the service takes it. */
+/** The access token: its state, entering a new one, and testing it with the service. */
 export function TokenSection(): JSX.Element {
   const { t } = useTranslation();
   const { partner, baseUrl } = useSettings();

@@ -4,7 +4,7 @@ import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../../../shared/
 import { isDeclined, unwrap } from '../../components/context/api.ts';
 import { useSettingsServices } from './settings-services.ts';
 
-/** How far the export or import of a settings file is. */
+/** The state of exporting or importing a settings file. */
 export type FileTask =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
@@ -23,7 +23,7 @@ export interface SettingsFile {
   readonly reset: () => void;
 }
 
-/** Exports the settings, and takes a file's over once they were looked at. */
+/** Exports the settings, and applies a file's after a preview. */
 export function useSettingsFile(): SettingsFile {
   const { tem, settings } = useSettingsServices();
   const [work, setWork] = useState<FileTask>({ kind: 'none' });
@@ -39,7 +39,7 @@ export function useSettingsFile(): SettingsFile {
     reset: () => setWork({ kind: 'none' }),
     save: () =>
       run(async () => {
-        // A field that was left for this button is still being saved.
+        // Clicking this button blurs a field that may still be saving.
         await settings.whenSaved();
         const file = await unwrap(tem.calls.setup.export(undefined));
         return file === null ? { kind: 'none' } : { kind: 'exported', file };

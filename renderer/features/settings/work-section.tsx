@@ -9,7 +9,7 @@ import { SettingFields } from '../../components/setting-fields/setting-field.tsx
 const MODES = SETTINGS.mode.values;
 const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;
 
-/** How orders are printed at this station, and whether labels are scanned back from the paper. */
+/** How orders are printed at this station, and whether labels are scanned back. */
 export function WorkSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

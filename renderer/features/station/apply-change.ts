@@ -1,16 +1,16 @@
 import type { BatchRow, StationChange, StationState } from '../../../shared/station.ts';
 
-/** What a change does to the state at hand. */
+/** The result of applying a change to the current state. */
 export type ApplyResult =
   | { readonly kind: 'applied'; readonly state: StationState }
-  /** Already in the state. */
+  /** The state already includes it. */
   | { readonly kind: 'old' }
-  /** Something between was missed: fetch the whole state again. */
+  /** A change in between was missed: fetch the whole state again. */
   | { readonly kind: 'gap' };
 
 /**
- * Takes one change into the station's state. Rows that did not change stay the same objects, so that only the changed
- * ones are drawn again.
+ * Applies one change to the station's state. Unchanged rows stay the same objects, so that only changed rows render
+ * again.
  */
 export function applyChange(state: StationState, change: StationChange): ApplyResult {
   if (change.revision <= state.revision) return { kind: 'old' };
@@ -32,12 +32,12 @@ function mergeRows(
     if (!removed.has(row.id)) merged.push(changed.get(row.id) ?? row);
     changed.delete(row.id);
   }
-  // What is left was not in the batch before.
+  // The remaining rows are new to the batch.
   for (const row of changed.values()) if (!removed.has(row.id)) merged.push(row);
   return merged;
 }
 
-/** Takes several changes in order of revision; stops at the first gap. */
+/** Applies several changes in order of revision; stops at the first gap. */
 export function applyChanges(state: StationState, changes: readonly StationChange[]): ApplyResult {
   let current = state;
   for (const change of changes.toSorted((one, other) => one.revision - other.revision)) {

@@ -12,7 +12,10 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** A manager's answer to unexpected codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
+/**
+ * The manager's approval of unexpected codes, or why it is not offered. Main asks for consent in its own dialog
+ * (main/consent).
+ */
 export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useStationServices();

@@ -19,10 +19,13 @@ import { useRowActions } from './use-row-actions.ts';
 import { flash, useRowList } from './use-row-list.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** The button on a row that takes it out of the batch (row-actions.tsx). */
+/** The button that removes a row from the batch (row-actions.tsx). */
 const REMOVE_BUTTON = '[aria-keyshortcuts="Delete"]';
 
-/** The batch, newest at the bottom; only the rows in sight are drawn. A code scanned twice is brought into sight and flashes. */
+/**
+ * The batch, newest at the bottom; renders only the visible rows. A code scanned twice is scrolled into view and
+ * flashes.
+ */
 export function BatchList(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue, rowSelection } = useStationServices();
@@ -39,7 +42,7 @@ export function BatchList(): JSX.Element {
     const button = at?.closest('[data-row]')?.querySelector<HTMLElement>(REMOVE_BUTTON);
     const index = Number(at?.closest<HTMLElement>('[data-index]')?.dataset['index']);
     if (button === null || button === undefined) return;
-    // The next row takes the place, and the focus.
+    // The next row takes its place, and the focus.
     if (index + 1 < rows.length) focusRow(index + 1);
     button.click();
   };
@@ -56,14 +59,14 @@ export function BatchList(): JSX.Element {
   const shown = useStore(scanQueue.store, (state) => state.shown);
   const twice = shown?.kind === 'duplicate' ? shown.row.id : null;
   useEffect(() => {
-    // The first turn is 0; what was shown before this screen came back doesn't flash again.
+    // The first answer is number 0; an answer shown before this screen was reopened does not flash again.
     if (twice !== null && turn !== 0) revealRow(twice, flash);
   }, [turn, twice, revealRow]);
 
   if (rows.length === 0) return <EmptyBatch />;
   return (
     <Box flex="1" mih={0}>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region has to be reachable by keyboard. */}
       <section
         ref={listRef}
         className={classes.scroller}

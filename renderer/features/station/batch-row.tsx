@@ -11,11 +11,11 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: Row;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   readonly line: number;
-  /** Rows in all. */
+  /** The number of rows. */
   readonly of: number;
-  /** The operator asked to print it again and has not said why. */
+  /** The operator asked for a reprint and has not given a reason. */
   readonly reprinting: boolean;
   readonly actions: RowActions;
   readonly measure: (element: Element | null) => void;
@@ -39,7 +39,7 @@ export function BatchRow({ of, measure, ...content }: Props): JSX.Element {
   );
 }
 
-/** Plain elements only, and drawn again only when the row changed: how many rows there are changes with each scan. */
+/** Plain elements only, rendered only when the row changes: the number of rows changes with every scan. */
 const RowContent = memo(function RowContent(props: Omit<Props, 'of' | 'measure'>): JSX.Element {
   const { row, line, reprinting, actions } = props;
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { nextRowToAnswer } from './row-question.ts';
 import { useStationServices } from './station-services.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 
-/** How many orders there are, how many in each state that occurs, and the way to the next one that asks something. */
+/** The number of orders in total and in each state that occurs, and a link to the next one with a question. */
 export function BatchSummary(): JSX.Element {
   const { t } = useTranslation();
   const { rowSelection } = useStationServices();
@@ -24,7 +24,7 @@ export function BatchSummary(): JSX.Element {
   const next = nextRowToAnswer(rows, last);
   const goOn = next === null ? undefined : () => rowSelection.highlight(next);
   useShortcuts({ F6: { label: t('batch.answerNext'), act: goOn } });
-  // A label's picture lies over it.
+  // A label's picture covers it.
   const covered = useInspectedRow() !== null;
   return (
     <div className={classes.summary} inert={covered}>

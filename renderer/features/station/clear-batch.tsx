@@ -9,7 +9,7 @@ import { useStationServices } from './station-services.ts';
 
 const KEY = 'Ctrl+Delete';
 
-/** Clears the batch, after asking in place: no dialog ever stands between the scanner and the field. */
+/** Clears the batch after asking in place: no dialog ever comes between the scanner and the field. */
 export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled: boolean }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useStationServices();

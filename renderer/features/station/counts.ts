@@ -4,7 +4,7 @@ import { useStation } from '../../components/context/station.ts';
 
 export type StateCounts = Readonly<Record<LabelState, number>>;
 
-/** How many rows are in each state. */
+/** Counts the rows in each state. */
 export function countStates(rows: readonly BatchRow[]): StateCounts {
   const counts: Record<LabelState, number> = {
     'looking-up': 0,
@@ -24,13 +24,13 @@ export function countStates(rows: readonly BatchRow[]): StateCounts {
   return counts;
 }
 
-/** One number above the list: a state, or those in which a label is under way taken together. */
+/** One number above the list: a single state, or all states of a label in progress. */
 export interface SummaryCount {
   readonly of: Exclude<LabelState, 'preparing' | 'proven' | 'submitting'> | 'under-way';
   readonly number: number;
 }
 
-/** The numbers above the list that are not 0: what needs somebody first, then along a label's way. */
+/** The non-zero numbers above the list: what needs attention first, then in the order of a label's states. */
 export function summarizeCounts(counts: StateCounts): readonly SummaryCount[] {
   const all: readonly SummaryCount[] = [
     { of: 'held', number: counts.held },
@@ -47,7 +47,7 @@ export function summarizeCounts(counts: StateCounts): readonly SummaryCount[] {
   return all.filter(({ number }) => number > 0);
 }
 
-/** What clearing the batch would take away: the rows that are not under way, and those among them that may still be needed. */
+/** What clearing the batch would remove: the rows not in progress, and how many of them may still be needed. */
 export function countClearable(counts: StateCounts): { readonly rows: number; readonly unfinished: number } {
   const rows = LABEL_STATES.filter((state) => !isInProgress(state)).reduce(
     (sum, state) => sum + counts[state],
@@ -59,14 +59,14 @@ export function countClearable(counts: StateCounts): { readonly rows: number; re
   };
 }
 
-/** The row whose label is being made or handed over, or null between labels. */
+/** The row whose label is being prepared or submitted; null between labels. */
 export function rowUnderWay(rows: readonly BatchRow[]): BatchRow | null {
   return (
     rows.findLast((row) => row.state === 'submitting') ?? rows.find((row) => isInProgress(row.state)) ?? null
   );
 }
 
-/** How many rows of the batch are in each state. */
+/** The number of rows in each state. */
 export function useCounts(): StateCounts {
   const rows = useStation((station) => station.rows);
   return useMemo(() => countStates(rows), [rows]);

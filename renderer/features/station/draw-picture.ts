@@ -1,15 +1,15 @@
 import { fitPicture } from './fit-picture.ts';
 
-/** A PNG's dots, to be closed when they are of no more use: they are not left to the garbage collection. */
+/** Decodes a PNG. The caller must close it: the bitmap is not left to the garbage collector. */
 export function decodePicture(address: string): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
   return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
 }
 
 /**
- * Draws a picture as large as there is room in a canvas' parent. A canvas that is shrunk by its style leaves out dots; so
- * it gets as many as are shown, and the picture is mixed down to them, in which no bar is lost.
- * @returns whether it is shown larger than it is, in points of the screen
+ * Draws a picture as large as its canvas' parent allows. A canvas scaled down by CSS drops dots; so it gets as many
+ * pixels as are shown, and the picture is averaged down to them, which loses no bar.
+ * @returns whether it is shown enlarged, in device pixels
  */
 export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, mayEnlarge: boolean): boolean {
   const { clientWidth: width, clientHeight: height } = canvas.parentElement ?? canvas;
@@ -17,7 +17,7 @@ export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, may
   const fit = fitPicture(picture, { width, height }, window.devicePixelRatio, mayEnlarge);
   canvas.width = fit.drawn.width;
   canvas.height = fit.drawn.height;
-  // Its own size would be its number of dots, whatever the screen's points are.
+  // Otherwise its size would be its number of dots, whatever the screen's pixel ratio.
   canvas.style.width = `${fit.shown.width}px`;
   canvas.style.height = `${fit.shown.height}px`;
   const context = canvas.getContext('2d');

@@ -9,7 +9,7 @@ import { useFetched } from '../../components/use-fetched.ts';
 import classes from './empty-batch.module.css';
 import { useStationServices } from './station-services.ts';
 
-/** What is there before the first scan; in the sandbox also orders to practise with. */
+/** Shown before the first scan; in the sandbox also with orders for practice. */
 export function EmptyBatch(): JSX.Element {
   const { t } = useTranslation();
   const { partner } = useSettings();

@@ -1,5 +1,6 @@
 /**
- * Fetches what is wanted last: one fetch at a time, and of what was wanted meanwhile only the newest. `fetch` never fails.
+ * Fetches the most recently requested item: one fetch at a time, and of requests made meanwhile only the newest. `fetch`
+ * must never throw.
  */
 export function createLatestFetcher<Wanted, Got>(
   fetch: (wanted: Wanted) => Promise<Got>,

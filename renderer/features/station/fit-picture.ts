@@ -1,25 +1,25 @@
-/** Width and height in one unit. */
+/** Width and height in the same unit. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** How a picture is shown in a room. */
+/** How a picture is shown in the available space. */
 export interface PictureFit {
   /** In CSS pixels. */
   readonly shown: PixelSize;
-  /** What is drawn, in pixels of its own: the picture's dots, or fewer where it is shrunk to points of the screen. */
+  /** The canvas size, in its own pixels: the picture's dots, or fewer if it is scaled down to device pixels. */
   readonly drawn: PixelSize;
-  /** Shown larger than it is, in points of the screen. */
+  /** Shown larger than actual size, in device pixels. */
   readonly enlarged: boolean;
 }
 
 /**
- * Fits a picture into a room.
- * @param dots of the picture
- * @param room in CSS pixels
- * @param pointsPerPixel points of the screen in a CSS pixel (devicePixelRatio)
- * @param mayEnlarge otherwise a dot is shown as one CSS pixel at most
+ * Fits a picture into a space.
+ * @param dots the picture's size
+ * @param room the space in CSS pixels
+ * @param pointsPerPixel device pixels per CSS pixel (devicePixelRatio)
+ * @param mayEnlarge if false, a dot takes one CSS pixel at most
  */
 export function fitPicture(
   dots: PixelSize,

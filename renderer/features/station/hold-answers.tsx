@@ -13,7 +13,7 @@ interface Props {
   readonly actions: RowActions;
 }
 
-/** The answers to a row's hold that are one button each; the lists stand below the row (row-notes.tsx). */
+/** The answers to a row's hold that are a single button each; lists of answers are below the row (row-notes.tsx). */
 export function HoldAnswers({ row, actions }: Props): JSX.Element | null {
   const question = rowQuestionOf(row);
   const answers = offeredAnswers(holdOf(row), 'window').filter((answer) => !isList(answer));
@@ -34,7 +34,7 @@ function isList(answer: HoldAnswer): boolean {
   return answer === 'reprint' || answer === 'choose';
 }
 
-/** Opens the label's picture, beside which the answers are (verification-panel.tsx). */
+/** Opens the label's picture, which has the answers beside it (verification-panel.tsx). */
 function LookButton({ row: { id, code }, actions }: Props): JSX.Element {
   const { t } = useTranslation();
   return (

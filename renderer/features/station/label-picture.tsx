@@ -7,9 +7,9 @@ import classes from './verification-panel.module.css';
 interface Props {
   readonly code: OrderCode;
   readonly picture: Picture;
-  /** One dot of the printer is one point of the screen; otherwise the whole label is in sight. */
+  /** One printer dot per device pixel; otherwise the whole label is visible. */
   readonly dots: boolean;
-  /** The picture is on the screen. */
+  /** Called when the picture is on the screen. */
   readonly onShown: () => void;
 }
 
@@ -20,7 +20,7 @@ export function LabelPicture({ code, picture, dots, onShown }: Props): JSX.Eleme
   return (
     <img
       className={dots ? classes.actualDots : classes.whole}
-      // Whole dots only: between them, bars would get thinner or thicker than they are.
+      // Whole pixels only: fractions would make bars thinner or thicker.
       style={dots && width > 0 ? { width } : undefined}
       src={picture.dataUrl}
       alt={t('picture.alt', { code })}

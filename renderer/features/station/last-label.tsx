@@ -16,7 +16,7 @@ import type { ShownLabel } from './use-last-label.ts';
 
 const KEY = 'Ctrl+L';
 
-/** The label that came out last, about as large as its paper. */
+/** The last printed label, at about the size of its paper. */
 export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element {
   const { t } = useTranslation();
   const { labelView } = useStationServices();
@@ -62,7 +62,7 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
   );
 }
 
-/** The same over the batch: read from two metres. It goes when the operator calls a row. */
+/** The same over the batch, legible from two meters. Closes when the operator opens a row. */
 export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
   const { t } = useTranslation();
   const { labelView, rowSelection } = useStationServices();
@@ -82,7 +82,7 @@ export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
   );
 }
 
-/** The code, and how the row of it is now. */
+/** The code, and its row's current state. */
 function LabelCaption({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
   const state = useStation(({ rows }) => rows.findLast((row) => row.code === code)?.state ?? null);

@@ -11,7 +11,7 @@ import type { Tone } from '../../components/state-appearance.ts';
 import classes from './last-run.module.css';
 import { useStationServices } from './station-services.ts';
 
-/** Shows what ended a run; shorter while a banner below the screen says it too. */
+/** Shows the problem that ended a run; shorter while a banner below the screen explains it too. */
 export type RunProblemComponent = ComponentType<{ readonly problem: Problem }>;
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
 
 /**
- * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: only what went
- * wrong, where a run comes with each scan.
+ * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: failures only,
+ * for the mode with one run per scan.
  */
 export function LastRun({ RunProblem, quiet = false }: Props): JSX.Element {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
   return <span>{parts.map((part) => t(`print.${part}`, { number: summary[part] })).join(' · ')}</span>;
 }
 
-/** Somebody else's labels came: the one thing that must not be overlooked, because parcels may be mixed up already. */
+/** Somebody else's labels came out. This must not be overlooked, because parcels may already be mixed up. */
 function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
   const { t } = useTranslation();
   return (
@@ -105,7 +105,7 @@ function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
   );
 }
 
-/** How loudly a run's end is said: red for what went wrong, amber for what waits for an answer or was not checked. */
+/** The tone of a run's outcome: red for failures, amber for labels that wait for an answer or were not checked. */
 export function outcomeTone(outcome: RunOutcome): Extract<Tone, 'green' | 'amber' | 'red'> {
   if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'amber' : 'red';
   const { failed, unknown, foreign, held, unchecked, endedBy } = outcome.summary;

@@ -23,10 +23,10 @@ interface Props {
   readonly print: () => void;
 }
 
-/** Orders print as they are scanned: what becomes of the last one, and what waited before. */
+/** Prints orders as they are scanned: shows the last one's state, and those that were already waiting. */
 export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
   const { t } = useTranslation();
-  // A run of one label comes and goes with each scan: it says itself in the label's state.
+  // A run of one label comes and goes with each scan: the label's state is enough.
   const long = run.kind === 'running' && (run.total > 1 || run.waiting !== null || run.stopping);
   const idle = run.kind === 'idle' && !asked;
   const word = queued === 0 ? t('bench.one.noRest') : t('bench.one.rest', { number: queued });
@@ -58,7 +58,7 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   const { scanQueue, tem, report } = useStationServices();
   const shown = useStore(scanQueue.store, (state) => state.shown);
   const scanned = useCurrentRow(shown);
-  // After a reload, and after answers that are about no order: the label that was handed over last.
+  // After a reload, or an answer about no order: the label that was submitted last.
   const last = useStation(({ last, rows }) =>
     last === null ? null : (rows.findLast(({ code }) => code === last.code) ?? null),
   );

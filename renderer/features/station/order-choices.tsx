@@ -16,7 +16,7 @@ interface Props {
   readonly choose: (code: OrderCode) => void;
 }
 
-/** The orders that a scan may mean, one button each: the choice is the answer. */
+/** The orders that a scan may mean, one button each. */
 export function OrderChoices({ id, choose }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -13,17 +13,17 @@ import { RunProgress } from './run-progress.tsx';
 interface Props {
   readonly queued: number;
   readonly run: RunState;
-  /** A print was asked for, and has not begun. */
+  /** A print was requested and has not started. */
   readonly asked: boolean;
   readonly print: () => void;
 }
 
-/** How many orders wait and the one large button; while it prints, how far it is. */
+/** The number of waiting orders and one large button; while printing, the progress. */
 export function PrintBatch({ queued, run, asked, print }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const word = queued === 0 ? t('print.printNothing') : t('print.print', { number: queued });
-  // Also while none waits: a print waits for the scans before it, and main says why there is nothing to print.
+  // Works even with no order waiting: a print waits for earlier scans, and main says why there is nothing to print.
   useShortcuts({ F9: { label: word, act: run.kind === 'running' || asked ? undefined : print } });
   return (
     <>

@@ -5,25 +5,25 @@ import type { RunOutcome } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';
 
 export interface PrintControllerState {
-  /** Asked and not answered yet; the station's run says how far it is. */
+  /** Requested and not answered yet; the station's run has the progress. */
   readonly requested: boolean;
-  /** How the last run ended, whoever began it. */
+  /** How the last run ended, whoever started it. */
   readonly outcome: RunOutcome | null;
 }
 
 export interface PrintController {
   readonly store: StoreApi<PrintControllerState>;
   readonly print: () => Promise<void>;
-  /** The same without waiting for scans: of a print that stands in the scanner's own queue. */
+  /** Prints without waiting for scans, for a print command in the scan queue itself. */
   readonly printNow: () => Promise<void>;
-  /** The station has told how a run ended that it began by itself. */
+  /** Sets the outcome of a run that the station started by itself. */
   readonly setOutcome: (outcome: RunOutcome) => void;
   readonly clearOutcome: () => void;
 }
 
 /**
- * Starts print runs and keeps how the last one ended. A print waits for the scans before it (`scansDone`), so that
- * the last code scanned is printed too. Never throws: what goes wrong is the outcome.
+ * Starts print runs and keeps the last outcome. A print waits for the scans before it (`scansDone`), so that the last
+ * code scanned is printed too. Never throws: a failure is the outcome.
  */
 export function createPrintController(
   call: TemApi['calls']['station']['print'],

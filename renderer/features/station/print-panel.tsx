@@ -20,7 +20,7 @@ import { useStationServices } from './station-services.ts';
 import { UndoLast } from './undo-last.tsx';
 import { useInspectedRow } from './use-inspected-row.ts';
 
-/** One element for ever: no scan draws the lists again. */
+/** A constant element, so that scans never render the lists again. */
 const PRINT_CHOICES = <PrintChoices />;
 
 function PrintChoices(): JSX.Element {
@@ -35,7 +35,7 @@ function PrintChoices(): JSX.Element {
   );
 }
 
-/** All about printing, by the mode of work: what waits or becomes of the last scan, where to, and how the last run went. */
+/** The print panel for each work mode: waiting orders or the last scan, the printer, and the last run's outcome. */
 export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const counts = useCounts();
   const { t } = useTranslation();
@@ -48,11 +48,11 @@ export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }):
 
   const print = (): void => void printing.print();
   const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
-  // What was cancelled at the printer did not come out either; main takes both up again.
+  // Labels cancelled at the printer did not come out either; main retries both.
   const toRetry = counts.failed + counts.cancelled;
   const Print = mode === 'batch' ? PrintBatch : OneByOne;
   return (
-    // A label's picture lays its answers over it (verification-panel.module.css).
+    // A label's picture covers it with its answers (verification-panel.module.css).
     <aside className={classes.panel} aria-label={t('print.title')} inert={covered}>
       <Print queued={counts.queued} run={run} asked={asked} print={print} />
       <LastRun RunProblem={RunProblem} quiet={mode === 'one-by-one'} />

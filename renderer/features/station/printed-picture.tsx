@@ -8,13 +8,13 @@ import type { ShownLabel } from './use-last-label.ts';
 
 interface Props {
   readonly label: ShownLabel;
-  /** Dots may be shown larger than they are. */
+  /** Dots may be shown enlarged. */
   readonly mayEnlarge: boolean;
 }
 
 /**
- * The very dots that were printed, as large as there is room in the element around. Drawn on one canvas and no <img>: of
- * images that were shown Chromium keeps the pixels, 2 MB for each label, until it has a third of a gigabyte of them
+ * The exact dots that were printed, as large as the surrounding element allows. Drawn on one canvas instead of an <img>:
+ * Chromium keeps the pixels of shown images, 2 MB per label, until they reach a third of a gigabyte
  * (docs/development/performance.md).
  */
 export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
@@ -31,7 +31,7 @@ export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props):
     <canvas
       ref={canvas}
       className={classes.picture}
-      // Dots stay dots where they are enlarged.
+      // Enlarged dots stay sharp.
       data-enlarged={enlarged || undefined}
       role="img"
       aria-label={t('display.last.of', { code: last.code })}
@@ -39,7 +39,7 @@ export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props):
   );
 }
 
-/** Draws a picture, and again when its room changes; says whether it is enlarged. */
+/** Draws a picture, and redraws it when its space changes; returns whether it is enlarged. */
 function useDrawnPicture(
   canvas: { readonly current: HTMLCanvasElement | null },
   address: string | null,

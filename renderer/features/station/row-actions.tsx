@@ -15,7 +15,7 @@ interface Props {
   readonly actions: RowActions;
 }
 
-/** The buttons at the end of a row; the answers to its question come first. */
+/** The buttons at the end of a row; answers to its question come first. */
 export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
   const { t } = useTranslation();
   const { id, code } = row;

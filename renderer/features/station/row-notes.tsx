@@ -19,12 +19,12 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: BatchRow;
-  /** The operator asked to print it again and has not said why. */
+  /** The operator asked for a reprint and has not given a reason. */
   readonly reprinting: boolean;
   readonly actions: RowActions;
 }
 
-/** What is said below a row: its problem, what its label suffers from, and why to print it again. */
+/** The notes below a row: its problem, its label's issues, and the choice of a reprint reason. */
 export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { id, code, problem, warnings } = row;
@@ -66,7 +66,7 @@ interface AmountChange {
   readonly unit: 'g' | '₫';
 }
 
-/** Weight and amount, where the service has changed them. */
+/** Weight and amount, if the service changed them. */
 function changesOf({ order }: BatchRow): AmountChange[] {
   if (order === null) return [];
   const { weight, weightWas, amount, amountWas } = order;
@@ -108,7 +108,10 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
   }
 }
 
-/** What was scanned, where that is not the code; the order's status; why the label is printed again, that its receiver is the order's, or that its picture was seen and accepted. */
+/**
+ * Tags of a row: the scanned text if it is not the code, the order's status, the reprint reason, a matching receiver, an
+ * accepted picture.
+ */
 export function RowTags({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,9 +2,9 @@ import { holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 
 /**
- * What a row asks the operator: did it come out, why print again, look at its picture first, print it although its order has
- * ended, which of several orders is meant, what to do with a scan that means none; or to remove it, where another version
- * of Tem held it.
+ * What a row asks the operator: whether it came out, why to reprint it, to look at its picture first, whether to print
+ * it although its order has ended, which of several orders is meant, what to do with a scan that means none; or to
+ * remove it, if another version of Tem held it.
  */
 export type RowQuestion =
   | 'came-out'
@@ -15,7 +15,7 @@ export type RowQuestion =
   | 'no-order'
   | 'unrecognized';
 
-/** The question that is open on a row, or null. Its answers are `offeredAnswers` (shared/hold.ts). */
+/** A row's open question, or null. Its answers are `offeredAnswers` (shared/hold.ts). */
 export function rowQuestionOf(
   row: Pick<BatchRow, 'state' | 'problem' | 'unexpectedCodes'>,
 ): RowQuestion | null {
@@ -41,7 +41,7 @@ export function rowQuestionOf(
   }
 }
 
-/** The next row with an open question below the row `after`, starting again at the top; null where there is none. */
+/** The next row with an open question below the row `after`, wrapping around at the end; null if there is none. */
 export function nextRowToAnswer(rows: readonly BatchRow[], after: number | null): number | null {
   const from = rows.findIndex(({ id }) => id === after) + 1;
   const turned = [...rows.slice(from), ...rows.slice(0, from)];

@@ -4,9 +4,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type RowPanelKind = 'reasons' | 'picture';
 
 export interface RowSelectionState {
-  /** One at a time, so that Escape is never in doubt. */
+  /** Only one at a time, so that Escape is never ambiguous. */
   readonly open: { readonly kind: RowPanelKind; readonly id: number } | null;
-  /** The row that the operator was led to last; `turn` counts, so that the same row can be shown again. */
+  /** The row last highlighted; `sequence` counts, so that the same row can be highlighted again. */
   readonly highlighted: { readonly id: number; readonly sequence: number } | null;
 }
 
@@ -14,11 +14,11 @@ export interface RowSelection {
   readonly store: StoreApi<RowSelectionState>;
   readonly open: (kind: RowPanelKind, id: number) => void;
   readonly close: () => void;
-  /** Leads to a row's question; what was open closes. */
+  /** Highlights a row's question; closes whatever was open. */
   readonly highlight: (id: number) => void;
 }
 
-/** Keeps which row's question the operator is at. It is the window's own: main knows nothing of it. */
+/** Tracks which row's question the operator is at. Local to the window: main does not know it. */
 export function createRowSelection(): RowSelection {
   const store = createStore<RowSelectionState>()(() => ({ open: null, highlighted: null }));
   return {
@@ -33,7 +33,7 @@ export function createRowSelection(): RowSelection {
   };
 }
 
-/** Whether the last label lies large over the batch. It stays so, label after label, until it is put away. */
+/** Whether the last label covers the batch, enlarged. It stays on for later labels until closed. */
 export interface LabelView {
   readonly store: StoreApi<{ readonly large: boolean }>;
   readonly setLarge: (large: boolean) => void;

@@ -13,7 +13,7 @@ import { rowUnderWay } from './counts.ts';
 import classes from './run-progress.module.css';
 import { useStationServices } from './station-services.ts';
 
-/** How far the run is, which label is under way, and the button that stops it. */
+/** The run's progress, its current label, and the stop button. */
 export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useStationServices();

@@ -4,7 +4,7 @@ import { useSaveSettings, useSettings } from '../../components/context/settings.
 import { changePrinterInUse, printerInUse } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 
-/** The printer that labels of the chosen size really go to; choosing another one changes that very choice. */
+/** The printer that labels of the chosen size actually use; choosing another one changes exactly that setting. */
 export function StationPrinterSelect(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
@@ -12,7 +12,7 @@ export function StationPrinterSelect(): JSX.Element {
   const { printer, own } = printerInUse(settings);
   return (
     <PrinterSelect
-      // A half-entered network printer was meant for the size that was chosen then.
+      // A partly entered network printer belongs to the size chosen at the time.
       key={settings.size}
       label={t('print.printer')}
       hint={own ? t('print.ownPrinter', { size: settings.size }) : undefined}

@@ -17,14 +17,14 @@ import { ScanArea } from './workstation/scan-area.tsx';
 import { WorkstationBar } from './workstation/workstation-bar.tsx';
 
 /**
- * The packing station: scan on the left, with the last label beside it; print on the right. Each part follows the station by
- * itself, so that a scan draws only what it changes.
+ * The packing station: scanning on the left with the last label beside it, printing on the right. Each part subscribes
+ * to the station separately, so that a scan renders only what it changes.
  */
 export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const label = useLastLabel();
   const { labelView } = useStationServices();
   const large = useStore(labelView.store, (state) => state.large);
-  // A picture that asks for an answer comes first.
+  // A picture with a question has precedence.
   const asked = useInspectedRow() !== null;
   const largeLabel = large && !asked ? label : null;
   return (

@@ -5,7 +5,7 @@ import type { ScanQueue } from '../../scanning/scan-queue.ts';
 import type { PrintController } from './print-controller.ts';
 import type { LabelView, RowSelection } from './row-selection.ts';
 
-/** What the packing station's screen works with. */
+/** The services of the station screen. */
 export interface StationServices {
   readonly tem: ApiSlice<'sandbox' | 'station'>;
   readonly scanQueue: ScanQueue;

@@ -5,7 +5,7 @@ import { unwrap } from '../../components/context/api.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { applyChange, applyChanges } from './apply-change.ts';
 
-/** A fetched state holds all that main said before it, so one more try closes a gap; more would hide a mistake of main's. */
+/** A fetched state includes all earlier messages from main, so one retry closes a gap; more would hide a bug in main. */
 const MAX_FETCHES = 3;
 
 type StationApi = {
@@ -13,15 +13,15 @@ type StationApi = {
   readonly messages: Pick<TemApi['messages'], 'station'>;
 };
 
-/** The store, and `load`, which fetches the whole state and fails with main's problem. */
+/** The store, and `load`, which fetches the whole state and throws main's problem. */
 export interface StationView {
   readonly store: StoreApi<StationStoreState>;
   readonly load: () => Promise<void>;
 }
 
 /**
- * Follows main's station: listens first, so that nothing is missed, and keeps what arrives while the whole state is
- * being fetched. A missed revision makes it fetch again; `report` hears of a fetch that failed.
+ * Follows main's station: subscribes first, so that nothing is missed, and buffers changes while the whole state is
+ * being fetched. Fetches again after a missed revision; `report` receives a failed fetch.
  */
 export function followStation(tem: StationApi, report: (thrown: unknown) => void): StationView {
   const store = createStore<StationStoreState>()(() => ({ station: null }));

@@ -7,7 +7,7 @@ import { useStation } from '../../components/context/station.ts';
 import classes from './print-panel.module.css';
 import { useStationServices } from './station-services.ts';
 
-/** Takes the order that was scanned last out again; the command barcode does the same. */
+/** Removes the last scanned order; the command barcode does the same. */
 export function UndoLast(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useStationServices();

@@ -5,7 +5,7 @@ import type { UnexpectedCode } from '../../../shared/verification-issue.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './verification-panel.module.css';
 
-/** The codes that a label is held for, whole, and where to find each on the picture. */
+/** The full codes that a label is held for, and where each is in the picture. */
 export function UnexpectedCodes({ codes }: { codes: readonly UnexpectedCode[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

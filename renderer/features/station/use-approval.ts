@@ -6,7 +6,7 @@ import { unwrap } from '../../components/context/api.ts';
 import { useFetched } from '../../components/use-fetched.ts';
 import { useStationServices } from './station-services.ts';
 
-/** What a manager can approve at a held row; null until it is known, and where the row is held for something else. */
+/** What a manager can approve for a held row; null until it is known, and if the row is held for another reason. */
 export function useApproval(row: BatchRow): CodeApproval | null {
   const { id } = row;
   const { tem, report } = useStationServices();

@@ -4,7 +4,7 @@ import { useStationServices } from './station-services.ts';
 import type { RowList } from './use-row-list.ts';
 import { flash } from './use-row-list.ts';
 
-/** Brings the row that the operator is led to into sight, with the focus on the first answer to its question. */
+/** Scrolls the highlighted row into view and focuses the first answer to its question. */
 export function useHighlightedRow(show: RowList['revealRow']): void {
   const { rowSelection } = useStationServices();
   const called = useStore(rowSelection.store, (state) => state.highlighted);

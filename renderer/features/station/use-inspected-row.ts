@@ -4,7 +4,7 @@ import { useStation } from '../../components/context/station.ts';
 import { rowQuestionOf } from './row-question.ts';
 import { useStationServices } from './station-services.ts';
 
-/** The row whose picture the operator is looking at. A row that asks no more, or is gone, takes its picture with it. */
+/** The row whose picture the operator is looking at. The picture closes when the row has no more question or is gone. */
 export function useInspectedRow(): BatchRow | null {
   const { rowSelection } = useStationServices();
   const open = useStore(rowSelection.store, (state) => state.open);

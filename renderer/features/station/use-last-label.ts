@@ -5,13 +5,13 @@ import { useStation } from '../../components/context/station.ts';
 import { createLatestFetcher } from './fetch-latest.ts';
 import { useStationServices } from './station-services.ts';
 
-/** The label that came out last, with its picture; null where main has none of it any more. */
+/** The last printed label with its picture; null if main no longer has it. */
 export interface ShownLabel {
   readonly last: LastLabel;
   readonly picture: LabelPicture | null;
 }
 
-/** Follows the labels that are handed over; the one before stays until the next one's picture is here. Null before the first. */
+/** Follows the submitted labels; keeps the previous one until the next one's picture has arrived. Null before the first. */
 export function useLastLabel(): ShownLabel | null {
   const { tem, report } = useStationServices();
   const last = useStation((station) => station.last);

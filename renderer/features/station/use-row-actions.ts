@@ -5,7 +5,7 @@ import { unwrap } from '../../components/context/api.ts';
 import type { RowPanelKind } from './row-selection.ts';
 import { useStationServices } from './station-services.ts';
 
-/** What can be done with one row. */
+/** The actions on one row. */
 export interface RowActions {
   readonly retry: (id: number) => void;
   readonly remove: (id: number) => void;
@@ -15,7 +15,7 @@ export interface RowActions {
   readonly reprint: (id: number, reason: ReprintReason) => void;
   /** The answer to "its order has ended". */
   readonly printAnyway: (id: number) => void;
-  /** What was scanned means no order: look again, or take it for a code. */
+  /** For a scan that means no order: look it up again, or accept it as a code. */
   readonly lookUp: (id: number) => void;
   readonly takeAsCode: (id: number) => void;
   readonly choose: (id: number, code: OrderCode) => void;
@@ -23,7 +23,7 @@ export interface RowActions {
   readonly close: () => void;
 }
 
-/** What the rows' buttons do; the same object as long as the window lives, so that no row is drawn again for it. */
+/** The actions of the rows' buttons; a stable object, so that rows don't render again because of it. */
 export function useRowActions(): RowActions {
   const { tem, rowSelection, report } = useStationServices();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { BatchRow } from '../../../shared/station.ts';
 
 const FLASH_MS = 1600;
 
-/** Makes a row light up for a moment; where no motion is wanted, it is lit and then not. */
+/** Makes a row flash briefly; with reduced motion it lights up without fading. */
 export function flash(element: Element): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const bright = { backgroundColor: 'var(--tem-blue-ground)', outline: '3px solid var(--tem-accent)' };
@@ -14,30 +14,30 @@ export function flash(element: Element): void {
   });
 }
 
-/** Height of a row without notes, in CSS pixels; others are measured once they are drawn. */
+/** The height of a row without notes, in CSS pixels; others are measured once rendered. */
 const ROW_PX = 55;
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8;
-/** How far from the end still counts as being there, in CSS pixels. */
+/** The distance from the end that still counts as the end, in CSS pixels. */
 const NEAR_PX = 48;
-/** A row that is scrolled to is drawn within a frame or two. */
+/** A row that is scrolled to is rendered within a frame or two. */
 const MAX_FRAMES = 30;
 
-/** A long list of which only what is in sight is drawn. It stays at its end unless the operator scrolled away from it. */
+/** A long list that renders only its visible part. It stays at its end unless the operator scrolls away. */
 export interface RowList {
-  /** Goes to the scrolling element. */
+  /** The ref of the scrolling element. */
   readonly listRef: RefObject<HTMLElement | null>;
-  /** What is drawn, and the room above and below it in CSS pixels. */
+  /** The rendered items, and the space above and below them in CSS pixels. */
   readonly items: readonly VirtualItem[];
   readonly above: number;
   readonly below: number;
-  /** Goes to each drawn row, as its ref; it carries data-index. */
+  /** The ref of each rendered row, which carries data-index. */
   readonly measure: (element: Element | null) => void;
   readonly atEnd: boolean;
   readonly scrollToEnd: () => void;
-  /** Brings the row at a place (from 0) into sight. */
+  /** Scrolls the row at an index (from 0) into view. */
   readonly scrollTo: (index: number) => void;
-  /** Brings a row into sight, and hands it over once it is drawn. */
+  /** Scrolls a row into view, and passes on its element once rendered. */
   readonly revealRow: (id: number, then: (element: HTMLElement) => void) => void;
 }
 
@@ -53,14 +53,14 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
-    // New rows are at the end: they are followed by whoever is there, and move nobody who is not.
+    // New rows come at the end: the list follows them if it is there, and stays otherwise.
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_PX,
-    // A scroll of its own after a new row is drawn with what else there is to draw, not at once and alone.
+    // Scrolling after a new row is batched with other rendering rather than synchronous.
     useFlushSync: false,
     onChange(changed) {
-      // The list's own height changes with what is said above it.
+      // The list's own height changes with the messages above it.
       const height = changed.scrollRect?.height ?? 0;
       if (height !== lastHeight.current && following.current) changed.scrollToEnd();
       lastHeight.current = height;
@@ -69,7 +69,7 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
     },
   });
   const toEnd = useCallback(() => list.scrollToEnd(), [list]);
-  // At the first rows too: a list of codes that comes into an empty batch leaves the list where the next scan is seen.
+  // For the first rows too: after a list of codes enters an empty batch, the next scan must be visible.
   const isEmpty = rows.length === 0;
   useLayoutEffect(() => {
     if (!isEmpty) toEnd();

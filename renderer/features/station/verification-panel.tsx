@@ -21,8 +21,8 @@ import { usePicture } from './use-picture.ts';
 import classes from './verification-panel.module.css';
 
 /**
- * The picture of a label that verification holds, over the list and beside nothing else: scanning goes on above it. Printing it is offered
- * only once the picture is on the screen.
+ * The picture of a held label, over the list; scanning continues above it. Printing is offered only once the picture is
+ * on the screen.
  */
 export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
@@ -40,12 +40,12 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const act = (done: Promise<void>): void => void done.then(rowSelection.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
-  // A refusal, as for want of the PIN, leaves the other answers.
+  // After a refusal, e.g. for lack of the PIN, the other answers remain.
   const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
   const isSeen = seen && picture !== null;
   return (
     <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region has to be reachable by keyboard. */}
       <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
         {picture !== null ? (
           <LabelPicture code={code} picture={picture} dots={dots} onShown={() => setSeen(true)} />
@@ -119,7 +119,7 @@ function PicturePlaceholder({ fetched }: { fetched: Fetched<unknown> }): JSX.Ele
   }
 }
 
-/** The label's measure; a page is whole dots, which are no whole millimetres. */
+/** The label's size, rounded: a page is whole dots, which are not whole millimeters. */
 function roundedSizeText({ widthMm, heightMm }: SizeMm): string {
   return formatSize({ widthMm: Math.round(widthMm), heightMm: Math.round(heightMm) });
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useUpdatesServices } from './updates-services.ts';
 
-/** The key that asks, and answers with yes: nobody agrees by pressing something once. */
+/** Opens the question and also answers yes: a single press agrees to nothing. */
 export const INSTALL_KEY = 'Ctrl+U';
 
-/** Whether Tem may be closed for a newer version now; asked in place, so that no dialog stands before a scan. */
+/** Asks in place whether Tem may close for an update now, so that no dialog blocks a scan. */
 export function InstallQuestion({ version, onEnd }: { version: string; onEnd: () => void }): JSX.Element {
   const { t } = useTranslation();
   const { updates, report } = useUpdatesServices();

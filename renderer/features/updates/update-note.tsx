@@ -10,8 +10,8 @@ import classes from './updates.module.css';
 import { useUpdatesServices } from './updates-services.ts';
 
 /**
- * Below the station when a newer version is ready and nothing is left to do: one quiet line that stands in nobody's way and
- * goes as soon as something is scanned.
+ * Shown below the station when an update is ready and no work is left: one quiet line that disappears with the next
+ * scan.
  */
 export function UpdateNote(): JSX.Element | null {
   const { t } = useTranslation();

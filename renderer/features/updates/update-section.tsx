@@ -14,7 +14,7 @@ import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
 import { UpdateStatus } from './update-status.tsx';
 import { useUpdatesServices } from './updates-services.ts';
 
-/** Where newer versions come from, and how far Tem is with them. */
+/** The source of updates, and their state. */
 export function UpdateSection(): JSX.Element {
   const { t } = useTranslation();
   const { updates, report } = useUpdatesServices();

@@ -17,7 +17,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** How far Tem is with a newer version. @param free nothing is left to do at the station */
+/** The state of an update. @param free no work is left at the station */
 export function UpdateStatus({ update, free }: { update: UpdateState; free: boolean }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -51,7 +51,7 @@ function getUpdateAppearance({ kind }: UpdateState): Appearance {
       return { tone: 'green', icon: IconRefresh };
     case 'installing':
       return { tone: 'blue', icon: IconRefresh };
-    // The version that runs goes on: nothing stands still.
+    // The running version continues: nothing stops.
     case 'failed':
       return { tone: 'amber', icon: IconAlertTriangle };
   }

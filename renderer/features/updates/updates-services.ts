@@ -2,7 +2,7 @@ import type { ReportError } from '../../components/context/api.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { UpdatesView } from './updates-store.ts';
 
-/** What the note and the section about updates work with. */
+/** The services of the update note and section. */
 export interface UpdatesServices {
   readonly updates: UpdatesView;
   readonly report: ReportError;

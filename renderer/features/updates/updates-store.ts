@@ -4,24 +4,24 @@ import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface UpdatesStore {
   readonly update: UpdateState;
-  /** The version that the operator does not want to hear of until tomorrow. */
+  /** The version that the operator has snoozed until tomorrow. */
   readonly snoozedVersion: string | null;
 }
 
 export interface UpdatesView {
   readonly store: StoreApi<UpdatesStore>;
   readonly load: () => Promise<void>;
-  /** Looks for a newer version; what comes of it is followed in the store. */
+  /** Checks for an update; the store follows the result. */
   readonly check: () => Promise<void>;
-  /** The operator agrees: Tem closes. Fails with main's problem where it does not. */
+  /** The operator agrees: Tem closes. Throws main's problem if it does not. */
   readonly install: () => Promise<void>;
-  /** Says nothing of this version on the station for a day. */
+  /** Hides this version's note on the station for a day. */
   readonly snooze: (version: string) => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Follows what main says of newer versions. */
+/** Follows main's messages about updates. */
 export function followUpdates(tem: ApiSlice<'updates'>): UpdatesView {
   const store = createStore<UpdatesStore>()(() => ({
     update: { kind: 'off', why: 'no-address' },

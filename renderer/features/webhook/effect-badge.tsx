@@ -14,7 +14,7 @@ const APPEARANCES: Readonly<Record<EventEffect, Appearance>> = {
   forgotten: { icon: IconBan, tone: 'amber' },
 };
 
-/** What an event did to the order book, as icon, word and colour. */
+/** An event's effect on the order book, as icon, word and color. */
 export function EffectBadge({ effect }: { effect: EventEffect }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -17,10 +17,10 @@ interface Props {
 }
 
 const KINDS = FeedFilterSchema.shape.type;
-/** A choice's value can't be null. */
+/** Stands for all: a choice's value can't be null. */
 const ALL = 'all';
 
-/** Which events are looked at. */
+/** The filters for events. */
 export function FeedFilters({ filter, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,12 +14,12 @@ import classes from './feed.module.css';
 
 interface Props {
   readonly event: FeedEvent;
-  /** Its place among those that are shown, from 0. */
+  /** Its position among the shown events, from 0. */
   readonly at: number;
   readonly onOpen: (code: OrderCode) => void;
 }
 
-/** One event. Its place changes with every event that comes in, what is in it never does. */
+/** One event. Its position changes with every new event, its content never does. */
 export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
   return (
     <li className={classes.row} data-index={at} data-event={event.id} data-effect={event.effect}>
@@ -28,7 +28,7 @@ export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
   );
 }
 
-/** Plain elements only, and drawn once: hundreds of rows have to stay quick while more come in. */
+/** Plain elements only, rendered once: hundreds of rows must stay fast while more arrive. */
 const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

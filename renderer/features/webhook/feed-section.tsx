@@ -14,7 +14,7 @@ import { createFeed, NO_FILTER } from './feed-store.ts';
 import { Note } from './note.tsx';
 import { useWebhookServices } from './webhook-services.ts';
 
-/** What came in, the newest first, live. @param off whether the receiver is off */
+/** The received events, newest first, live. @param off whether the receiver is off */
 export function FeedSection({ off }: { off: boolean }): JSX.Element {
   const { t } = useTranslation();
   const { tem, navigation } = useWebhookServices();
@@ -44,7 +44,7 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
       {events !== null && events.length === 0 ? (
         <EmptyFeed off={off} onClear={filtered ? () => feed.setFilter(NO_FILTER) : null} />
       ) : (
-        // A scrolling region has to be reachable by keyboard.
+        // A scrollable region has to be reachable by keyboard.
         <div
           ref={scroller}
           className={classes.scroller}

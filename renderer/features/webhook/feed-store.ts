@@ -5,31 +5,31 @@ import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/we
 import { unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
-/** Events fetched at a time. */
+/** Events per request. */
 const PAGE_SIZE = 100;
-/** Of what comes in live no more than this stays in the window; the rest is fetched where it is looked for. */
+/** The most live events kept in the window; the rest is fetched on demand. */
 const MAX_LIVE_EVENTS = 500;
 
 export const NO_FILTER: FeedFilter = { type: null, status: null, text: '', differences: false };
 
 export interface FeedStore {
   readonly filter: FeedFilter;
-  /** The newest first; null before the first answer. */
+  /** Newest first; null before the first answer. */
   readonly events: readonly FeedEvent[] | null;
-  /** Of all that match. */
+  /** Counts all matching events. */
   readonly total: number;
   readonly problem: Problem | null;
 }
 
-/** The feed as it is looked at. */
+/** The event feed as filtered. */
 export interface Feed {
   readonly store: StoreApi<FeedStore>;
-  /** Fetches the newest and follows what comes in; answers how to stop that. */
+  /** Fetches the newest events and follows new ones. Returns a function that stops that. */
   readonly subscribe: () => () => void;
   readonly setFilter: (change: Partial<FeedFilter>) => void;
-  /** Fetches the page behind the oldest that is here. */
+  /** Fetches the page after the oldest loaded event. */
   readonly loadOlder: () => Promise<void>;
-  /** Fetches the newest again, after a failure. */
+  /** Fetches the newest events again, after a failure. */
   readonly reload: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ type FeedApi = {
   readonly messages: { readonly webhook: Pick<TemApi['messages']['webhook'], 'received'> };
 };
 
-/** Makes the feed; nothing is fetched yet. */
+/** Creates the feed; fetches nothing yet. */
 export function createFeed({ calls, messages }: FeedApi): Feed {
   const store = createStore<FeedStore>()(() => ({
     filter: NO_FILTER,
@@ -47,7 +47,7 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
     problem: null,
   }));
   const latest = createLatest();
-  /** What came in while the newest were being fetched; null: nothing is being fetched. */
+  /** Events that arrived during a fetch of the newest; null if none is running. */
   let early: FeedEvent[] | null = null;
   let most = MAX_LIVE_EVENTS;
 

@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useWebhookServices } from './webhook-services.ts';
 
-/** Makes a new secret, once a person has agreed in Tem's dialog: the address registered before reaches this station no more. */
+/** Creates a new secret after consent in Tem's dialog: the previously registered address no longer reaches this station. */
 export function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useWebhookServices();

@@ -7,7 +7,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A sentence that stands by itself: something to know, to look out for, or that went wrong. */
+/** A standalone sentence: information, warning or error. */
 export function Note({ tone, children }: NoteProps): JSX.Element {
   return (
     <Notice

@@ -5,7 +5,7 @@ import { WebhookUrlSchema } from '../../../shared/webhook.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import classes from './webhook-screen.module.css';
 
-/** An address that is not this station's receiver, to be registered; what is no address is refused here. */
+/** Registers an address other than this station's receiver; rejects an invalid one in place. */
 export function OtherAddressForm({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
   const { t } = useTranslation();
   const [text, setText] = useState('');

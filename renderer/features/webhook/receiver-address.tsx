@@ -18,7 +18,7 @@ interface Props {
   readonly onNewSecret: () => void;
 }
 
-/** The receiver's full address: its secret is shown as dots, and goes from main to the clipboard. */
+/** The receiver's full address. Its secret is shown as dots; main copies it to the clipboard. */
 export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useWebhookServices();

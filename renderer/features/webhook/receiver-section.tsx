@@ -18,11 +18,11 @@ const PORT = SETTINGS.receiverPort;
 
 interface Props {
   readonly status: ReceiverStatus;
-  /** The address registered at the service may be this station's no more. */
+  /** The address registered at the service may no longer be this station's. */
   readonly onNewSecret: () => void;
 }
 
-/** This station's receiver: whether it runs, where it listens, and how the outside reaches it. */
+/** This station's receiver: whether it runs, where it listens, and its public address. */
 export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
   const { receiverHost, receiverPort, receiverUrl } = useSettings();

@@ -9,7 +9,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
 
-/** Whether the receiver runs, and the key that turns it on and off. */
+/** Whether the receiver runs, and the shortcut that toggles it. */
 export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
@@ -76,7 +76,7 @@ function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
   }
 }
 
-/** In the line of the button beside it, which leaves it little room: the icon shrinks. */
+/** Shares its line with a button and has little space: the icon shrinks. */
 function StateLine(props: ComponentProps<typeof StatusLine>): JSX.Element {
   return <StatusLine display="inline-flex" fw={600} {...props} />;
 }

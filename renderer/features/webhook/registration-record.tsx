@@ -13,13 +13,13 @@ import classes from './webhook-screen.module.css';
 
 interface Props {
   readonly record: WebhookRecord;
-  /** Whether it is this station's receiver, as it is reached now. */
+  /** Whether it is the current address of this station's receiver. */
   readonly isOwn: boolean;
-  /** It has just been registered. */
+  /** It was just registered. */
   readonly justRegistered: boolean;
 }
 
-/** The address that is registered, whose it is, and since when. */
+/** The registered address, whose it is, and since when. */
 export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -54,15 +54,15 @@ export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JS
   );
 }
 
-/** The samples say no zone: such a time is shown as the service wrote it (partner-api.md, "Webhook record"). */
+/** The samples have no time zone: such a time is shown as the service wrote it (partner-api.md, "Webhook record"). */
 function formatRecordTime(time: string | null, t: TFunction, language: Language): string | null {
   if (time === null || time === '') return null;
   const shown = formatServiceTime(time, language);
   return parseServiceTime(time)?.exact === true ? shown : t('webhook.serviceTime', { time: shown });
 }
 
-/** What stands where a secret is; main writes the same (main/webhook/receiver-secret.ts). */
+/** Placeholder for a secret; main uses the same (main/webhook/receiver-secret.ts). */
 const DOTS = '••••••••';
 
-/** The receiver's full address for eyes. @param receiverUrl as the outside reaches it */
+/** The receiver's full address for display. @param receiverUrl its public address */
 export const maskReceiverAddress = (receiverUrl: string): string => `${receiverUrl}/tem/${DOTS}`;

@@ -17,7 +17,7 @@ interface Props {
   readonly registration: Registration;
 }
 
-/** Where the service pushes to, and the way to another address. */
+/** The address the service pushes to, and how to change it. */
 export function RegistrationSection({ registration }: Props): JSX.Element {
   const { t } = useTranslation();
   const { receiverUrl } = useSettings();
@@ -25,7 +25,7 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
   const [other, setOther] = useState(false);
   useEffect(() => void registration.refresh(), [registration]);
 
-  // The secret alone is not enough: the outside address may have moved since.
+  // The secret alone is not enough: the public address may have changed since.
   const isOwn =
     record?.ownSecret === true && receiverUrl !== null && record.url === maskReceiverAddress(receiverUrl);
   const canUseOwn = receiverUrl !== null && pendingAction === null;

@@ -5,11 +5,11 @@ import type { WebhookRecord } from '../../../shared/webhook.ts';
 import { isDeclined, unwrap } from '../../components/context/api.ts';
 
 export interface RegistrationStore {
-  /** As the service said last; null: it has not been asked, or could not be. */
+  /** The service's last answer; null: it has not been asked, or could not be. */
   readonly record: WebhookRecord | null;
   readonly pendingAction: 'ask' | 'register' | null;
   readonly problem: Problem | null;
-  /** An address has just been registered. */
+  /** An address was just registered. */
   readonly justRegistered: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Registration {
   readonly store: StoreApi<RegistrationStore>;
   /** Asks the service what is registered. */
   readonly refresh: () => Promise<void>;
-  /** Registers an address, or (null) this station's receiver, once a person has agreed in Tem's dialog. */
+  /** Registers an address, or this station's receiver (null), after consent in Tem's dialog. */
   readonly register: (url: string | null) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ type RegistrationApi = {
   readonly calls: { readonly webhook: Pick<TemApi['calls']['webhook'], 'registered' | 'register'> };
 };
 
-/** Makes it; nothing is asked yet. One thing at a time. */
+/** Creates it; asks nothing yet. One request at a time. */
 export function createRegistration({ calls }: RegistrationApi): Registration {
   const store = createStore<RegistrationStore>()(() => ({
     record: null,
@@ -45,7 +45,7 @@ export function createRegistration({ calls }: RegistrationApi): Registration {
         store.setState({ pendingAction: null });
         return;
       }
-      // A registration whose answer was lost may have happened: only the service knows.
+      // A registration whose answer was lost may have succeeded: only the service knows.
       const record =
         doing === 'register' ? await unwrap(calls.webhook.registered(undefined)).catch(() => null) : null;
       store.setState({ pendingAction: null, problem: problemOf(thrown), record });

@@ -3,7 +3,7 @@ import type { ReceiverStatus } from '../../../shared/webhook.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { useWebhookServices } from './webhook-services.ts';
 
-/** This station's receiver as main says; null until the first answer. */
+/** This station's receiver, as main reports it; null until the first answer. */
 export function useReceiverStatus(): ReceiverStatus | null {
   const { tem, report } = useWebhookServices();
   const [status, setStatus] = useState<ReceiverStatus | null>(null);

@@ -8,7 +8,7 @@ import { useReceiverStatus } from './use-receiver-status.ts';
 import classes from './webhook-screen.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 
-/** The webhook: where the service pushes to, this station's receiver, and what came in. */
+/** The webhook screen: the registered address, this station's receiver, and the received events. */
 export function WebhookScreen(): JSX.Element {
   const { t } = useTranslation();
   const status = useReceiverStatus();

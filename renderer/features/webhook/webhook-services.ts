@@ -4,7 +4,7 @@ import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 
-/** What the webhook's screen works with. */
+/** The services of the webhook screen. */
 export interface WebhookServices {
   readonly tem: ApiSlice<'webhook'>;
   /** The service's list of statuses. */

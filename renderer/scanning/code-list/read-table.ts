@@ -23,7 +23,7 @@ export function splitCells(text: string, between: string): Rows {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  // Updated per character: checking the whole cell at every quote would be quadratic on malformed text.
+  // Kept up to date: checking the whole cell at every quote would be quadratic on malformed text.
   let blank = true;
   const add = (part: string): void => {
     cell += part;

@@ -7,7 +7,7 @@ import classes from './background-scan-notice.module.css';
 import { BackgroundScanNotice } from './background-scan-notice.tsx';
 import type { BackgroundScan } from './scan-router.ts';
 
-/** Long enough to be read from two metres; the next scan replaces it. */
+/** Long enough to be read from two meters; the next scan replaces it. */
 const DISPLAY_MS = 8_000;
 
 /** Shows the result of a scan that went to the batch while another screen was shown. */

@@ -7,11 +7,11 @@ import classes from './hid-scanners-section.module.css';
 
 interface Props {
   readonly found: readonly FoundHidDevice[];
-  /** Null: none of them. */
+  /** Null for none of them. */
   readonly onChoose: (deviceId: string | null) => void;
 }
 
-/** The scanners that are plugged in, to choose one of. */
+/** Chooses one of the connected scanners. */
 export function FoundScanners({ found, onChoose }: Props): JSX.Element {
   const { t } = useTranslation();
   const title = useId();

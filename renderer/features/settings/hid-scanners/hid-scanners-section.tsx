@@ -11,14 +11,14 @@ import classes from './hid-scanners-section.module.css';
 import { matchOpenScanners } from './match-open-scanners.ts';
 import { SavedScanner } from './saved-scanner.tsx';
 
-/** The station's scanners that speak HID-POS: which there are, adding one, and forgetting one. */
+/** The station's HID-POS scanners: lists, adds and removes them. */
 export function HidScannersSection(): JSX.Element {
   const { t } = useTranslation();
   const { hidScanners: scanners, report } = useSettingsServices();
   const { hidScanners: kept } = useSettings();
   const { open, found } = useStore(scanners.store);
   useEffect(
-    // Who leaves the screen chooses none.
+    // Leaving the screen chooses none.
     () => () => {
       if (scanners.store.getState().found !== null) scanners.choose(null).catch(report);
     },

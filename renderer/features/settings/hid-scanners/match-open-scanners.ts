@@ -1,16 +1,16 @@
 import type { HidScanner } from '../../../../shared/scanner.ts';
 import { isOfModel, type OpenScanner } from '../../../scanning/hid/hid-scanners.ts';
 
-/** A scanner of the settings, and what it is open as. */
+/** A scanner in the settings, and its open device. */
 export interface ScannerStatus {
   readonly scanner: HidScanner;
-  /** Null where it is not plugged in. */
+  /** Null if it is not connected. */
   readonly open: OpenScanner | null;
 }
 
 /**
- * Which of the kept scanners are open. WebHID tells no serial number: of two of one model, one of which is open, the
- * first in the list is shown as that one.
+ * Matches the saved scanners with the open ones. WebHID exposes no serial number: of two of one model with one open, the
+ * first in the list is shown as open.
  */
 export function matchOpenScanners(
   kept: readonly HidScanner[],

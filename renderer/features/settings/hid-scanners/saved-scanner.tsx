@@ -10,7 +10,7 @@ interface Props {
   readonly onForget: () => void;
 }
 
-/** One scanner of the station: whether it is there, and what it read last. */
+/** One scanner of the station: whether it is connected, and the last code it read. */
 export function SavedScanner({ shown: { scanner, open }, onForget }: Props): JSX.Element {
   const { t } = useTranslation();
   const { name, serialNumber } = scanner;

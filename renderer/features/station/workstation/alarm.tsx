@@ -13,18 +13,18 @@ import { useStationServices } from '../station-services.ts';
 import classes from './alarm.module.css';
 import { findScannedRow } from './find-scanned-row.ts';
 
-/** A key that no scanner sends unless it is told to; Enter and Tab end scans. */
+/** A key that no scanner sends unless configured to; Enter and Tab end scans. */
 const KEY = 'F12';
-/** What a scanner ends a scan with, and what would close the dialog or press its button by accident. */
+/** Keys that end a scan, or that would accidentally close the dialog or press its button. */
 const IGNORED_KEYS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab', ' ', 'Escape']);
 
-/** The red screen over every screen while a wrong label waits to be seen. It is main's state, so a reload brings it back. */
+/** The red alarm over every screen until a wrong label is acknowledged. Main holds its state, so a reload brings it back. */
 export function AlarmOverlay(): JSX.Element | null {
   const alarm = useStation((station) => station.alarm);
   return alarm === null ? null : <AlarmDialog alarm={alarm} />;
 }
 
-/** The focus is on the dialog and not on its button, so that a scanner's Enter acknowledges nothing. */
+/** The dialog has the focus, not its button, so that a scanner's Enter acknowledges nothing. */
 function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -75,7 +75,7 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   );
 }
 
-/** What is known of the label: an order of the batch that was not printed in this round, or none of it. */
+/** What is known about the label: an order of the batch not printed in this round, or none of the batch. */
 function FoundRow({ text }: { text: string }): JSX.Element {
   const { t } = useTranslation();
   const rows = useStation((station) => station.rows);

@@ -1,7 +1,7 @@
 import { shortcodeOf } from '../../../../shared/order-code.ts';
 import type { BatchRow } from '../../../../shared/station.ts';
 
-/** The one row of the batch that a scanned text is the code, the shortcode or the scan of, and its place from 1 on. */
+/** Finds the only row whose code, shortcode or scanned text matches, and its position from 1. */
 export function findScannedRow(
   rows: readonly BatchRow[],
   text: string,

@@ -5,7 +5,7 @@ import { useStationServices } from '../station-services.ts';
 import { MODE_APPEARANCES } from './mode-appearance.ts';
 import { StatusButton } from './status-button.tsx';
 
-/** Which mode the station works in. Its key is WorkPlace's. */
+/** Shows and switches the work mode. ScanArea handles its shortcut. */
 export function ModeButton(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useStationServices();

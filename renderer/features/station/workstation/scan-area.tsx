@@ -8,8 +8,8 @@ import { ModeButton } from './mode-button.tsx';
 import classes from './workstation.module.css';
 
 /**
- * Around the field that scans go to. Its ground changes with what scans mean, so that nobody scans labels for orders. Where
- * labels are scanned back, the mode has its place in the bar above (WorkBar).
+ * The area around the scan field. Its background changes with the meaning of scans, so that nobody confuses labels with
+ * orders. With scan-back, the mode moves to the bar above (WorkstationBar).
  */
 export function ScanArea({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import classes from './workstation.module.css';
 
 interface Props {
   readonly appearance: Appearance;
-  /** What it is about, small, and what holds now, large. */
+  /** The topic, small, and the current value, large. */
   readonly caption: string;
   readonly value: string;
   /** What pressing it does. */
@@ -16,7 +16,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** A sign that says how the station works now, and the button that changes it. */
+/** Shows how the station works now, and changes it when pressed. */
 export function StatusButton({ appearance, caption, value, hint, keyName, onClick }: Props): JSX.Element {
   const { icon: Icon, tone } = appearance;
   return (

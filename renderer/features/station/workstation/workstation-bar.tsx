@@ -12,7 +12,7 @@ import { ModeButton } from './mode-button.tsx';
 import { StatusButton } from './status-button.tsx';
 import classes from './workstation.module.css';
 
-/** Where labels are scanned back: the mode, what scans mean now, and how many labels are still to come. */
+/** With scan-back: the mode, the current meaning of scans, and the number of labels left. */
 export function WorkstationBar(): JSX.Element | null {
   const { scanBack } = useSettings();
   return scanBack ? <ScanBackBar /> : null;

@@ -8,7 +8,7 @@ const isListed = (files: readonly string[], file: string): boolean =>
     new RegExp(`^${listed.replace(/\./g, '\\.').replace(/[A-Z]{3,}/g, '[\\w-]+')}$`).test(file),
   );
 
-describe.each(CHANGES)('a $kind', ({ files, most, values, namedIn, besides }) => {
+describe.each(CHANGES)('$kind', ({ files, most, values, namedIn, besides }) => {
   const isBeside = (value: string, file: string): boolean =>
     Object.keys(besides).some((start) => file.startsWith(start) || `${value}: ${file}`.startsWith(start));
 

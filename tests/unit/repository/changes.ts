@@ -9,6 +9,7 @@ import { filesWith, source } from './sources.ts';
  * name; a path in words is where it is used, which no registry can name.
  */
 export interface Change {
+  /** As in the heading of CONTRIBUTING.md, e.g. "a label size". */
   readonly kind: string;
   readonly files: readonly string[];
   /** What the registry has of this kind. */
@@ -23,7 +24,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, S
 const asWord = (text: string): RegExp => new RegExp(String.raw`(?<![\w-])${escaped(text)}(?![\w-])`, 'i');
 
 const labelSize: Change = {
-  kind: 'label size',
+  kind: 'a label size',
   files: ['shared/label-size.ts', 'main/sandbox/label/label-layout.ts'],
   // A5 is a paper's name too, S9 the default and the examples'.
   values: LABEL_SIZE_NAMES.filter((size) => size !== 'A5' && size !== 'S9'),
@@ -37,7 +38,7 @@ const labelSize: Change = {
 };
 
 const printerLanguage: Change = {
-  kind: 'printer language',
+  kind: 'a printer language',
   files: [
     'shared/printer-languages.ts',
     'main/printers/languages/printer-languages.ts',
@@ -71,7 +72,7 @@ const nameOf = (setting: string, file: string): RegExp =>
     : new RegExp(String.raw`\.${setting}\b|\b${setting}\b\s*[,:}\]]|['"]${setting}['"]`);
 
 const setting: Change = {
-  kind: 'setting',
+  kind: 'a setting',
   files: [
     'shared/settings-table.ts',
     'shared/texts/setting.ts',
@@ -90,7 +91,7 @@ const setting: Change = {
 };
 
 const error: Change = {
-  kind: 'error',
+  kind: 'an error',
   files: ['shared/problems/SUBJECT.ts', 'docs/reference/reasons.md'],
   values: Object.keys(PROBLEMS).filter((code) => code.includes('-')),
   // Where it is thrown and what follows from it are its uses; its sentence stands once.
@@ -108,7 +109,7 @@ const error: Change = {
 };
 
 const operation: Change = {
-  kind: 'partner operation with a command',
+  kind: 'a partner operation with a command',
   files: [
     'main/partner/operations/KEY.ts',
     'main/partner/endpoints.ts',
@@ -116,7 +117,8 @@ const operation: Change = {
     'main/sandbox/operations/index.ts',
     'main/cli/commands/COMMAND.ts',
     'main/cli/commands/index.ts',
-    'docs/reference/command-line.md',
+    // Its row names the command as well.
+    'docs/reference/partner-api.md',
   ],
   values: [...source('main/partner/endpoints.ts').matchAll(/'\.\/operations\/([\w-]+)\.ts'/g)]
     .map(([, file = '']) => file)
@@ -134,7 +136,7 @@ const operation: Change = {
 };
 
 const screen: Change = {
-  kind: 'screen',
+  kind: 'a screen',
   files: [
     'renderer/app/screens.tsx',
     'renderer/features/KEY/KEY-screen.tsx',
@@ -155,7 +157,7 @@ const screen: Change = {
 };
 
 const word: Change = {
-  kind: 'word',
+  kind: 'a word',
   files: ['shared/texts/SUBJECT.ts'],
   values: sentences(),
   namedIn: (sentence) => filesWith((text) => text.includes(sentence)),

@@ -105,7 +105,7 @@ const headers = fc.dictionary(
   { noNullPrototype: true },
 );
 
-describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, call) => {
+describe.each(Object.entries(CALLS))('%s settles whatever it receives', (_operation, call) => {
   it('with any answer of a fetch', async () => {
     await fc.assert(
       fc.asyncProperty(status, headers, body, async (httpStatus, some, content) => {
@@ -126,7 +126,7 @@ describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, 
     );
   });
 
-  it('with anything thrown, or given in place of an answer', async () => {
+  it('with any thrown value and any value in place of a response', async () => {
     const wrong = fc.oneof(
       anyValue,
       fc.string().map((message) => new Error(message)),
@@ -149,7 +149,7 @@ describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, 
 
 // Below the operations there is one way for a GET, one for a POST, and one for a page.
 describe.each(Object.entries(CALLS).filter(([name]) => ['info', 'token', 'label'].includes(name)))(
-  'whatever comes, %s settles',
+  '%s settles whatever it receives',
   (_operation, call) => {
     it('with any bytes on the wire', async () => {
       let next: Uint8Array = new Uint8Array();

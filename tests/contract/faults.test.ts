@@ -274,7 +274,7 @@ describe('faults of the service', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('a message is kept as it is', async () => {
+  it('keeps a message verbatim', async () => {
     const message = ' Đơn "SGN" đã huỷ:\n <b>không</b> in được ';
     const server = await startServer((r) => respondJson(r, { status: 'Error', message }, 422));
     expect(await catchProblem(createTestClient(server.url).printToken(CODES))).toEqual({
@@ -283,7 +283,7 @@ describe('faults of the service', () => {
     });
   });
 
-  it('what is wrong with single fields stands beside the message, by their names', async () => {
+  it('returns field errors by field name beside the message', async () => {
     const errors = { phone: ['Sai số'], 'products.0.price': ['Thiếu', 'giá'], weight: { max: 'Quá nặng' } };
     const server = await startServer((r) => respondJson(r, { status: 'Error', message: 'Lỗi', errors }, 422));
     expect(await catchProblem(createTestClient(server.url).printToken(CODES))).toEqual({
@@ -293,7 +293,7 @@ describe('faults of the service', () => {
     });
   });
 
-  it('a refusal holds what was said as it came, for comparing only', async () => {
+  it('keeps the raw refusal text for comparison only', async () => {
     const said = { status: 'ERROR', message: `Không có ${CODES[0]}, 0987654321`, errors: { code: ['Sai'] } };
     const server = await startServer((r) => respondJson(r, said, 404));
     const error: unknown = await createTestClient(server.url)
@@ -313,7 +313,7 @@ describe('faults of the service', () => {
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('0987654321');
   });
 
-  it.each([200, 201, 401, 404, 429, 500])('a success that reads is one with HTTP %s too', async (status) => {
+  it.each([200, 201, 401, 404, 429, 500])('accepts a readable success with HTTP %s', async (status) => {
     const server = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER, status));
     expect(await createTestClient(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
     expect(server.requests).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('faults of the service', () => {
 
   const { results } = samples.TOKEN_ANSWER;
   it.each([{ results }, { status: 'success', results }, { status: 'OK', results }, { status: 1, results }])(
-    'a token is taken as one, and noted, from %j',
+    'accepts a token from %j and registers it as a secret',
     async (answer) => {
       const server = await startServer((r) => respondJson(r, answer));
       const told: object[] = [];
@@ -334,7 +334,7 @@ describe('faults of the service', () => {
     },
   );
 
-  it('what changes something is not taken for done on a word that nobody knows', async () => {
+  it('does not treat a change as done when the status is unrecognized', async () => {
     const { results: cancelled } = samples.CANCEL_ANSWER;
     const asked = async (answer: object): Promise<unknown> => {
       const server = await startServer((r) => respondJson(r, answer));
@@ -351,14 +351,14 @@ describe('faults of the service', () => {
     expect(await asked({ status: 'SUCCESS', results: cancelled })).toBe('done');
   });
 
-  it('nobody listens', async () => {
+  it('connection refused', async () => {
     expect(await catchProblem(createTestClient(await unusedUrl()).printToken(CODES))).toEqual({
       code: 'unavailable',
       values: { detail: expect.stringMatching(/^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/) },
     });
   });
 
-  it('no such host', async () => {
+  it('unknown host', async () => {
     const client = createTestClient('http://service.invalid', {
       // Name look-ups leave this machine: the failure is given as Node gives it.
       fetch: () =>
@@ -369,7 +369,7 @@ describe('faults of the service', () => {
     expect(await catchProblem(client.printToken(CODES))).toMatchObject({ values: { detail: 'ENOTFOUND' } });
   });
 
-  it('a certificate nobody knows, as Electron’s net.request says it', async () => {
+  it('an untrusted certificate, as Electron’s net.request reports it', async () => {
     const client = createTestClient('https://service.invalid', {
       fetch: () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
     });
@@ -379,7 +379,7 @@ describe('faults of the service', () => {
     });
   });
 
-  it('plain HTTP where TLS is meant', async () => {
+  it('plain HTTP where TLS is expected', async () => {
     const server = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
     const client = createTestClient(server.url.replace('http:', 'https:'));
     expect((await catchProblem(client.printToken(CODES))).code).toBe('unavailable');

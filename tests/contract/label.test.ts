@@ -8,7 +8,7 @@ const BASE = 'https://service.example/api';
 const LABEL = 'https://label.example';
 
 describe('labelAddress', () => {
-  it.each(LABEL_SIZE_NAMES)('of %s is under the label address where there is one', (size) => {
+  it.each(LABEL_SIZE_NAMES)('of %s uses the label address if one is set', (size) => {
     const client = createTestClient(BASE, { labelUrl: LABEL });
     expect(client.labelAddress(PRINT_TOKEN, size).href).toBe(
       `${LABEL}/orders/awb?token=${PRINT_TOKEN}&size=${size}`,
@@ -22,26 +22,26 @@ describe('labelAddress', () => {
   const underBoth = LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size));
   const withoutLabelUrl = createTestClient(BASE, { labelUrl: null });
 
-  it.each(underBoth)('of %s is under the base address without a label address', (size) => {
+  it.each(underBoth)('of %s uses the base address if no label address is set', (size) => {
     expect(withoutLabelUrl.labelAddress(PRINT_TOKEN, size).href).toBe(
       `${BASE}/v1/partner/orders/label?token=${PRINT_TOKEN}&size=${size}`,
     );
   });
 
-  it.each(onlyUnderLabelUrl)('of %s can’t be had without a label address', (size) => {
+  it.each(onlyUnderLabelUrl)('of %s fails without a label address', (size) => {
     expect(() => withoutLabelUrl.labelAddress(PRINT_TOKEN, size)).toThrow(
       expect.objectContaining({ problem: { code: 'size-needs-label-url', values: { size } } }),
     );
   });
 
-  it.each(['A5', 'S9'] as const)('of %s without any address', (size) => {
+  it.each(['A5', 'S9'] as const)('of %s fails without any address', (size) => {
     const client = createTestClient(BASE, { baseUrl: null, labelUrl: null });
     expect(() => client.labelAddress(PRINT_TOKEN, size)).toThrow(
       expect.objectContaining({ problem: { code: 'not-configured' } }),
     );
   });
 
-  it('keeps a token with signs of its own in one parameter', () => {
+  it('keeps a token with special characters in one parameter', () => {
     const token = 'a&size=A5#/é' as PrintToken;
     const { searchParams, hash } = createTestClient(LABEL).labelAddress(token, 'S9');
     expect([...searchParams]).toEqual([
@@ -53,7 +53,7 @@ describe('labelAddress', () => {
 });
 
 describe('fetchLabel', () => {
-  it('asks as a browser would, without the access token', async () => {
+  it('sends a browser’s headers and no access token', async () => {
     const server = await startServer((r) => respondPage(r, '<p>Nhãn'));
     const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S13');
     expect(label).toEqual({
@@ -78,7 +78,7 @@ describe('fetchLabel', () => {
     expect(server.requests[0]?.path).toBe('/v1/partner/orders/label');
   });
 
-  it('gives every byte', async () => {
+  it('returns every byte', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256);
     const server = await startServer((r) =>
       r.writeHead(200, { 'content-type': 'Application/PDF' }).end(bytes),
@@ -88,7 +88,7 @@ describe('fetchLabel', () => {
     expect(Buffer.from(label.body).equals(bytes)).toBe(true);
   });
 
-  it('says so where there is no content type', async () => {
+  it('reports a missing content type', async () => {
     const server = await startServer((r) => r.end('x'));
     expect(await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({
       contentType: '',
@@ -110,7 +110,7 @@ describe('fetchLabel', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('asks again after a 502, a cut and a silence', async () => {
+  it('retries after a 502, a dropped connection and a timeout', async () => {
     const faults: readonly Responder[] = [
       (r) => respondPage(r, '', 502),
       (r) => r.destroy(),
@@ -124,7 +124,7 @@ describe('fetchLabel', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('fails where nobody answers', async () => {
+  it('fails when the server does not answer', async () => {
     const problem = await catchProblem(createTestClient(await unusedUrl()).fetchLabel(PRINT_TOKEN, 'S9'));
     expect(problem).toEqual({
       code: 'unavailable',
@@ -132,14 +132,14 @@ describe('fetchLabel', () => {
     });
   });
 
-  it('stops reading at its limit', async () => {
+  it('stops reading at the size limit', async () => {
     const server = await startServer((r) => r.end(Buffer.alloc(200_000)));
     const client = createTestClient(server.url, { limits: { bodyBytes: 65_536 } });
     expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('malformed');
     expect(server.requests).toHaveLength(1);
   });
 
-  it('counts the bytes of a packed answer unpacked', async () => {
+  it('counts the decompressed bytes of a compressed response', async () => {
     const { gzipSync } = await import('node:zlib');
     const server = await startServer((r) =>
       r.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(500_000))),

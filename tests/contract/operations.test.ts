@@ -171,14 +171,14 @@ describe('the operations on the wire', () => {
     );
   });
 
-  it('repeat nothing that creates or cancels', () => {
+  it('never retry what creates or cancels', () => {
     const once = Object.entries(endpoints)
       .filter(([, { repeatable }]) => !repeatable)
       .map(([name]) => name);
     expect(once.toSorted()).toEqual(['cancel', 'create', 'setWebhook']);
   });
 
-  it('printToken answers the token alone', async () => {
+  it('printToken returns only the token', async () => {
     const server = await startServer((response) => respondJson(response, samples.TOKEN_ANSWER));
     expect(await createTestClient(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
   });
@@ -223,7 +223,7 @@ describe('an answer about another order', () => {
   });
 });
 
-describe('what is wrong before anything is sent', () => {
+describe('requests rejected before anything is sent', () => {
   it.each([
     ['not-configured', { baseUrl: null }, (client: PartnerClient) => client.printToken(CODES)],
     ['no-token', { accessToken: null }, (client: PartnerClient) => client.printToken(CODES)],
@@ -246,7 +246,7 @@ describe('what is wrong before anything is sent', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('asks the operations without authorization without a token too', async () => {
+  it('calls operations that need no authorization without a token', async () => {
     const server = await startServer((response) => respondJson(response, samples.STATUSES_ANSWER));
     const client = createTestClient(server.url, { accessToken: null });
     expect(await client.call('statuses', {})).toHaveLength(3);

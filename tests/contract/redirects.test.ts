@@ -4,23 +4,26 @@ import * as samples from './samples.ts';
 import { respondJson, respondPage, startServer } from './server.ts';
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('a call’s %s is not followed: the token stays', async (status) => {
-    const other = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
-    const server = await startServer((r) =>
-      r.writeHead(status, { location: `${other.url}/v1/partner/orders/token` }).end(),
-    );
-    const client = createTestClient(server.url);
-    for (const call of [() => client.printToken(CODES), () => client.info(CODE, 'order')]) {
-      expect(await catchProblem(call())).toMatchObject({
-        code: 'malformed',
-        values: { detail: { en: 'redirected to another address' } },
-      });
-    }
-    expect(other.requests).toEqual([]);
-    expect(server.requests).toHaveLength(2);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'does not follow a call’s %s, so the token goes nowhere else',
+    async (status) => {
+      const other = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
+      const server = await startServer((r) =>
+        r.writeHead(status, { location: `${other.url}/v1/partner/orders/token` }).end(),
+      );
+      const client = createTestClient(server.url);
+      for (const call of [() => client.printToken(CODES), () => client.info(CODE, 'order')]) {
+        expect(await catchProblem(call())).toMatchObject({
+          code: 'malformed',
+          values: { detail: { en: 'redirected to another address' } },
+        });
+      }
+      expect(other.requests).toEqual([]);
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 
-  it('a label’s is followed, to another origin too, without the access token', async () => {
+  it('follows a label’s redirect to another origin without the access token', async () => {
     const other = await startServer((r) => respondPage(r, '<p>label'));
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
     const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9');
@@ -31,7 +34,7 @@ describe('redirects', () => {
     }
   });
 
-  it('a label’s is followed only where the judge of redirects says so, and told', async () => {
+  it('follows a label’s redirect only if the redirect policy allows it, and reports it', async () => {
     const other = await startServer((r) => respondPage(r, '<p>label'));
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
     const told: object[] = [];
@@ -53,7 +56,7 @@ describe('redirects', () => {
     });
   });
 
-  it('a label that a proxy keeps back for want of a sign-in is asked for once, and the words say what to do', async () => {
+  it('requests a label once when a proxy demands a sign-in, and says what to do', async () => {
     let asked = 0;
     const fetch = async (): Promise<never> => {
       asked++;
@@ -65,7 +68,7 @@ describe('redirects', () => {
     expect([problem.code, asked]).toEqual(['proxy-sign-in', 1]);
   });
 
-  it('a label’s that never ends is a failure', async () => {
+  it('fails on an endless redirect of a label', async () => {
     const server = await startServer((r) => r.writeHead(302, { location: '/again' }).end());
     const client = createTestClient(server.url, { limits: { attempts: 1 } });
     expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('unavailable');

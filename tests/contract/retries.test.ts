@@ -35,8 +35,8 @@ const limited =
   (r) =>
     respondJson(r, { message: 'Too Many Attempts.' }, 429, { 'retry-after': seconds });
 
-describe('what is safe to repeat', () => {
-  it('is asked again until it answers', async () => {
+describe('a request that is safe to repeat', () => {
+  it('is retried until it succeeds', async () => {
     const server = await startServer(after([broken, cut], samples.TOKEN_ANSWER));
     const events: object[] = [];
     const client = createTestClient(server.url, { log: (event) => events.push(event) });
@@ -46,7 +46,7 @@ describe('what is safe to repeat', () => {
     expect(events).toMatchObject([{ operation: 'token', outcome: 'answered', httpStatus: 200, attempts: 3 }]);
   });
 
-  it('is asked three times at most', async () => {
+  it('is sent at most three times', async () => {
     const server = await startServer(after([broken, broken, broken], samples.INFO_ANSWER));
     expect(await catchProblem(createTestClient(server.url).info(CODE, 'order'))).toEqual({
       code: 'unavailable',
@@ -55,14 +55,14 @@ describe('what is safe to repeat', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is asked again after a silence', async () => {
+  it('is retried after a timeout', async () => {
     const server = await startServer(after([silent], samples.TOKEN_ANSWER));
     const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
     expect(await client.printToken(CODES)).toBe(TOKEN);
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is asked again after a body that never ends', async () => {
+  it('is retried after a body that never ends', async () => {
     const half: Responder = (r) => void r.writeHead(200).write('{"status":');
     const server = await startServer(after([half], samples.TOKEN_ANSWER));
     const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
@@ -71,7 +71,7 @@ describe('what is safe to repeat', () => {
   });
 });
 
-describe('what is not safe to repeat', () => {
+describe('a request that is not safe to repeat', () => {
   it.each<readonly [string, Responder]>([
     ['a 5xx', broken],
     ['a lost answer', cut],
@@ -86,7 +86,7 @@ describe('what is not safe to repeat', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(['0', '1'])('is asked once in spite of a 429 that says to wait for %s s', async (seconds) => {
+  it.each(['0', '1'])('is sent once despite a 429 with a wait of %s s', async (seconds) => {
     const server = await startServer(limited(seconds));
     const client = createTestClient(server.url);
     for (const call of [
@@ -100,7 +100,7 @@ describe('what is not safe to repeat', () => {
 });
 
 describe('waits', () => {
-  it('Retry-After is waited for where it fits', async () => {
+  it('honor Retry-After if it fits the time limit', async () => {
     const server = await startServer(after([limited('1')], samples.TOKEN_ANSWER));
     const start = performance.now();
     expect(await createTestClient(server.url).printToken(CODES)).toBe(TOKEN);
@@ -120,7 +120,7 @@ describe('waits', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a 503 is waited for, or given up, by its Retry-After as well', async () => {
+  it('honor or reject the Retry-After of a 503 as well', async () => {
     const busy =
       (seconds: string): Responder =>
       (r) =>
@@ -132,7 +132,7 @@ describe('waits', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('the whole ends within its limit', async () => {
+  it('end within the overall time limit', async () => {
     const server = await startServer(silent);
     const client = createTestClient(server.url, {
       limits: { attemptMs: 120, totalMs: 200, attempts: 100, backoffMs: 1, backoffLimitMs: 1 },
@@ -145,7 +145,7 @@ describe('waits', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('a fault is told as it is where no further wait fits', async () => {
+  it('report the original fault when no further wait fits', async () => {
     const server = await startServer(broken);
     const client = createTestClient(server.url, {
       limits: { attemptMs: 400, totalMs: 500, attempts: 9, backoffMs: 1000, backoffLimitMs: 1000 },
@@ -177,14 +177,14 @@ describe('cancelling', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('sends nothing where it came before', async () => {
+  it('sends nothing if the signal was aborted before', async () => {
     const server = await startServer(silent);
     const signal = AbortSignal.abort(reason);
     await expect(createTestClient(server.url).printToken(CODES, { signal })).rejects.toBe(reason);
     expect(server.requests).toEqual([]);
   });
 
-  it('does not wait for a fetch that does not listen', async () => {
+  it('does not wait for a fetch that ignores the signal', async () => {
     const controller = new AbortController();
     const client = createTestClient('http://service.invalid', {
       fetch: () => {

@@ -69,7 +69,7 @@ describe('a create that meets', () => {
     },
   );
 
-  it('a silence is given up, and sent once', async () => {
+  it('times out and is sent once', async () => {
     arm(sandbox, 'create', { kind: 'hang' });
     const before = sandbox.requests.length;
     const limits = { ...SHORT_LIMITS, attemptMs: 100, totalMs: 200 };
@@ -77,7 +77,7 @@ describe('a create that meets', () => {
     await vi.waitFor(() => expect(sandbox.requests.length - before).toBe(1));
   });
 
-  it('an effect that comes late is there in the end', async () => {
+  it('finds the order when it is stored late', async () => {
     arm(sandbox, 'create', { kind: 'late-effect', ms: 50, as: 'server-error' });
     const late = 'TEM-FAULT-3' as Soc;
     expect((await catchProblem(create(late))).code).toBe('unavailable');
@@ -86,7 +86,7 @@ describe('a create that meets', () => {
   });
 });
 
-describe('an order that is looked up', () => {
+describe('looking up an order', () => {
   it.each([
     { kind: 'loose-types' },
     { kind: 'loose-types', lists: 'map' },
@@ -94,13 +94,13 @@ describe('an order that is looked up', () => {
     { kind: 'no-envelope' },
     { kind: 'status-marker' },
     { kind: 'status-marker', success: 'OK' },
-  ] as const)('reads the same with %j', async (fault) => {
+  ] as const)('reads the same order with %j', async (fault) => {
     const plain = await client.info(code, 'order');
     arm(sandbox, 'info', fault);
     expect(await client.info(code, 'order')).toEqual(plain);
   });
 
-  it('lacks what is missing, and nothing else', async () => {
+  it('omits the missing fields and nothing else', async () => {
     const plain = await client.info(code, 'order');
     for (const as of ['absent', 'null'] as const) {
       sandbox.control.clearFaults();
@@ -109,7 +109,7 @@ describe('an order that is looked up', () => {
     }
   });
 
-  it('is never another one', async () => {
+  it('never returns another order', async () => {
     arm(sandbox, 'info', { kind: 'other-order' });
     expect((await catchProblem(client.info(code, 'order'))).code).toBe('malformed');
     expect((await catchProblem(client.info('TEM-NONE' as Soc, 'soc'))).code).toBe('malformed');
@@ -119,7 +119,7 @@ describe('an order that is looked up', () => {
     [{ httpStatus: 404 }, true],
     [{ httpStatus: 404, envelope: false }, false],
     [{ message: 'Mã {code}?' }, true],
-  ] as const)('and is not there is refused as the service is told to: %j', async (more, hasEnvelope) => {
+  ] as const)('recognizes the configured refusal of an unknown order: %j', async (more, hasEnvelope) => {
     arm(sandbox, 'info', { kind: 'unknown-order', ...more });
     const refused: unknown = await client.info(NOBODY, 'order').catch((error: unknown) => error);
     if (!(refused instanceof RefusalError)) throw refused;
@@ -129,7 +129,7 @@ describe('an order that is looked up', () => {
   });
 });
 
-it('what "not found" means is learned of a service with words of its own, and not of maintenance', async () => {
+it('learns a service’s own words for "not found", but not those of maintenance', async () => {
   const database = openDatabase(':memory:');
   const book = openOrderBook(database, () => 'sandbox');
   const kept = openResponseCache(database, () => 'sandbox');
@@ -156,7 +156,7 @@ it('what "not found" means is learned of a service with words of its own, and no
 });
 
 describe('lists', () => {
-  it('want the token where they are told to, and have it from then on', async () => {
+  it('need the token when the fault demands it, and carry it from then on', async () => {
     arm(sandbox, 'all', { kind: 'token-wanted' });
     expect(await client.call('statuses', {})).toHaveLength(28);
     expect(await client.call('provinces', {})).toHaveLength(63);
@@ -164,7 +164,7 @@ describe('lists', () => {
     expect((await catchProblem(stranger.call('districts', { province: '01' }))).code).toBe('token-wanted');
   });
 
-  it('that are null are none; maps are lists', async () => {
+  it('treat null as empty and maps as lists', async () => {
     const plain = await client.call('districts', { province: '01' });
     arm(sandbox, 'districts', { kind: 'loose-types', lists: 'map' });
     expect(await client.call('districts', { province: '01' })).toEqual(plain);
@@ -175,7 +175,7 @@ describe('lists', () => {
 });
 
 it.each(['null', 'list', 'map', 'no-url', 'absent'] as const)(
-  'a webhook’s record that is missing (%s) is no registration',
+  'treat a missing webhook record (%s) as no registration',
   async (as) => {
     arm(sandbox, 'setWebhook', { kind: 'no-record', as });
     const set = client.call('setWebhook', { url: 'https://shop.example/hook' });
@@ -186,7 +186,7 @@ it.each(['null', 'list', 'map', 'no-url', 'absent'] as const)(
 it.each([
   ['without-type', ''],
   ['unknown-type', 'update_photo'],
-] as const)('a push %s is read all the same', async (form, type) => {
+] as const)('read a push %s', async (form, type) => {
   sandbox.control.setPushForm(form);
   const { event } = await sandbox.control.moveOrder(code, '13');
   expect(OrderUpdate.parse(event)).toMatchObject({ code, type, status: '13' });

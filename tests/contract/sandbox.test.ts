@@ -53,12 +53,12 @@ describe('the client on the sandbox', () => {
     expect(await client.info(created.code, 'order')).toMatchObject({ code: created.code, soc });
   });
 
-  it('lists the statuses in the service’s order', async () => {
+  it('lists the statuses in the order of the service', async () => {
     const list = await client.call('statuses', {});
     expect(list).toEqual(ORDER_STATUSES.map(({ code, vi }) => ({ key: code, value: vi })));
   });
 
-  it('refuses a token for an unknown order, with words', async () => {
+  it('refuses a token for an unknown order with a message', async () => {
     const unknown = 'SGNS000000NT.000000000' as OrderCode;
     expect(await catchProblem(client.printToken([...codes, unknown]))).toMatchObject({
       code: 'refused',
@@ -73,14 +73,14 @@ describe('the client on the sandbox', () => {
     for (const code of codes) expect(text(label.body)).toContain(code);
   });
 
-  it('fetches them from the base address too', async () => {
+  it('fetches labels from the base address too', async () => {
     const token = await client.printToken(codes);
     const base = createPartnerClient({ ...sandbox, labelUrl: null });
     expect(text((await base.fetchLabel(token, 'K46')).body)).toContain(codes[0]);
     expect((await catchProblem(base.fetchLabel(token, 'S9'))).code).toBe('size-needs-label-url');
   });
 
-  it('returns the page of a token that is no good, for others to judge', async () => {
+  it('returns the page of an invalid token for the caller to judge', async () => {
     const label = await client.fetchLabel('00000000-0000-1000-8000-000000000000' as PrintToken, 'S9');
     expect(label.contentType).toBe('text/html');
     for (const code of codes) expect(text(label.body)).not.toContain(code);
@@ -154,14 +154,14 @@ describe('the client on the sandbox', () => {
     [{ kind: 'refused' }, 'refused'],
     [{ kind: 'server-error' }, 'unavailable'],
     [{ kind: 'cut' }, 'unavailable'],
-  ] as const)('says what %j means', async (fault, code) => {
+  ] as const)('explains what %j means', async (fault, code) => {
     sandbox.control.addFault({ operation: 'cancel', fault, calls: null });
     expect((await catchProblem(client.call('cancel', { code: codes[0] ?? ('' as OrderCode) }))).code).toBe(
       code,
     );
   });
 
-  it('finds an order whose create was never answered', async () => {
+  it('finds an order whose create got no response', async () => {
     const soc = 'TEM-LOST-1' as Soc;
     const wanted = { ...CREATE_REQUEST, products: [...CREATE_REQUEST.products], soc };
     sandbox.control.addFault({ operation: 'create', fault: { kind: 'cut', takesEffect: true } });
@@ -171,7 +171,7 @@ describe('the client on the sandbox', () => {
     expect(sandbox.control.orders().filter((order) => order.soc === soc)).toHaveLength(1);
   });
 
-  it('takes a PDF for a label', async () => {
+  it('accepts a PDF as a label', async () => {
     sandbox.control.addFault({ operation: 'label', fault: { kind: 'pdf-label' } });
     const label = await client.fetchLabel(await client.printToken(codes), 'S9');
     expect(label).toMatchObject({ httpStatus: 200, contentType: 'application/pdf' });

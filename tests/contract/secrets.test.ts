@@ -43,7 +43,7 @@ const CALLS: readonly ((client: PartnerClient) => Promise<unknown>)[] = [
     }),
 ];
 
-it.each(ANSWERERS)('no secret and nobody’s name is told after %s', async (_what, answerer) => {
+it.each(ANSWERERS)('reveals no secret and no personal name after %s', async (_what, answerer) => {
   const server = await startServer(answerer);
   const told: unknown[] = [];
   const client = createTestClient(server.url, { log: (event) => told.push(event) });
@@ -67,7 +67,7 @@ it.each(ANSWERERS)('no secret and nobody’s name is told after %s', async (_wha
   }
 });
 
-it('names the fields that were other than documented', async () => {
+it('names the fields that differ from the documentation', async () => {
   const server = await startServer((r) =>
     respondJson(r, { status: 'Success', results: { code: '', soc: 'x' } }),
   );
@@ -84,7 +84,7 @@ it('names the fields that were other than documented', async () => {
   ]);
 });
 
-it('a token that no header can hold is not told either', async () => {
+it('does not reveal a token that no header can hold', async () => {
   const client = createTestClient('http://service.invalid', {
     accessToken: `${ACCESS_TOKEN}\nX: y`,
     fetch: () => Promise.reject(new Error('something was sent')),
@@ -94,7 +94,7 @@ it('a token that no header can hold is not told either', async () => {
   expect(inspect(error, { depth: null, showHidden: true })).not.toContain(ACCESS_TOKEN);
 });
 
-it('the service’s own words are shown without what they quote', async () => {
+it('shows the service’s own words without what they quote', async () => {
   const words = `Người nhận Chị Định (0987 654 321), 187/9 Mai Xuân Thưởng: ${ACCESS_TOKEN} ${PRINT_TOKEN} ở Quận 6`;
   const server = await startServer((r) => respondJson(r, { status: 'Error', message: words }));
   const secrets = createSecrets();
@@ -128,7 +128,7 @@ it('the service’s own words are shown without what they quote', async () => {
   });
 });
 
-it('a print token is known from the moment that it is made', async () => {
+it('registers a print token as a secret as soon as it is made', async () => {
   const server = await startServer((r) =>
     respondJson(r, { status: 'Success', results: { token: PRINT_TOKEN } }),
   );

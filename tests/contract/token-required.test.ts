@@ -33,7 +33,7 @@ const CALLS: readonly (readonly [string, object, (client: PartnerClient) => Prom
 ];
 
 describe.each(CALLS)('%s', (operation, answer, call) => {
-  it('is asked with the token where the service wants it, from then on at once', async () => {
+  it('sends the token when the service demands it, and from then on at once', async () => {
     const server = await startServer(wanting((r) => respondJson(r, answer)));
     const tokenRequirements = memory();
     const events: object[] = [];
@@ -57,7 +57,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
     expect(news[0]).toMatchObject({ authorized: true });
   });
 
-  it('says that a token is wanted, not that one was refused, where there is none', async () => {
+  it('says that a token is missing, not refused, if none is set', async () => {
     const server = await startServer(unauthenticated);
     const news: ServiceObservation[] = [];
     const tokenRequirements = memory();
@@ -75,7 +75,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
     for (const one of news) expect(one).toMatchObject({ kind: 'answered', authorized: false });
   });
 
-  it('says that the token was refused where it went along', async () => {
+  it('says that the token was refused if it was sent', async () => {
     const server = await startServer(unauthenticated);
     const tokenRequirements = memory();
     const news: ServiceObservation[] = [];
@@ -89,7 +89,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
     expect(news).toMatchObject([{ kind: 'token-refused' }]);
   });
 
-  it('takes the token over no redirect', async () => {
+  it('never carries the token across a redirect', async () => {
     const other = await startServer((r) => respondJson(r, answer));
     const server = await startServer(
       wanting((r) => r.writeHead(302, { location: `${other.url}/there` }).end()),
@@ -99,8 +99,8 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
   });
 });
 
-describe('a call that is asked twice', () => {
-  it('has no more time than one', async () => {
+describe('a call that is sent twice', () => {
+  it('has the time limit of a single call', async () => {
     const slow: Responder = (response, number, request) =>
       void setTimeout(() => unauthenticated(response, number, request), 300);
     const server = await startServer((...args) => (args[1] === 0 ? slow(...args) : undefined));
@@ -115,7 +115,7 @@ describe('a call that is asked twice', () => {
 });
 
 describe('a label', () => {
-  it('is asked for with the token where {base_url}’s own origin wants it, from then on at once', async () => {
+  it('is requested with the token if {base_url}’s own origin demands it, and from then on at once', async () => {
     const server = await startServer(wanting((r) => respondPage(r, '<p>label')));
     const tokenRequirements = memory();
     for (const labelUrl of [null, server.url]) {
@@ -131,7 +131,7 @@ describe('a label', () => {
     }
   });
 
-  it('is never asked for with it at another origin, nor after a redirect to one', async () => {
+  it('is never requested with the token at another origin, nor after a redirect to one', async () => {
     const tokenRequirements = memory();
     tokenRequirements.add('label');
     const other = await startServer(unauthenticated);
@@ -147,7 +147,7 @@ describe('a label', () => {
     expect(tokens(server.requests)).toEqual([BEARER, undefined]);
   });
 
-  it('that nothing opens is returned for others to judge, and nothing is remembered', async () => {
+  it('is returned for the caller to judge if no request succeeds, and nothing is remembered', async () => {
     const server = await startServer(unauthenticated);
     const tokenRequirements = memory();
     expect(
@@ -162,7 +162,7 @@ describe('a label', () => {
   });
 });
 
-it('an operation that is shown with the token is asked once', async () => {
+it('sends an operation that is documented with the token once', async () => {
   const server = await startServer(unauthenticated);
   expect((await catchProblem(createTestClient(server.url).printToken(CODES))).code).toBe('unauthorized');
   expect(tokens(server.requests)).toEqual([BEARER]);

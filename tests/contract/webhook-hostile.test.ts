@@ -18,7 +18,7 @@ async function sent(
   return [[...said.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status = '']) => status), count('order_event')];
 }
 
-describe('a request that two servers could read in two ways', () => {
+describe('a request that two servers could parse differently', () => {
   it.each([
     [
       'has a length and comes in chunks',
@@ -44,14 +44,14 @@ describe('a request that two servers could read in two ways', () => {
     ['ends one header with bare CR', `${START}Content-Length: ${LENGTH}\rX-More: 1\r\n\r\n${EVENT}`],
     ['has white space before a colon', `${START}Content-Length : ${LENGTH}\r\n\r\n${EVENT}`],
     ['folds a header over two lines', `${START}Content-Length:\r\n ${LENGTH}\r\n\r\n${EVENT}`],
-  ])('is refused, and nothing is kept: it %s', async (_what, bytes) => {
+  ])('is refused and nothing is stored: it %s', async (_what, bytes) => {
     const harness = await startWebhookHarness();
     expect(await sent(harness, bytes)).toEqual([['400'], 0]);
     // The receiver lives on.
     expect(await post(harness.url, pushed())).toBe(200);
   });
 
-  it('has another one behind its body: each is a request of its own', async () => {
+  it('is handled separately from a second one behind its body', async () => {
     const harness = await startWebhookHarness();
     const one = `${START}Content-Length: ${LENGTH}\r\n\r\n${EVENT}`;
     const other = `GET / HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -59,7 +59,7 @@ describe('a request that two servers could read in two ways', () => {
   });
 });
 
-describe('JSON that is meant to harm its reader', () => {
+describe('hostile JSON', () => {
   const nested = (depth: number): string =>
     `{"type":"update_status","code":"${CODE}","deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
@@ -69,7 +69,7 @@ describe('JSON that is meant to harm its reader', () => {
     ['objects 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['an open list without an end', '['.repeat(60_000)],
     ['a number without an end', `{"type":"update_status","code":${'9'.repeat(60_000)}}`],
-  ])('is unreadable: %s', async (_what, body) => {
+  ])('is rejected as unreadable: %s', async (_what, body) => {
     const { url, count } = await startWebhookHarness();
     expect(await post(url, body)).toBe(400);
     expect([count('order_event'), count('known_order')]).toEqual([0, 0]);
@@ -83,7 +83,7 @@ describe('JSON that is meant to harm its reader', () => {
       '__proto__ in a large one',
       `{"__proto__":{"polluted":"yes"},"more":"${'x'.repeat(9_000)}",${EVENT.slice(1)}`,
     ],
-  ])('changes no object but its own: %s', async (what, body) => {
+  ])('changes no object but its own event: %s', async (what, body) => {
     const { url, book } = await startWebhookHarness();
     // Without fields of its own it is no event: what a prototype lends is not read.
     expect(await post(url, body)).toBe(what.includes('all of it') ? 400 : 200);
@@ -91,7 +91,7 @@ describe('JSON that is meant to harm its reader', () => {
     expect(book.get(CODE)?.status ?? '14').toBe('14');
   });
 
-  it('has a field twice: the last one counts, in the book and in what is kept alike', async () => {
+  it('with a duplicate field: the last one counts in the order book and in the stored event', async () => {
     const { url, book, database } = await startWebhookHarness();
     expect(await post(url, `{"status":"0",${EVENT.slice(1)}`)).toBe(200);
     expect(book.get(CODE)?.status).toBe('14');

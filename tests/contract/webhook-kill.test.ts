@@ -72,7 +72,7 @@ function readLedger(file: string): { readonly numbers: number[]; readonly weight
   };
 }
 
-it('what was answered 200 is kept, once, when the receiver is killed half-way', {
+it('keeps each event answered 200 exactly once when the receiver is killed', {
   timeout: 60_000,
 }, async () => {
   const file = join(ownFolder(), 'ledger.sqlite');

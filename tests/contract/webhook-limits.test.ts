@@ -20,12 +20,12 @@ async function openSilent(url: string, number: number, bytes = ''): Promise<Sock
 
 const HEAD = `POST /tem/${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 
-describe('connections that say nothing', () => {
+describe('idle connections', () => {
   it.each([
     ['100, as many as there may be,', 100, ''],
     ['1,000', 1_000, ''],
     ['1,000, each with half a request,', 1_000, 'POST /tem/x HTTP/1.1\r\nHost: x\r\n'],
-  ])('%s shut no event out', async (_what, number, bytes) => {
+  ])('%s do not block events', async (_what, number, bytes) => {
     const { url, count } = await startWebhookHarness();
     await openSilent(url, number, bytes);
     const start = performance.now();
@@ -35,7 +35,7 @@ describe('connections that say nothing', () => {
     expect(count('order_event')).toBe(5);
   });
 
-  it('give way the oldest first, and are over after a second or two', async () => {
+  it('are closed oldest first, and after a second or two', async () => {
     const { url } = await startWebhookHarness({ limits: { connections: 2 } });
     const [oldest, newer] = await openSilent(url, 2);
     const start = performance.now();
@@ -52,7 +52,7 @@ describe('connections that say nothing', () => {
     expect(rest).toBeLessThan(3_500);
   });
 
-  it('take no seat of an event that is under way', async () => {
+  it('never displace an event in progress', async () => {
     const { url, count } = await startWebhookHarness({ limits: { connections: 3 } });
     const { hostname, port } = new URL(url);
     const body = JSON.stringify(pushed());

@@ -10,7 +10,7 @@ import { exchange, post, SECRET, startWebhookHarness } from './webhook-harness.t
 // The receiver over real connections (issue part C; partner-api.md, "Events").
 
 describe('an event', () => {
-  it('is on disk when it is answered 200, and heard of', async () => {
+  it('is on disk and announced when it is answered 200', async () => {
     const { url, book, count, events } = await startWebhookHarness();
     expect(await post(url, pushed())).toBe(200);
     expect(book.get(CODE)).toMatchObject({ status: '14', weight: 800 });
@@ -18,7 +18,7 @@ describe('an event', () => {
     expect(events).toMatchObject([{ effect: 'new', code: CODE }]);
   });
 
-  it('may come with a charset, in chunks and with a query', async () => {
+  it('may have a charset, chunked encoding and a query', async () => {
     const { url, count } = await startWebhookHarness();
     const [head, tail] = [JSON.stringify(pushed()).slice(0, 100), JSON.stringify(pushed()).slice(100)];
     const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
@@ -30,20 +30,20 @@ describe('an event', () => {
     expect(count('order_event')).toBe(1);
   });
 
-  it('is answered 200 when it comes again, and changes nothing', async () => {
+  it('is answered 200 when it is repeated, and changes nothing', async () => {
     const { url, count, events } = await startWebhookHarness();
     const again = { ...pushed(), pushed_at: '2022-05-12T08:00:00+07:00' };
     expect([await post(url, pushed()), await post(url, again)]).toEqual([200, 200]);
     expect([count('order_event'), events.length]).toEqual([1, 1]);
   });
 
-  it('without a type, as in 2018, is kept and answered 200', async () => {
+  it('without a type, as in 2018, is stored and answered 200', async () => {
     const { url, count, logged } = await startWebhookHarness();
     expect(await post(url, pushed({ type: undefined }))).toBe(200);
     expect([count('order_event'), count('known_order'), logged]).toEqual([1, 1, []]);
   });
 
-  it('of an unknown type is answered 200, logged by its type, and kept where it is about an order', async () => {
+  it('of an unknown type is answered 200, logged by its type, and stored if it concerns an order', async () => {
     const { url, count, logged } = await startWebhookHarness();
     expect(await post(url, pushed({ type: 'update_route' }))).toBe(200);
     expect(await post(url, { type: 'Chị Lan 0989999999' })).toBe(200);
@@ -54,7 +54,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that can’t be kept is answered 503; sent again it is kept', async () => {
+  it('is answered 503 if it can’t be stored, and stored when it is sent again', async () => {
     let broken = true;
     const { url, count, logged } = await startWebhookHarness({
       ledger: (real) => ({
@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(JSON.stringify(logged)).not.toMatch(/Anh Nam|078882888|nobody-but/);
   });
 
-  it('that is bad spoils none of those that come with it', async () => {
+  it('does not affect the others of its batch if it is invalid', async () => {
     const { url, database, count } = await startWebhookHarness();
     database.sqlite.exec(
       `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.order_event WHEN NEW.status = '15'
@@ -87,7 +87,7 @@ describe('an event', () => {
   });
 });
 
-describe('whatever else is sent', () => {
+describe('any other request', () => {
   it.each([
     ['no secret', '/tem/', {}],
     ['another secret', `/tem/${SECRET.replace('0123', '0124')}`, {}],
@@ -97,7 +97,7 @@ describe('whatever else is sent', () => {
     ['another method', `/tem/${SECRET}`, { method: 'GET' }],
     ['PUT', `/tem/${SECRET}`, { method: 'PUT' }],
     ['OPTIONS', `/tem/${SECRET}`, { method: 'OPTIONS' }],
-  ])('is not found: %s', async (_what, path, how) => {
+  ])('is answered “not found”: %s', async (_what, path, how) => {
     const { receiver, count } = await startWebhookHarness();
     expect(await post(receiver.address + path, pushed(), how)).toBe(404);
     expect(count('order_event')).toBe(0);
@@ -108,13 +108,13 @@ describe('whatever else is sent', () => {
     ['text', { 'content-type': 'text/plain' }],
     ['nothing said of it', { 'content-type': '' }],
     ['something packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
-  ])('is no JSON: %s', async (_what, headers) => {
+  ])('is rejected as no JSON: %s', async (_what, headers) => {
     const { url, count } = await startWebhookHarness();
     expect(await post(url, JSON.stringify(pushed()), { headers })).toBe(415);
     expect(count('order_event')).toBe(0);
   });
 
-  it('is unreadable', async () => {
+  it('is rejected as unreadable', async () => {
     const { url, count } = await startWebhookHarness();
     for (const body of ['', '{', '[]', JSON.stringify(pushed({ code: null }))]) {
       expect(await post(url, body)).toBe(400);
@@ -122,7 +122,7 @@ describe('whatever else is sent', () => {
     expect(count('order_event')).toBe(0);
   });
 
-  it('is too large, whether it says so or not', async () => {
+  it('is rejected as too large, with or without a declared length', async () => {
     const { url, count } = await startWebhookHarness({ limits: { bodyBytes: 2_000 } });
     const head = `POST ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     const body = JSON.stringify(pushed({ more: 'x'.repeat(2_000) }));
@@ -134,7 +134,7 @@ describe('whatever else is sent', () => {
     expect(await post(url, fits)).toBe(200);
   });
 
-  it('is refused with the connection, and said in the log now and then only', async () => {
+  it('is refused with its connection, and logged at a limited rate', async () => {
     const { receiver, logged } = await startWebhookHarness();
     const said = await exchange(receiver.address, 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
     expect(said).toMatch(
@@ -154,14 +154,14 @@ describe('a client', () => {
     ['nothing', '', { headersMs: 150 }],
     ['headers without an end', 'POST /tem/x HTTP/1.1\r\nHost: x\r\n', { headersMs: 150 }],
     ['a body without an end', HALF_A_BODY, { headersMs: 150, requestMs: 300 }],
-  ])('that sends %s is not waited for', async (_what, bytes, limits) => {
+  ])('is not waited for if it sends %s', async (_what, bytes, limits) => {
     const { url, count } = await startWebhookHarness({ limits: { ...limits, checkMs: 30 } });
     const said = await exchange(url, bytes);
     expect(said === '' || said.startsWith('HTTP/1.1 408 ')).toBe(true);
     expect(count('order_event')).toBe(0);
   });
 
-  it('that goes away halfway leaves nothing', async () => {
+  it('leaves nothing behind if it disconnects halfway', async () => {
     const { url, count } = await startWebhookHarness();
     const { pathname, hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -176,7 +176,7 @@ describe('a client', () => {
     expect(count('order_event')).toBe(1);
   });
 
-  it('keeps its connection for so many events', async () => {
+  it('keeps its connection for a limited number of events', async () => {
     const { url } = await startWebhookHarness({ limits: { requestsPerConnection: 2 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -200,7 +200,7 @@ describe('a client', () => {
 });
 
 describe('the receiver', () => {
-  it('answers what is under way when it is stopped, and nothing after', async () => {
+  it('answers pending requests when it is stopped, and none after', async () => {
     const { url, receiver, count } = await startWebhookHarness();
     const { pathname, hostname, port } = new URL(url);
     const body = JSON.stringify(pushed());
@@ -218,7 +218,7 @@ describe('the receiver', () => {
     await expect(post(url, pushed())).rejects.toThrow('fetch failed');
   });
 
-  it('gives 200 to events only, and lives on, whatever it is sent', { timeout: 20_000 }, async () => {
+  it('answers 200 to events only, and survives any request', { timeout: 20_000 }, async () => {
     const { url, receiver, count } = await startWebhookHarness();
     const path = fc.oneof(
       { weight: 4, arbitrary: fc.constant(new URL(url).pathname) },
@@ -257,7 +257,7 @@ describe('the receiver', () => {
     );
   });
 
-  it('lives on after bytes that are no HTTP', async () => {
+  it('survives bytes that are no HTTP', async () => {
     const { url } = await startWebhookHarness();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {

@@ -25,7 +25,7 @@ async function over(
   };
 }
 
-describe('what is registered', () => {
+describe('the registered address', () => {
   it('is shown with its times as the service wrote them', async () => {
     const { registration, server } = await over({ url: 'https://hooks.shop.vn/a', ...TIMES });
     expect(await registration.fetchCurrent()).toEqual({
@@ -43,28 +43,28 @@ describe('what is registered', () => {
     expect(record).toMatchObject({ url: 'https://hooks.shop.vn/tem/••••••••', ownSecret: true });
   });
 
-  it.each([[null], [[]], [{}], [{ url: '' }]])('is nothing: %j', async (results) => {
+  it.each([[null], [[]], [{}], [{ url: '' }]])('is none: %j', async (results) => {
     const { registration } = await over(results);
     expect(await registration.fetchCurrent()).toMatchObject({ url: null, ownSecret: false });
   });
 });
 
 describe('a registration', () => {
-  it('sends the address, and is what the service answers', async () => {
+  it('sends the address and returns the service’s record', async () => {
     const { registration, server } = await over({ url: 'https://new.shop.vn', ...TIMES });
     expect(await registration.register('https://new.shop.vn')).toMatchObject({ url: 'https://new.shop.vn' });
     expect(server.requests).toMatchObject([{ method: 'POST', path: '/v1/partner/webhooks/create' }]);
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ url: 'https://new.shop.vn' });
   });
 
-  it('of this station’s receiver sends its full address', async () => {
+  it('sends the full address of this station’s receiver', async () => {
     const own = `https://hooks.shop.vn/tem/${SECRET}`;
     const { registration, server } = await over({ url: own, ...TIMES }, own);
     expect(await registration.register(null)).toMatchObject({ ownSecret: true });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ url: own });
   });
 
-  it('without an outside address sends nothing', async () => {
+  it('sends nothing without an outside address', async () => {
     const { registration, server } = await over({});
     expect(await catchProblem(registration.register(null))).toEqual({ code: 'no-receiver-address' });
     expect(server.requests).toEqual([]);

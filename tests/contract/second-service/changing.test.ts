@@ -38,7 +38,7 @@ describe.each([
   }
 
   describe.each(SURFACES)('at the %s', (surface) => {
-    it('is right where the service is as documented', async () => {
+    it('works with the service as documented', async () => {
       const end = await callOperation(harness, surface, operation, order);
       const right = CALLERS[operation].right(order);
       expect(end.code).toBe('done');
@@ -73,7 +73,7 @@ describe.each([
       }
     });
 
-    it.each(applicableFaults(lookUp))('stays unsure where the look-up meets: %s', async (_name, fault) => {
+    it.each(applicableFaults(lookUp))('stays unknown if the look-up meets: %s', async (_name, fault) => {
       harness.injectFault(operation, 'broken off, done');
       harness.injectFault(lookUp, fault);
       const end = await callOperation(harness, surface, operation, order);

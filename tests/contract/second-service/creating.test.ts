@@ -52,7 +52,7 @@ function endOfFirst(fault: Fault): string {
 }
 
 describe.each(SURFACES)('at the %s', (surface) => {
-  it('creates one order where the service is as documented', async () => {
+  it('creates one order with the service as documented', async () => {
     expectCreated(await create(surface));
     expect(harness.service.sequence).toEqual(['create']);
   });
@@ -99,7 +99,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
     });
   });
 
-  describe('nothing was created, and the service says so in a way of its own', () => {
+  describe('nothing was created, and the service says so in its own words', () => {
     const FORMS: readonly Refusal[] = [
       { status: 200, form: 'envelope' },
       { status: 404, form: 'envelope' },
@@ -109,7 +109,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
     ];
     const named = FORMS.map((form) => [`${form.form} in a ${form.status}`, form] as const);
 
-    it.each(named)('that says it: %s', async (_name, form) => {
+    it.each(named)('is recognized: %s', async (_name, form) => {
       const { service } = harness;
       service.style('info', { notFound: { ...form, message: 'Đơn hàng không tồn tại' } });
       harness.injectFault('create', 'broken off, nothing done', { times: 1 });
@@ -118,7 +118,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(service.count('create')).toBe(2);
     });
 
-    it.each(named)('that is learned beside a known order: %s', async (_name, form) => {
+    it.each(named)('is learned by comparison with a known order: %s', async (_name, form) => {
       const { service } = harness;
       const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
       await harness.command(['info', known?.code ?? '', '--json']);
@@ -129,7 +129,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(service.count('create')).toBe(2);
     });
 
-    it.each(named)('that nothing can be learned of, until a person says it: %s', async (_name, form) => {
+    it.each(named)('can’t be learned and needs a person’s answer: %s', async (_name, form) => {
       const { service } = harness;
       service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
       harness.injectFault('create', 'broken off, nothing done', { times: 1 });
@@ -143,7 +143,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(service.count('create')).toBe(2);
     });
 
-    it('with a page, which is no word on the order: only a person can say it', async () => {
+    it('needs a person’s answer if the service returns a page', async () => {
       const { service, clock } = harness;
       service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
       harness.injectFault('create', 'broken off, nothing done', { times: 1 });
@@ -156,7 +156,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
     });
   });
 
-  it('a person who says that it is not there is not believed where it is', async () => {
+  it('does not believe a person’s denial of an order that exists', async () => {
     harness.injectFault('create', 'broken off, done', { times: 1 });
     expect((await create(surface)).code).toBe('create-unsure');
     expectCreated(await create(surface, { notThere: true }));
@@ -164,7 +164,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   it.each(['broken off, done', '500 with an envelope, done', 'no answer, done', 'broken off, nothing done'])(
-    'an order without an own code keeps the one that Tem gave it: %s',
+    'an order without its own code keeps the one that Tem generated: %s',
     async (fault) => {
       const { service } = harness;
       const { soc: _none, ...order } = NEW_ORDER;
@@ -189,7 +189,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   );
 });
 
-it('window and command line know of each other’s sendings: the order of one is not sent by the other', async () => {
+it('window and command line share pending requests: neither sends the other’s order', async () => {
   harness.injectFault('create', 'broken off, done', { times: 1 });
   expect((await create('window')).code).toBe('create-unsure');
   const other = await create('command line');
@@ -197,7 +197,7 @@ it('window and command line know of each other’s sendings: the order of one is
   expect(harness.service.count('create')).toBe(1);
 });
 
-it('once created, the same file creates no other', async () => {
+it('sending the same file again creates no second order', async () => {
   expectCreated(await create('command line'));
   const again = await callOperation(harness, 'command line', 'create', harness.service.world.stranger);
   expect(again.code).toBe('soc-taken');

@@ -90,7 +90,7 @@ describe('the connection test', () => {
     expectSuitableMessage(end, { parts: expectedOutcome(fault, 'webhook').parts, retried: true });
   });
 
-  it('learns what an unknown own code is answered with, where an order is known', async () => {
+  it('learns the response to an unknown own code if an order is known', async () => {
     harness.service.style('info', { notFound: { form: 'message', status: 404, message: 'Mã lạ (E-4711)' } });
     await harness.window.testConnection();
     expect(harness.notFound.learned()).toBeNull();
@@ -99,7 +99,7 @@ describe('the connection test', () => {
     expect(harness.notFound.learned()).toMatchObject({ httpStatus: 404, words: 'ma la (e-4711)' });
   });
 
-  it('is not good where another server is at the address', async () => {
+  it('fails if another server answers at the address', async () => {
     harness.injectFault('webhook', 'not found: a page in a 404');
     expect((await outcomeOfCall(harness.window.testConnection())).code).toBe('malformed');
   });

@@ -79,7 +79,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   ] as const)('%s', (operation, withoutLabelUrl) => {
     beforeEach(() => open(withoutLabelUrl));
 
-    it('is right where the service is as documented', async () => {
+    it('works with the service as documented', async () => {
       await expectOwnLabel();
       expect(harness.service.sequence).toEqual(['token', operation]);
     });

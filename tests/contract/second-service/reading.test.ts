@@ -28,7 +28,7 @@ withHarness((opened, prepared) => {
 
 describe.each(SURFACES)('at the %s', (surface) => {
   describe.each(READING)('%s', (operation) => {
-    it('is right where the service is as documented', async () => {
+    it('works with the service as documented', async () => {
       const end = await callOperation(harness, surface, operation, order);
       expect(end.code).toBe('done');
       expectRight(end, surface, operation);

@@ -34,7 +34,7 @@ const authorized = (operation: Operation): boolean[] =>
 
 describe.each(SURFACES)('at the %s', (surface) => {
   describe.each(LISTS)('%s', (operation) => {
-    it('goes without the token where nobody asks for it', async () => {
+    it('omits the token if the service does not demand it', async () => {
       harness = await openHarness();
       const order = prepareService(harness);
       expect((await callOperation(harness, surface, operation, order)).code).toBe('done');
@@ -56,7 +56,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       },
     );
 
-    it('says that one is wanted where there is none', async () => {
+    it('says that a token is needed if none is set', async () => {
       harness = await openHarness({ tokenAlsoOn: LISTS, token: null });
       const order = prepareService(harness);
       const end = await callOperation(harness, surface, operation, order);

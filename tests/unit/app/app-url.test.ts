@@ -37,7 +37,7 @@ describe('fileOf', () => {
 });
 
 describe('isAppAddress', () => {
-  it('knows the app’s own', () => {
+  it('accepts the app’s own addresses', () => {
     expect(isAppUrl('app://tem/index.html')).toBe(true);
   });
   it.each([
@@ -56,7 +56,7 @@ describe('isAppAddress', () => {
 describe('expiryOf', () => {
   const jwt = (claims: unknown): string =>
     `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
-  it('reads a JWT’s end', () => {
+  it('reads a JWT’s expiry', () => {
     expect(readTokenExpiry(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
   });
   it('is null for any other token', () => {

@@ -56,8 +56,8 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
   return { done, logged, main, app, exit };
 }
 
-describe('a mistake that nobody handles', () => {
-  it('is logged, and a station starts itself again', () => {
+describe('an unhandled error', () => {
+  it('is logged, and the station restarts', () => {
     const { done, logged, main } = bench('station');
     main.emit('uncaughtException', new TypeError('no such row'));
     expect(done).toEqual(['log', 'relaunch', 'exit 2']);
@@ -72,7 +72,7 @@ describe('a mistake that nobody handles', () => {
     });
   });
 
-  it('is one also where it is a rejection, and whatever was thrown', () => {
+  it('includes unhandled rejections and any thrown value', () => {
     for (const thrown of [undefined, null, 'text', { odd: true }, Object.create(null), Symbol('s')]) {
       rmSync(join(folder, 'crash.json'), { force: true });
       const { done, main } = bench('station');
@@ -81,14 +81,14 @@ describe('a mistake that nobody handles', () => {
     }
   });
 
-  it('ends Tem once; what is thrown on the way out is logged only', () => {
+  it('ends Tem once; errors during the exit are only logged', () => {
     const { done, main } = bench('station');
     main.emit('uncaughtException', new Error('one'));
     main.emit('unhandledRejection', new Error('two'));
     expect(done).toEqual(['log', 'relaunch', 'exit 2', 'log']);
   });
 
-  it('is told to the log without secrets and people', () => {
+  it('is logged without secrets and personal data', () => {
     const { logged, main } = bench('station');
     const error = Object.assign(new Error('failed for "Nguyễn Văn A, 0901234567"'), {
       headers: { authorization: 'Bearer sk-1234567890abcdef' },
@@ -97,7 +97,7 @@ describe('a mistake that nobody handles', () => {
     expect(JSON.stringify(logged)).not.toMatch(/Nguyễn|0901234567|sk-1234/);
   });
 
-  it('so soon after the last one keeps the station down, and says so', () => {
+  it('keeps the station down and says so if it follows the last one too soon', () => {
     bench('station').main.emit('uncaughtException', new Error('one'));
     const again = bench('station', 1_000_000 + MINUTE - 1);
     again.main.emit('uncaughtException', new Error('two'));
@@ -107,7 +107,7 @@ describe('a mistake that nobody handles', () => {
     expect(later.done).toEqual(['log', 'relaunch', 'exit 2']);
   });
 
-  it('ends Tem also where the log or the box fails', () => {
+  it('ends Tem even if the log or the dialog fails', () => {
     const done: string[] = [];
     const main = new EventEmitter();
     installCrashHandler({
@@ -130,14 +130,14 @@ describe('a mistake that nobody handles', () => {
     expect(done).toEqual(['exit 2']);
   });
 
-  it('does not bring back a Tem that somebody is closing', () => {
+  it('does not restart a Tem that is being closed', () => {
     const { done, main, app } = bench('station');
     app.emit('will-quit');
     main.emit('unhandledRejection', new Error('closed already'));
     expect(done).toEqual(['log', 'exit 2']);
   });
 
-  it('in clearing up is logged only, and leaves the exit code as it was decided', () => {
+  it('is only logged during cleanup, and leaves the exit code unchanged', () => {
     for (const kind of ['command', 'station'] as const) {
       const { done, main, exit } = bench(kind);
       exit.withCode(0);
@@ -159,8 +159,8 @@ describe('a mistake that nobody handles', () => {
   });
 });
 
-describe('the note of a crash', () => {
-  it('is there for the next start until the operator has read it', () => {
+describe('the crash note', () => {
+  it('is shown at the next start until the operator has read it', () => {
     expect(marker().unreadCrashAt()).toBeNull();
     expect(marker().record(5_000)).toBe('restart');
     expect(marker().unreadCrashAt()).toBe(5_000);
@@ -170,18 +170,18 @@ describe('the note of a crash', () => {
     expect(marker().record(5_000 + MINUTE - 1)).toBe('stay-down');
   });
 
-  it('of a Tem that stays down is told already: its box was read', () => {
+  it('counts as read if Tem stayed down, since its dialog was read', () => {
     marker().record(0);
     marker().record(1);
     expect(marker().unreadCrashAt()).toBeNull();
   });
 
-  it('counts also where the clock was set back in between', () => {
+  it('counts even if the clock was set back in between', () => {
     marker().record(50_000);
     expect(marker().record(10_000)).toBe('stay-down');
   });
 
-  it('that is broken is none', () => {
+  it('is ignored if it is broken', () => {
     for (const text of ['', '{', '{"version":2}', '[]', '{"version":1,"atMs":"x","told":false}']) {
       writeFileSync(join(folder, 'crash.json'), text);
       expect(marker().unreadCrashAt()).toBeNull();
@@ -190,14 +190,14 @@ describe('the note of a crash', () => {
     }
   });
 
-  it('that can’t be written keeps Tem down: it could not count', () => {
+  it('keeps Tem down if it can’t be written, since restarts could not be counted', () => {
     writeFileSync(join(folder, 'taken'), '');
     const nowhere = openCrashMarker(join(folder, 'taken', 'no', 'folder', 'crash.json'));
     expect(nowhere.record(1)).toBe('stay-down');
     expect(() => nowhere.markRead()).not.toThrow();
   });
 
-  it('holds nothing but when it was', () => {
+  it('contains only the time of the crash', () => {
     marker().record(7);
     expect(JSON.parse(readFileSync(join(folder, 'crash.json'), 'utf8'))).toEqual({
       version: 1,
@@ -207,8 +207,8 @@ describe('the note of a crash', () => {
   });
 });
 
-describe('processes of Chromium’s that die', () => {
-  it('are written down', () => {
+describe('crashed Chromium processes', () => {
+  it('are logged', () => {
     const app = new EventEmitter();
     const logged: object[] = [];
     logProcessCrashes(app as unknown as Parameters<typeof logProcessCrashes>[0], (event) =>
@@ -226,8 +226,8 @@ describe('processes of Chromium’s that die', () => {
   });
 });
 
-describe('the words of a start that failed', () => {
-  it('are the problem’s own in both languages, else that Tem has stopped and what it was', () => {
+describe('the message of a failed start', () => {
+  it('is the problem’s own in both languages, else that Tem has stopped and why', () => {
     const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
     expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
     expect(own).toMatch(/Cài đặt đang khoá[\s\S]*locked by a PIN/);

@@ -74,7 +74,7 @@ function session(kept: HidScanner[] = []) {
   };
 }
 
-test('only the app’s own page may ask, and only for HID devices', () => {
+test('grants only the app’s own page, and only HID devices', () => {
   const { check } = session();
   expect(check('hid')).toBe(true);
   expect(check('hid', 'app://tem')).toBe(true);
@@ -84,7 +84,7 @@ test('only the app’s own page may ask, and only for HID devices', () => {
     expect(check(permission)).toBe(false);
 });
 
-test('a chosen scanner is kept before the page gets it, and may be opened from then on', () => {
+test('stores a chosen scanner before the page gets it, and allows opening it from then on', () => {
   const { access, ask, lists, kept, mayOpen } = session();
   const one = device('one');
   const answered = ask([one, device('two')]);
@@ -107,7 +107,7 @@ test('a chosen scanner is kept before the page gets it, and may be opened from t
   expect(mayOpen(one, { origin: 'https://tem' })).toBe(false);
 });
 
-test('a kept device that is no scanner is not opened', () => {
+test('does not open a stored device that is no scanner', () => {
   const keyboard = device('one', { collections: [collection(1, 6)] });
   const { mayOpen, ask, lists } = session([
     { vendorId: 0x0c2e, productId: 0x0b01, serialNumber: null, name: '' },
@@ -119,7 +119,7 @@ test('a kept device that is no scanner is not opened', () => {
   expect(lists.at(-1)?.map(({ deviceId }) => deviceId)).toEqual(['two']);
 });
 
-test('none chosen, a closed window and a second question cancel', () => {
+test('cancels on no choice, a closed window and a second request', () => {
   const { access, ask, kept } = session();
   const none = ask([device('one')]);
   access.choose(null);
@@ -139,14 +139,14 @@ test('none chosen, a closed window and a second question cancel', () => {
   expect(kept()).toEqual([]);
 });
 
-test('another page’s question is not shown', () => {
+test('does not show another page’s request', () => {
   const { ask, lists } = session();
   for (const frame of [null, { url: 'https://x/', parent: null }, { url: PAGE.url, parent: PAGE }])
     expect(ask([device('one')], frame)).toHaveBeenCalledExactlyOnceWith();
   expect(lists).toEqual([]);
 });
 
-test('what is plugged in and pulled out while choosing changes the list', () => {
+test('updates the list as devices are plugged in and removed', () => {
   const { access, ask, lists, emit } = session();
   emit('hid-device-added', device('before'));
   const answered = ask([]);
@@ -160,7 +160,7 @@ test('what is plugged in and pulled out while choosing changes the list', () => 
   expect(answered).toHaveBeenCalledExactlyOnceWith();
 });
 
-test('a scanner chosen again is kept once, and a ninth not at all', () => {
+test('stores a scanner once, and never a ninth', () => {
   const eight = Array.from({ length: 8 }, (_, at) => ({
     vendorId: 0x0c2e,
     productId: 0x0b01,

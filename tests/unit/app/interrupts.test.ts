@@ -3,7 +3,7 @@ import type { App } from 'electron';
 import { expect, it } from 'vitest';
 import { createInterrupts, interruptOnQuit, onTerminationSignal } from '../../../main/app/interrupts.ts';
 
-it('an interruption that came before somebody asks is told at once, and each once only', () => {
+it('reports an earlier interruption at once, and each only once', () => {
   const told: string[] = [];
   const early = createInterrupts();
   early.interrupt();
@@ -16,7 +16,7 @@ it('an interruption that came before somebody asks is told at once, and each onc
   expect(told).toEqual(['early', 'late']);
 });
 
-it('Electron’s wish to quit is an interruption, and quits nothing by itself', () => {
+it('treats Electron’s request to quit as an interruption without quitting', () => {
   const app = new EventEmitter();
   let prevented = 0;
   const came: string[] = [];
@@ -25,7 +25,7 @@ it('Electron’s wish to quit is an interruption, and quits nothing by itself', 
   expect([prevented, came]).toEqual([1, ['came']]);
 });
 
-it('every signal that asks for an end is heard, Windows’ own too', () => {
+it('handles every termination signal, including those of Windows', () => {
   const process = new EventEmitter();
   let told = 0;
   // Node's events are typed one by one; this emitter has them all.

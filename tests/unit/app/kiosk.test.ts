@@ -37,7 +37,7 @@ describe('a kiosk', () => {
     expect([window.kiosk, window.closes()]).toEqual([false, true]);
   });
 
-  it('is one from the start', () => {
+  it('is a kiosk from the start', () => {
     const { window } = bench(true);
     expect([window.kiosk, window.closes()]).toEqual([true, false]);
   });

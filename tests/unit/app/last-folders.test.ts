@@ -18,7 +18,7 @@ const file = (): string => join(root, 'last-folders.json');
 const open = (documents = folder('Documents')): LastFolders => openLastFolders(file(), () => documents);
 
 describe('the folder that a dialog opens in', () => {
-  it('is Documents at first, then the last one for the same use', () => {
+  it('is Documents first, then the last one of the same use', () => {
     const folders = open();
     expect(folders.get('saved')).toBe(folder('Documents'));
     folders.remember('saved', folder('USB'));
@@ -26,14 +26,14 @@ describe('the folder that a dialog opens in', () => {
     expect(open().get('saved')).toBe(folder('USB'));
   });
 
-  it('is Documents again where the last one is gone, and Electron’s choice where Documents is not there', () => {
+  it('falls back to Documents if the last one is gone, and to Electron’s choice without Documents', () => {
     open().remember('saved', folder('USB'));
     rmSync(join(root, 'USB'), { recursive: true });
     expect(open().get('saved')).toBe(folder('Documents'));
     expect(open(join(root, 'nowhere')).get('saved')).toBeNull();
   });
 
-  it('is Documents where the file is broken, and a new one is written', () => {
+  it('is Documents if the file is broken, and the file is rewritten', () => {
     writeFileSync(file(), '{"saved":');
     const folders = open();
     expect(folders.get('saved')).toBe(folder('Documents'));
@@ -41,7 +41,7 @@ describe('the folder that a dialog opens in', () => {
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ saved: folder('USB') });
   });
 
-  it('holds until Tem closes where the file can’t be written', () => {
+  it('is remembered until Tem closes if the file can’t be written', () => {
     mkdirSync(join(file(), 'in the way'), { recursive: true });
     const folders = open();
     folders.remember('labels', folder('USB'));

@@ -28,8 +28,8 @@ function bench() {
   };
 }
 
-describe('what comes from outside', () => {
-  it('waits in its order until the station is open, and then comes at once', () => {
+describe('a request from outside', () => {
+  it('is queued in order until the station is open, then delivered at once', () => {
     const { heard, prevented, open, second, deliver } = bench();
     open(LINK);
     second({ link: null, sandbox: true });
@@ -40,7 +40,7 @@ describe('what comes from outside', () => {
     expect(prevented()).toBe(2);
   });
 
-  it('is not more than Tem keeps, and no longer than shows that it is too long', () => {
+  it('is limited in number, and cut just beyond the length limit', () => {
     const { heard, open, deliver } = bench();
     for (let at = 0; at < 1_000; at++) open(`tem:${'x'.repeat(100_000)}`);
     deliver();
@@ -48,7 +48,7 @@ describe('what comes from outside', () => {
     expect(heard[0]).toHaveLength(MAX_LINK_LENGTH + 1);
   });
 
-  it('is data of Tem’s own: of anything else only that there was a second start', () => {
+  it('carries only Tem’s own data; anything else counts as a second start', () => {
     const { heard, second, deliver } = bench();
     deliver();
     for (const wrong of [null, undefined, 'x', { link: 4, sandbox: false }, { link: LINK }, [LINK]])
@@ -72,7 +72,7 @@ describe('an open station', () => {
     return { done, arrivals };
   }
 
-  it('comes to the front at a second start and at a link, but not at a flood of links', () => {
+  it('comes to the front for a second start and for a link, but not for a flood of links', () => {
     const quiet = station();
     quiet.arrivals.secondInstance({ link: null, sandbox: false });
     quiet.arrivals.secondInstance({ link: LINK, sandbox: false });
@@ -84,7 +84,7 @@ describe('an open station', () => {
     expect(flooded.done).toEqual([LINK, LINK]);
   });
 
-  it('that is real tells whoever started it to practise', () => {
+  it('says that it is no training station to a second start in training mode', () => {
     const real = station();
     real.arrivals.secondInstance({ link: null, sandbox: true });
     expect(real.done).toEqual(['no sandbox', 'show']);
@@ -113,7 +113,7 @@ describe('tem:// links', () => {
     return done ? calls : [];
   };
 
-  it('are registered with a "--" before the link, by an installed Tem alone', () => {
+  it('are registered with a "--" before the link, and only by an installed Tem', () => {
     expect(registered('win32', true)).toEqual([
       ['tem', 'C:\\Tem\\Tem.exe', ['--data-dir', 'D:\\Tem 2', '--']],
     ]);
@@ -125,21 +125,21 @@ describe('tem:// links', () => {
   });
 });
 
-describe('starting again', () => {
+describe('restarting', () => {
   const restarted = (argv: readonly string[], env = {}): unknown => {
     let options: unknown = null;
     relaunch({ relaunch: (given) => (options = given) }, { argv, env });
     return options;
   };
 
-  it('is done as it was started, but for a link', () => {
+  it('repeats the original arguments except a link', () => {
     expect(restarted(['tem', '/app', '--data-dir', 'x'])).toEqual({ args: ['/app', '--data-dir', 'x'] });
     expect(restarted(['tem', '--data-dir', 'x', '--', LINK, '--more'])).toEqual({
       args: ['--data-dir', 'x'],
     });
   });
 
-  it('starts an AppImage where it lies, not where it ran', () => {
+  it('starts an AppImage from its file, not from its mount', () => {
     expect(restarted(['/tmp/.mount_1/tem', LINK], { APPIMAGE: '/home/kho/Tem.AppImage' })).toEqual({
       args: [],
       execPath: '/home/kho/Tem.AppImage',

@@ -38,7 +38,7 @@ describe('openExternal', () => {
     'x-apple.systempreferences:',
     '/bin/sh',
     '',
-  ])('refuses %j, and logs its scheme only', async (address) => {
+  ])('refuses %j, and logs only its scheme', async (address) => {
     const { opened, logged, how } = opener();
     await expect(openExternal(address, how)).rejects.toThrow('not an address that Tem opens');
     expect(opened).toEqual([]);
@@ -46,7 +46,7 @@ describe('openExternal', () => {
     expect(JSON.stringify(logged)).not.toMatch(/token|passwd|sh"/);
   });
 
-  it('says so where the system has no program for it', async () => {
+  it('reports that the system has no program for it', async () => {
     const { how } = opener();
     const open = (): Promise<void> => Promise.reject(new Error('no application'));
     await expect(openExternal('ms-settings:printers', { ...how, open })).rejects.toMatchObject({

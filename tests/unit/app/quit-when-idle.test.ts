@@ -21,7 +21,7 @@ function fakeApp() {
 }
 
 describe('quitWhenIdle', () => {
-  it('quits at once where no label is under way', () => {
+  it('quits at once if no label is in progress', () => {
     const { app, seen } = fakeApp();
     const never = () => Promise.reject(new Error('not to be asked'));
     quitWhenIdle(app, { isBusy: () => false, stop: () => undefined, idle: never, limitMs: 1 });
@@ -29,7 +29,7 @@ describe('quitWhenIdle', () => {
     expect(seen).toEqual({ quits: 1, prevented: 0 });
   });
 
-  it('stops the run, and quits once when the label is done, however often it is asked', async () => {
+  it('stops the run, and quits once when the label is done, however often it is called', async () => {
     const { app, seen } = fakeApp();
     const done = Promise.withResolvers<void>();
     let stops = 0;
@@ -42,7 +42,7 @@ describe('quitWhenIdle', () => {
     expect(stops).toBe(1);
   });
 
-  it('leaves a label behind that never ends', async () => {
+  it('quits despite a label that never ends', async () => {
     const { app, seen } = fakeApp();
     const never = new Promise<void>(() => undefined);
     quitWhenIdle(app, { isBusy: () => true, stop: () => undefined, idle: () => never, limitMs: 5 });

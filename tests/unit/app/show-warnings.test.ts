@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showWarnings } from '../../../main/app/show-warnings.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 
-it('warnings are shown without secrets and queries, and by nobody else', () => {
+it('replaces Node’s warnings with ones without secrets and queries', () => {
   const shown: string[] = [];
   const process = new EventEmitter();
   process.on('warning', () => shown.push('as it is'));

@@ -57,7 +57,7 @@ const WEAKENING = [
 ] as const;
 
 describe('an installed Tem', () => {
-  it.each(WEAKENING)('refuses --%s, wherever it stands and however it is written', (text) => {
+  it.each(WEAKENING)('refuses --%s at any position and in any spelling', (text) => {
     const name = text.replace(/=.*$/, '');
     for (const platform of SYSTEMS)
       for (const prefix of platform === 'win32' ? ['--', '-', '/'] : ['--', '-'])
@@ -78,7 +78,7 @@ describe('an installed Tem', () => {
     expect(refused(['--', `--${text}`])).toBeNull();
   });
 
-  it('refuses whatever it does not know', () => {
+  it('refuses unknown switches', () => {
     const known = new Set([...Object.keys(ALLOWED_SWITCHES), ...ownOptions(), 'help', 'version', 'h']);
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{1,30}$/), fc.string(), (name, value) => {
@@ -88,7 +88,7 @@ describe('an installed Tem', () => {
     );
   });
 
-  it('takes its own options, what its launchers and the systems add, codes and paths', () => {
+  it('accepts its own options, those of launchers and systems, codes and paths', () => {
     for (const option of ownOptions()) expect(refused([`--${option}`, 'x'])).toBeNull();
     for (const name of Object.keys(ALLOWED_SWITCHES)) expect(refused([`--${name}=x`])).toBeNull();
     expect(refused(['--ozone-platform=headless', '--', 'print', '-'])).toBeNull();
@@ -97,14 +97,14 @@ describe('an installed Tem', () => {
     expect(refused(['-psn_0_12345'])).toBe('-psn_0_12345');
   });
 
-  it('lets only a build for tests be driven, and that in no other way', () => {
+  it('lets only a test build be automated, and only in one way', () => {
     for (const text of WEAKENING) {
       const isForTests = /^(?:remote-debugging-port|no-sandbox|inspect)\b/.test(text);
       expect(refused([`--${text}`], { drivable: true }) === null).toBe(isForTests);
     }
   });
 
-  it('refuses variables of the environment that weaken it, and tells no value', () => {
+  it('refuses environment variables that weaken it, without showing their values', () => {
     for (const name of Object.keys(REFUSED_ENVIRONMENT)) {
       expect(refused([], { env: { [name]: 'a value' } })).toBe(name);
       expect(refused([], { env: { [name]: '' }, drivable: true })).toBeNull();
@@ -112,7 +112,7 @@ describe('an installed Tem', () => {
     }
   });
 
-  it('takes others out before anything reads them', () => {
+  it('removes other variables before anything reads them', () => {
     const env: Record<string, string | undefined> = { NODE_TLS_REJECT_UNAUTHORIZED: '0', HOME: '/x' };
     cleanEnvironment(env);
     expect(env).toEqual({ HOME: '/x' });

@@ -43,7 +43,7 @@ function commandOf(text: string): string[] {
 }
 
 describe('starting with the machine', () => {
-  it('on Linux is a file of the desktop’s, and its taking away', async () => {
+  it('creates and deletes an autostart file on Linux', async () => {
     await setAutostart(true, machine('linux', { args: ['--data-dir', '/srv/Bàn 3'] }));
     expect(commandOf(entry())).toEqual(['/opt/Tem/tem', '--data-dir', '/srv/Bàn 3']);
     await setAutostart(true, machine('linux', { packaged: false }));
@@ -55,7 +55,7 @@ describe('starting with the machine', () => {
     expect(existsSync(join(config, 'autostart', 'tem.desktop'))).toBe(false);
   });
 
-  it('spells every path so that a desktop reads the same', () => {
+  it('escapes every path so that a desktop reads it back', () => {
     const path = fc.string({ unit: 'grapheme', minLength: 1 }).filter((part) => !/[=\r\n]/.test(part));
     fc.assert(
       fc.property(path, fc.array(path), (program, args) => {
@@ -66,14 +66,14 @@ describe('starting with the machine', () => {
     expect(() => createAutostartEntry(['/a\nExec=evil'])).toThrow('line break');
   });
 
-  it('says so where the file can’t be written', async () => {
+  it('reports a file that can’t be written', async () => {
     writeFileSync(join(config, 'autostart'), '');
     await expect(setAutostart(true, machine('linux'))).rejects.toMatchObject({
       problem: { code: 'autostart-failed' },
     });
   });
 
-  it('starts on Windows with the arguments that it was given, whatever is in them', async () => {
+  it('preserves any arguments on Windows', async () => {
     const path = fc.string({ unit: 'grapheme-ascii', minLength: 1 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('C:\\Tem data\\', 'D:\\Bàn "3"', 'x'), path, async (folder, more) => {
@@ -100,7 +100,7 @@ describe('starting with the machine', () => {
     expect(existsSync(join(config, 'autostart'))).toBe(false);
   });
 
-  it('looks where the desktop looks', () => {
+  it('uses the desktop’s autostart folder', () => {
     const named = resolve('/x');
     expect(autostartFile({ XDG_CONFIG_HOME: named })).toBe(join(named, 'autostart', 'tem.desktop'));
     for (const env of [{}, { XDG_CONFIG_HOME: '' }, { XDG_CONFIG_HOME: 'relative' }])

@@ -54,7 +54,7 @@ function startIn(sessionData: string): { app: EventEmitter; moved: string } {
 }
 
 describe('Chromium’s files of a command', () => {
-  it('lie in a folder of their own, with the station’s Local State, until the command ends', () => {
+  it('have their own folder with the station’s Local State until the command ends', () => {
     writeFileSync(join(folder, 'Local State'), '{"os_crypt":{"encrypted_key":"…"}}');
     const { app, moved } = startIn(folder);
     expect(readFileSync(join(moved, 'Local State'), 'utf8')).toContain('encrypted_key');
@@ -63,13 +63,13 @@ describe('Chromium’s files of a command', () => {
     expect(existsSync(moved)).toBe(false);
   });
 
-  it('lie there also where the station has no Local State yet', () => {
+  it('have their own folder even without the station’s Local State', () => {
     const { app, moved } = startIn(join(folder, 'nothing here'));
     expect(existsSync(join(moved, 'Local State'))).toBe(false);
     app.emit('quit', {}, 0);
   });
 
-  it('are removed by a later start, once an hour old and used by nobody', () => {
+  it('are removed by a later start when unused and an hour old', () => {
     const old = left('tem-command-old', 2 * HOUR);
     const fresh = left('tem-command-fresh', HOUR / 2);
     const other = left('tem-electron-other', 2 * HOUR);
@@ -85,14 +85,14 @@ describe('Chromium’s files of a command', () => {
     expect(existsSync(used)).toBe(false);
   });
 
-  it.skipIf(process.platform === 'win32')('are not looked for behind a link', () => {
+  it.skipIf(process.platform === 'win32')('are not searched for behind a link', () => {
     const target = left('elsewhere', 2 * HOUR);
     symlinkSync(target, join(folder, 'tem-command-link'));
     removeStaleSessionData(folder, Date.now() + 2 * HOUR);
     expect(readdirSync(target)).toEqual(['Network']);
   });
 
-  it('in a place that can’t be read keep nobody from starting', () => {
+  it('do not prevent a start if their place can’t be read', () => {
     expect(() => removeStaleSessionData(join(folder, 'none'), Date.now())).not.toThrow();
   });
 });

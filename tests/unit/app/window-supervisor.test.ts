@@ -58,7 +58,7 @@ function bench(loads: () => Promise<void> = () => Promise.resolve()) {
 const LOAD = `load ${PAGE}`;
 
 describe('a window whose page dies', () => {
-  it('is loaded again, in a turn of its own, and the operator hears of it', async () => {
+  it('is reloaded in a later turn, and the operator is told', async () => {
     const { alive, die, since } = bench();
     await alive.load();
     expect(await since()).toEqual([LOAD]);
@@ -67,7 +67,7 @@ describe('a window whose page dies', () => {
     expect(await atOnce).toEqual(['revived', LOAD]);
   });
 
-  it('is given up the third time within a minute; somebody is asked', async () => {
+  it('asks the operator the third time within a minute', async () => {
     const { alive, die, state, since } = bench();
     await alive.load();
     die();
@@ -80,7 +80,7 @@ describe('a window whose page dies', () => {
     expect(await since()).toEqual(['ask dead', 'quit']);
   });
 
-  it('is loaded as often as it dies where that is seldom', async () => {
+  it('is reloaded every time if crashes are rare', async () => {
     const { alive, die, state, since } = bench();
     await alive.load();
     for (let at = 0; at < 10; at++) {
@@ -91,7 +91,7 @@ describe('a window whose page dies', () => {
     }
   });
 
-  it('is restarted where nobody can be asked', async () => {
+  it('restarts Tem if nobody can be asked', async () => {
     const { alive, die, answers, since } = bench();
     answers.dead = () => Promise.reject(new Error('no box'));
     await alive.load();
@@ -103,7 +103,7 @@ describe('a window whose page dies', () => {
     expect(await since()).toEqual([]);
   });
 
-  it('counts a death and the load that it breaks once', async () => {
+  it('counts a crash and the load that it breaks once', async () => {
     let broken: (error: Error) => void = () => undefined;
     const { alive, die, since } = bench(
       () =>
@@ -120,7 +120,7 @@ describe('a window whose page dies', () => {
     }
   });
 
-  it('is not loaded again once its window is closed', async () => {
+  it('is not reloaded once its window is closed', async () => {
     const { alive, die, state, since } = bench();
     await alive.load();
     await since();
@@ -133,7 +133,7 @@ describe('a window whose page dies', () => {
 });
 
 describe('a page that can’t be loaded', () => {
-  it('is tried again, and somebody is asked in the end', async () => {
+  it('is retried, and the operator is asked in the end', async () => {
     const { alive, since } = bench(() => Promise.reject(new Error('ERR_FILE_NOT_FOUND (-6) loading')));
     await alive.load();
     await since();
@@ -143,7 +143,7 @@ describe('a page that can’t be loaded', () => {
 });
 
 describe('a window that does not respond', () => {
-  it('waits where the operator wants to', async () => {
+  it('waits if the operator chooses so', async () => {
     const { alive, contents, since } = bench();
     await alive.load();
     await since();
@@ -151,7 +151,7 @@ describe('a window that does not respond', () => {
     expect(await since()).toEqual(['ask hanging']);
   });
 
-  it('is killed, and so loaded again, where the operator wants that', async () => {
+  it('is killed and reloaded if the operator chooses so', async () => {
     const { alive, contents, answers, since } = bench();
     answers.hanging = () => Promise.resolve('reload');
     await alive.load();
@@ -160,7 +160,7 @@ describe('a window that does not respond', () => {
     expect(await since()).toEqual(['ask hanging', 'kill', 'revived', LOAD]);
   });
 
-  it('is asked about once at a time, and no more once it responds', async () => {
+  it('shows one question at a time, and closes it once it responds', async () => {
     const { alive, contents, answers, since } = bench();
     let answer: (choice: 'wait' | 'reload') => void = () => undefined;
     let over: AbortSignal | null = null;

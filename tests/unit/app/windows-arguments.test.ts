@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusedByWindows } from '../../electron/stand-in/windows-arguments.ts';
 
-describe('what Electron for Windows refuses', () => {
+describe('arguments that Electron for Windows refuses', () => {
   const refused: readonly (readonly string[])[] = [
     ['print', '--printer', 'file:out', 'CODE'],
     ['print', 'raw:zpl://192.168.1.20:9100', 'CODE'],

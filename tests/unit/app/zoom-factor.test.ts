@@ -15,7 +15,7 @@ describe('zoomFor', () => {
     expect(zoomFactorFor(textSize, { width, height })).toBe(zoom);
   });
 
-  it('leaves every window the room that the screens need', () => {
+  it('leaves the screens enough room in every window', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SETTINGS.textSize.values),

@@ -51,7 +51,7 @@ const answersOf =
 const offline: PartnerAnswers = () => null;
 
 describe('lists of areas', () => {
-  it('are fetched once on demand and then answered from disk, in the service’s spelling', async () => {
+  it('are fetched once on demand, then read from disk in the service’s spelling', async () => {
     const { areas, open, asked, at } = opened();
     const list = await areas.list(ALL);
     expect(list).toEqual({ areas: PROVINCES, fetchedAtMs: at.now, problem: null });
@@ -62,7 +62,7 @@ describe('lists of areas', () => {
     expect(asked).toEqual(['province']);
   });
 
-  it('are asked for by the parent’s code, one list at a time', async () => {
+  it('are requested by the parent’s code, one list at a time', async () => {
     const { areas, asked } = opened();
     const [one, other] = await Promise.all([areas.list(OF_HANOI), areas.list(OF_HANOI)]);
     expect(one.areas).toEqual([{ code: '001', name: 'Quận Ba Đình' }]);
@@ -72,7 +72,7 @@ describe('lists of areas', () => {
   });
 
   it.each([undefined, {}, 'none', [{ code: '00001' }], [null]])(
-    'are not empty, and not kept, where the service answers %j in place of a list',
+    'fail and are not stored if the service answers %j instead of a list',
     async (results) => {
       const { areas, at, kept } = opened(() => results);
       const communes: AreaQuery = { level: 'commune', parent: '001' };
@@ -83,7 +83,7 @@ describe('lists of areas', () => {
     },
   );
 
-  it('may be empty, and are kept so', async () => {
+  it('are stored even if they are empty', async () => {
     const { areas, asked } = opened();
     const none: AreaQuery = { level: 'commune', parent: '318' };
     expect((await areas.list(none)).areas).toEqual([]);
@@ -96,7 +96,7 @@ describe('lists of areas', () => {
     expect((await areas.list(ALL)).areas.map(({ code }) => code)).toEqual(['01', '79']);
   });
 
-  it('that were never fetched fail with the client’s problem, and are asked for again', async () => {
+  it('fail with the client’s problem if never fetched, and are requested again', async () => {
     const { areas, at, asked } = opened(offline);
     expect(await problemCode(areas.list(ALL))).toBe('unavailable');
     expect(areas.kept(ALL)).toBeNull();
@@ -105,7 +105,7 @@ describe('lists of areas', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that are broken on disk are fetched anew', async () => {
+  it('are fetched again if they are broken on disk', async () => {
     const { areas, kept } = opened();
     kept.set('provinces', [{ code: 1 }]);
     expect(areas.kept(ALL)).toBeNull();
@@ -114,7 +114,7 @@ describe('lists of areas', () => {
 });
 
 describe('a list older than a day', () => {
-  it('is answered at once, refreshed once behind that, and told where it has come out different', async () => {
+  it('is returned at once and refreshed once in the background, with an event if it changed', async () => {
     const { areas, at, asked, changes } = opened();
     const before = await areas.list(ALL);
     at.now += 25 * HOUR;
@@ -133,7 +133,7 @@ describe('a list older than a day', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that is the same as before says nothing, and is fresh again', async () => {
+  it('counts as fresh without an event if the refresh changed nothing', async () => {
     const { areas, at, asked, changes } = opened();
     await areas.list(ALL);
     at.now += 25 * HOUR;
@@ -144,7 +144,7 @@ describe('a list older than a day', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is still there without the service, says so with its age, and is not asked for at every key', async () => {
+  it('is used with its age when the service is down, without a request per keystroke', async () => {
     const { areas, at, asked, changes, log } = opened();
     const { fetchedAtMs } = await areas.list(ALL);
     at.now += 100 * 24 * HOUR;
@@ -169,7 +169,7 @@ describe('a list older than a day', () => {
     expect(await areas.list(ALL)).toEqual(fresh);
   });
 
-  it('is refreshed too where the clock was set back', async () => {
+  it('is refreshed even if the clock was set back', async () => {
     const { areas, at, asked } = opened();
     await areas.list(ALL);
     at.now -= 48 * HOUR;
@@ -192,7 +192,7 @@ describe('another partner', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('chosen while a list was on its way gets its own, and nothing of the other’s is kept for it', async () => {
+  it('gets its own lists if chosen during a fetch, and none of the other’s is stored for it', async () => {
     const { areas, at, asked } = opened();
     const answer = Promise.withResolvers<unknown>();
     const others = [{ code: '48', name: 'Thành phố Đà Nẵng' }];
@@ -208,7 +208,7 @@ describe('another partner', () => {
   });
 });
 
-it('gives up what is under way when it is closed, and keeps nothing then', async () => {
+it('aborts pending fetches when closed, and stores nothing after', async () => {
   const { areas, at, changes, kept } = opened();
   await areas.list(ALL);
   at.now += 25 * HOUR;

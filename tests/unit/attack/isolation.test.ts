@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-it('no attack is started outside of a network of its own', { timeout: 60_000 }, () => {
+it('starts no attack outside its own network', { timeout: 60_000 }, () => {
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   // Listed only: this test attacks nobody either where the suites would begin.
   const command = [cli, 'test', '--list', '-c', join(ROOT, 'tests/attack/playwright.config.ts')];

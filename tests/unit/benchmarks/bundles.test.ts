@@ -29,7 +29,7 @@ for (const [file, text] of Object.entries(FILES)) {
   writeFileSync(join(dist, file), text);
 }
 
-test('the built files by when they are read in', () => {
+test('groups the built files by when they are loaded', () => {
   expect(Object.fromEntries(readBundles(dist))).toEqual({
     'main, at the start': ['main/assets/deep-3.js', 'main/assets/shared-1.js', 'main/index.js'],
     'main, later': ['main/assets/sandbox-2.js'],
@@ -43,7 +43,7 @@ test('the built files by when they are read in', () => {
   });
 });
 
-test('sizes in kB', () => {
+test('gives sizes in kB', () => {
   const figure = measureBundles(dist).find(({ name }) => name === 'size of preload');
   expect(figure).toEqual({ name: 'size of preload', unit: 'kB', values: [0.013] });
 });

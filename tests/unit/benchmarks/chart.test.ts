@@ -7,7 +7,7 @@ import { assessFigure } from '../../benchmarks/verdict.ts';
 const judged = (name: string, unit: string, values: readonly number[], target?: Target) =>
   assessFigure({ name, unit, values, ...(target === undefined ? {} : { target }) });
 
-test('figures of one subject and unit share a scale, the rest is together by unit', () => {
+test('puts figures of one subject and unit on one scale, and the rest together by unit', () => {
   const groups = groupFigures([
     judged('first label, batch of 1', 'ms', [1]),
     judged('token', 'ms', [1]),
@@ -22,12 +22,12 @@ test('figures of one subject and unit share a scale, the rest is together by uni
   ]);
 });
 
-test('two figures of one name both keep a label', () => {
+test('labels both of two figures with the same name', () => {
   const [group] = groupFigures([judged('same', 'ms', [1]), judged('same', 'ms', [2])]);
   expect(group?.bars.map(({ label }) => label)).toEqual(['same', 'same']);
 });
 
-test('long labels are broken at spaces', () => {
+test('breaks long labels at spaces', () => {
   expect(wrapText('one two three', 7)).toEqual(['one two', 'three']);
   expect(wrapText('averylongword b', 5)).toEqual(['averylongword', 'b']);
 });
@@ -38,7 +38,7 @@ const barsOf = (svg: string): string[] =>
     ([, name, width]) => `${name} ${width}`,
   );
 
-test('bars are as long as their medians, the longest value takes the whole place', () => {
+test('draws bars as long as their medians, the longest value at full width', () => {
   const svg = renderChart('A measure', [
     judged('x, one', 'ms', [100], { bound: 'most', value: 50 }),
     judged('x, two', 'ms', [25, 25, 25], { bound: 'most', value: 50 }),
@@ -48,7 +48,7 @@ test('bars are as long as their medians, the longest value takes the whole place
   expect(svg).toContain('25 ✓ ≤ 50');
 });
 
-test('less than nothing has no bar, and nothing at all is drawn too', () => {
+test('draws no bar for negative values, and accepts an empty list', () => {
   expect(barsOf(renderChart('t', [judged('x', '%', [-4]), judged('y', '%', [8])]))).toEqual([
     'bar 0.0',
     'bar 304.0',
@@ -56,7 +56,7 @@ test('less than nothing has no bar, and nothing at all is drawn too', () => {
   expect(barsOf(renderChart('t', [judged('x', '%', [0])]))).toEqual(['bar 0.0']);
 });
 
-test('a picture by itself, for light and dark, whose words are words', () => {
+test('draws a standalone picture for light and dark with real text', () => {
   const svg = renderChart('a < b & c', [judged('<script>', 'ms', [1])]);
   expect(svg).toContain('<title>a &lt; b &amp; c</title>');
   expect(svg).not.toContain('<script>');

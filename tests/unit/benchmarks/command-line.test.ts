@@ -12,19 +12,19 @@ const namesOf = (args: readonly string[]): string[] | string => {
   return command.kind === 'run' ? command.measures.map(({ name }) => name) : command.kind;
 };
 
-test('all measures, or those that are named, in the order in which they are taken', () => {
+test('runs all measures or the named ones, in their fixed order', () => {
   expect(namesOf([])).toEqual(['batch', 'scan', 'memory']);
   expect(namesOf(['memory', 'batch'])).toEqual(['batch', 'memory']);
   expect(namesOf(['scan', 'scan', '--quick'])).toEqual(['scan']);
 });
 
-test('options', () => {
+test('reads the options', () => {
   expect(parseCommandLine(['--quick', '--docs'], all)).toMatchObject({ effort: 'quick', docs: true });
   expect(parseCommandLine([], all)).toMatchObject({ effort: 'full', docs: false });
   expect(parseCommandLine(['--list', 'scan'], all)).toEqual({ kind: 'list' });
 });
 
-test('what is not known is refused in a line that says what there is', () => {
+test('refuses what is unknown with a line that lists the choices', () => {
   expect(parseCommandLine(['scan', 'speed'], all)).toEqual({
     kind: 'refused',
     line: 'no measure is called speed; there are: batch, scan, memory',
@@ -35,13 +35,13 @@ test('what is not known is refused in a line that says what there is', () => {
   });
 });
 
-test('each measure has a name of its own that can name a file', () => {
+test('gives each measure a unique name that can name a file', () => {
   const names = BENCHMARKS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z-]*$/);
 });
 
-test('a machine that is busy before is told of', () => {
+test('flags a machine that was already busy', () => {
   expect(formatLoadWarning({ cores: 2, loadBefore: 1 })).toBeNull();
   expect(formatLoadWarning({ cores: 2, loadBefore: 1.2 })).toContain('load 1.20 on 2 cores');
 });

@@ -27,7 +27,7 @@ const take = (...measures: Benchmark[]): Promise<number> =>
     say: (line) => said.push(line),
   });
 
-test('a target that is missed is told and no failure; every value is kept with the machine', async () => {
+test('reports a missed target without failing, and stores every value with the machine', async () => {
   expect(await take(measure('one', async () => [missed]))).toBe(0);
   expect(said.join('\n')).toContain('missed by 1 (50 %)');
   const json: unknown = JSON.parse(readFileSync(join(folder, 'out/one.json'), 'utf8'));
@@ -42,7 +42,7 @@ test('a target that is missed is told and no failure; every value is kept with t
   expect(existsSync(join(folder, 'docs/one.json'))).toBe(false);
 });
 
-test('what can not be measured is said, writes nothing, and does not keep the next from being measured', async () => {
+test('reports what can’t be measured, writes nothing for it, and measures the next', async () => {
   const broken = measure('broken', async () => Promise.reject(new Error('no station')));
   const empty = measure('empty', async () => [{ ...missed, values: [] }]);
   expect(
@@ -60,7 +60,7 @@ test('what can not be measured is said, writes nothing, and does not keep the ne
   ]);
 });
 
-test('each is asked with the effort that was wished for', async () => {
+test('runs each with the requested effort', async () => {
   const asked: string[] = [];
   await take(
     measure('one', async (effort) => {

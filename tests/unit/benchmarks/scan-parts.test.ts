@@ -3,16 +3,19 @@ import { scanFigures, splitScan } from '../../benchmarks/window/scan-parts.ts';
 
 const SHOWN = { enterMs: 100, notifiedMs: 104, rowMs: 107, frameMs: 115, paintedMs: 117 };
 
-test('a scan falls into parts that come to the whole', () => {
+test('splits a scan into parts that add up to the whole', () => {
   const parts = splitScan(SHOWN);
   expect(parts).toEqual({ whole: 17, own: 9, main: 4, renderer: 3, frame: 8, paint: 2 });
 });
 
-test.each(['notifiedMs', 'rowMs', 'frameMs', 'paintedMs'])('a scan without %s was not shown', (missing) => {
-  expect(splitScan({ ...SHOWN, [missing]: null })).toBeNull();
-});
+test.each(['notifiedMs', 'rowMs', 'frameMs', 'paintedMs'])(
+  'treats a scan without %s as not shown',
+  (missing) => {
+    expect(splitScan({ ...SHOWN, [missing]: null })).toBeNull();
+  },
+);
 
-test('the whole and Tem’s own part of it have the target, the parts have none', () => {
+test('sets the target for the whole and Tem’s own part, and none for the parts', () => {
   const parts = splitScan(SHOWN);
   const figures = scanFigures('1 row', parts === null ? [] : [parts], 'p95');
   expect(figures.map(({ values, target }) => [values[0], target?.value ?? null, target?.of ?? null])).toEqual(

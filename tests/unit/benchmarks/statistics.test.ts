@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { median, summarise } from '../../benchmarks/statistics.ts';
 
-test('median, p95 by nearest rank and interquartile range', () => {
+test('computes median, p95 by nearest rank and interquartile range', () => {
   expect(summarise([4, 1, 3, 2])).toEqual({ runs: 4, median: 2.5, p95: 4, spread: 1.5 });
   expect(summarise([7])).toEqual({ runs: 1, median: 7, p95: 7, spread: 0 });
   const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
@@ -12,11 +12,11 @@ test('median, p95 by nearest rank and interquartile range', () => {
   expect(summarise([...twenty, 21]).p95).toBe(20);
 });
 
-test('numbers are ordered as numbers', () => {
+test('sorts numerically', () => {
   expect(median([10, 9, 100])).toBe(10);
 });
 
-test('nothing measured, or no number, is an error and never a figure', () => {
+test('throws on no values and on what is no number', () => {
   expect(() => summarise([])).toThrow('no value');
   expect(() => summarise([1, NaN])).toThrow('no number');
   expect(() => summarise([1, Infinity])).toThrow('no number');
@@ -28,7 +28,7 @@ const values = fc.array(
   { minLength: 1, maxLength: 200 },
 );
 
-test('whatever was measured: the order does not count, and the p95 is a value with at least 95 % not above it', () => {
+test('ignores the order, and gives a p95 that at least 95 % of the values do not exceed', () => {
   fc.assert(
     fc.property(values, (measured) => {
       const { median, p95, spread, runs } = summarise(measured);
@@ -45,7 +45,7 @@ test('whatever was measured: the order does not count, and the p95 is a value wi
   );
 });
 
-test('twice the values are twice the summary', () => {
+test('doubles the summary when the values double', () => {
   fc.assert(
     fc.property(values, (measured) => {
       const one = summarise(measured);

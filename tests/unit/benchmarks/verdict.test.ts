@@ -19,12 +19,12 @@ test.each<[string, readonly number[], Target, string]>([
   expect(formatVerdict(judged(values, target).verdict)).toBe(words);
 });
 
-test('no target, no verdict', () => {
+test('gives no verdict without a target', () => {
   expect(judged([1]).verdict).toBeNull();
   expect(formatVerdict(null)).toBe('');
 });
 
-test('targets in words', () => {
+test('puts targets into words', () => {
   expect(formatTarget({ bound: 'least', value: 1000 })).toBe('at least 1,000');
   expect(formatTarget({ bound: 'most', value: 20, of: 'p95' })).toBe('p95 at most 20');
 });
@@ -36,11 +36,11 @@ test.each([
   [15.24, '15.2'],
   [1870.4, '1,870'],
   [-3.274, '-3.27'],
-])('%d is written %s', (value, words) => {
+])('formats %d as %s', (value, words) => {
   expect(formatNumber(value)).toBe(words);
 });
 
-test('the table tells each figure in a line, numbers and words in line', () => {
+test('aligns the table, one figure a line', () => {
   const figures = [
     assessFigure({
       name: 'first label',

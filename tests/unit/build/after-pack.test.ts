@@ -50,14 +50,14 @@ test.each([
   ['linux', 'tem'],
   ['win32', 'Tem.exe'],
   ['darwin', 'Tem.app/Contents/Frameworks/Electron Framework.framework/Electron Framework'],
-])('decides every fuse of the binary on %s', async (platform, path) => {
+])('sets every fuse of the binary on %s', async (platform, path) => {
   const file = binary(path, 9);
   if (platform === 'win32') koffi();
   await pack(platform);
   expect(readFileSync(file, 'latin1')).toBe(`code ${SENTINEL}\x01\x09010011001 code`);
 });
 
-test('a fuse that nobody decided, or a platform, fails the build and changes nothing', async () => {
+test('fails the build without changes on an unknown fuse or platform', async () => {
   const file = binary('tem', 10);
   const before = readFileSync(file);
   await expect(pack('linux')).rejects.toThrow('strictlyRequireAllFuses');
@@ -65,7 +65,7 @@ test('a fuse that nobody decided, or a platform, fails the build and changes not
   await expect(pack('mas')).rejects.toThrow('mas: no fuses are decided');
 });
 
-test('what was built for another system is not packed', async () => {
+test('does not pack what was built for another system', async () => {
   const [windows, linux] = [binary('Tem.exe', 9), binary('tem', 9)];
   const before = readFileSync(windows);
   await expect(pack('win32')).rejects.toThrow('built for another system');

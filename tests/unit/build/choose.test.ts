@@ -38,12 +38,12 @@ const choose = (env: NodeJS.ProcessEnv = {}, options: Partial<ChooseOptions> = {
     ...options,
   });
 
-describe('where Electron can’t be fetched', () => {
+describe('if Electron can’t be fetched', () => {
   beforeEach(async () => {
     mirror = await startMirror(NOT_FOUND);
   });
 
-  test('runs on the stand-in where that runs, and says why in a line', async () => {
+  test('runs on the stand-in if that runs, and says why in a line', async () => {
     expect(await choose()).toBe('stand-in');
     expect(said).toHaveLength(2);
     expect(said[1]).toMatch(
@@ -60,12 +60,12 @@ describe('where Electron can’t be fetched', () => {
     );
   });
 
-  test('names the proxy that Electron would not go by', async () => {
+  test('names the proxy that Electron ignores', async () => {
     await choose({ HTTPS_PROXY: 'http://127.0.0.1:9' });
     expect(said[1]).toContain('ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY');
   });
 
-  test('says of a remembered failure how old it is and how to try at once', async () => {
+  test('reports the age of a remembered failure and how to retry at once', async () => {
     await choose();
     said = [];
     expect(await choose()).toBe('stand-in');
@@ -79,7 +79,7 @@ describe('where Electron can’t be fetched', () => {
     expect(mirror.requestedUrls).toHaveLength(2);
   });
 
-  test('TEM_ELECTRON=stand-in asks nobody', async () => {
+  test('requests nothing with TEM_ELECTRON=stand-in', async () => {
     expect(await choose({ TEM_ELECTRON: 'stand-in' })).toBe('stand-in');
     expect(said).toEqual(['running on the stand-in for Electron (TEM_ELECTRON=stand-in)']);
     expect(await choose({ TEM_ELECTRON: 'stand-in' }, { standInSupported: false })).toBeNull();
@@ -87,28 +87,28 @@ describe('where Electron can’t be fetched', () => {
     expect(mirror.requestedUrls).toEqual([]);
   });
 
-  test('TEM_ELECTRON=electron takes nothing else, and asks at once', async () => {
+  test('accepts nothing but Electron with TEM_ELECTRON=electron, and retries at once', async () => {
     await choose();
     expect(await choose({ TEM_ELECTRON: 'electron' })).toBeNull();
     expect(mirror.requestedUrls).toHaveLength(2);
     expect(said.at(-1)).toContain('Tem does not start');
   });
 
-  test('says which words TEM_ELECTRON may be', async () => {
+  test('lists the allowed values of TEM_ELECTRON', async () => {
     expect(await choose({ TEM_ELECTRON: 'yes' })).toBeNull();
     expect(said).toEqual(['TEM_ELECTRON is "yes"; it may be stand-in, wine or electron']);
   });
 });
 
-describe.runIf(process.platform === 'linux')('where Electron is fetched', () => {
-  test('runs on it where it starts', async () => {
+describe.runIf(process.platform === 'linux')('if Electron is fetched', () => {
+  test('runs on it if it starts', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive(STARTS)));
     expect(await choose()).toBe('electron');
     expect(await choose()).toBe('electron');
     expect(mirror.requestedUrls).toHaveLength(2);
   });
 
-  test('runs on the stand-in where it does not start, and says why and what would help', async () => {
+  test('runs on the stand-in if it does not start, and says why and what would help', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive(FAILED_STARTS.root)));
     expect(await choose()).toBe('stand-in');
     expect(said.at(-1)).toBe(
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('where Electron is fetched', () => 
     expect(await choose({}, { standInSupported: false })).toBeNull();
   });
 
-  test('tries a slow one all the same where nothing else runs', async () => {
+  test('tries a slow one anyway if nothing else runs', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive(FAILED_STARTS.hangs)));
     expect(await choose({}, { trialMs: 300 })).toBe('stand-in');
     expect(await choose({}, { trialMs: 300, standInSupported: false })).toBe('electron');

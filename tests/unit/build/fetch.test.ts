@@ -51,7 +51,7 @@ const executable = () => join(root, 'node_modules/electron/dist/electron');
 
 // The archives hold a shell script; how they are fetched is the same everywhere.
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  test('fetches Electron by its own installer from the mirror that is named, and says how far it is', async () => {
+  test('fetches Electron with its own installer from the named mirror, and reports progress', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive('echo it runs')));
     expect(await fetchIt(mirror.env)).toEqual({ kind: 'here', path: executable() });
     expect(readFileSync(executable(), 'utf8')).toContain('it runs');
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(said.at(-1)).toBe(`Electron ${VERSION}: 100 % of 2 MB`);
   });
 
-  test('asks nobody where the binary is there', async () => {
+  test('requests nothing if the binary exists', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive('')));
     await fetchIt(mirror.env);
     const before = mirror.requestedUrls.length;
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(mirror.requestedUrls.filter((url) => url === ASKED)).toHaveLength(1);
   });
 
-  test('goes by a proxy where ELECTRON_GET_USE_PROXY asks for it', async () => {
+  test('uses a proxy if ELECTRON_GET_USE_PROXY asks for it', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive('')));
     const asked: string[] = [];
     const proxy = createServer((request, response) => {
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 });
 
-test('says what a server answered that has no Electron', async () => {
+test('reports the response of a server without Electron', async () => {
   mirror = await startMirror(NOT_FOUND);
   const host = new URL(mirror.env['ELECTRON_MIRROR'] ?? '').host;
   expect(await fetchIt(mirror.env)).toMatchObject({
@@ -141,7 +141,7 @@ test('says what a server answered that has no Electron', async () => {
   });
 });
 
-test('calls a server that never says a word not reachable', async () => {
+test('calls a server unreachable that never responds', async () => {
   mirror = await startMirror(NO_RESPONSE);
   const started = performance.now();
   const fetched = await fetchIt(mirror.env, { silenceMs: 400 });
@@ -152,7 +152,7 @@ test('calls a server that never says a word not reachable', async () => {
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
-test('calls a server that stops in the middle not reachable', async () => {
+test('calls a server unreachable that stops midway', async () => {
   mirror = await startMirror((_request, response) => {
     response.setHeader('content-length', 2_000_000);
     response.write(Buffer.alloc(1_000_000));
@@ -164,7 +164,7 @@ test('calls a server that stops in the middle not reachable', async () => {
   expect(existsSync(join(root, 'node_modules/electron/dist'))).toBe(false);
 });
 
-test('does not unpack an archive whose checksum is not Electron’s', async () => {
+test('does not unpack an archive with a wrong checksum', async () => {
   mirror = await startMirror(respondWithArchive(createElectronArchive('echo other')));
   const { electron_use_remote_checksums: _taken, ...env } = mirror.env;
   expect(await fetchIt(env)).toMatchObject({
@@ -192,7 +192,7 @@ test('remembers a failure for an hour', async () => {
   expect(mirror.requestedUrls).toHaveLength(2);
 });
 
-test('asks another mirror at once, and the same one where it is told to', async () => {
+test('tries another mirror at once, and the same one on request', async () => {
   mirror = await startMirror(NOT_FOUND);
   await fetchIt(mirror.env);
   expect(await fetchIt({ ...mirror.env, ELECTRON_CUSTOM_DIR: 'other' })).toMatchObject({ remembered: false });

@@ -43,14 +43,14 @@ function uprightBitmap(image: Buffer, size: number): Pick<DecodedPng, 'width' | 
 }
 
 describe('Tem’s icons', () => {
-  test('are made of the drawing as it is', () => {
+  test('are made from the current drawing', () => {
     const hash = createHash('sha256')
       .update(readFileSync(join(BUILD, 'icon.svg')))
       .digest('hex');
     expect(readFileSync(join(BUILD, 'icons/made-from.txt'), 'utf8').trim(), 'run "npm run icons"').toBe(hash);
   });
 
-  test('Linux has a picture for each size, sharp at the smallest', () => {
+  test('include a picture of each size on Linux, sharp at the smallest', () => {
     const names = readdirSync(join(BUILD, 'icons')).filter((name) => name.endsWith('.png'));
     expect(names.toSorted()).toEqual(SIZES.map((size) => `${size}x${size}.png`).toSorted());
     for (const size of SIZES) {
@@ -65,14 +65,14 @@ describe('Tem’s icons', () => {
     }
   });
 
-  test('Windows has the same pictures', () => {
+  test('are the same pictures on Windows', () => {
     const pictures = icoPictures(readFileSync(join(BUILD, 'icon.ico')));
     expect([...pictures.keys()].toSorted((a, b) => a - b)).toEqual([16, 24, 32, 48, 64, 96, 128, 256]);
     for (const [size, { data }] of pictures)
       expect(Buffer.compare(Buffer.from(data), Buffer.from(decode(picture(size)).data)), `${size}`).toBe(0);
   });
 
-  test('macOS has the same pictures', () => {
+  test('are the same pictures on macOS', () => {
     const file = readFileSync(join(BUILD, 'icon.icns'));
     expect(file.equals(createIcns(SIZES.map((size) => ({ size, png: picture(size) }))))).toBe(true);
     expect([file.toString('latin1', 0, 4), file.readUInt32BE(4)]).toEqual(['icns', file.length]);

@@ -34,7 +34,7 @@ const Config = z.looseObject({
 const config = Config.parse(yaml.load(read('electron-builder.yml')));
 
 describe('electron-builder.yml', () => {
-  test('has the options that electron-builder knows, and no other', () => {
+  test('has only options that electron-builder knows', () => {
     const Scheme = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
     const scheme = z
       .looseObject({
@@ -60,7 +60,7 @@ describe('electron-builder.yml', () => {
       );
   });
 
-  test('every platform has its installers', () => {
+  test('defines the installers of every platform', () => {
     const targets = (of: z.infer<typeof Targets>): string[] =>
       of.flatMap(({ target, arch }) => arch.map((one) => `${target} ${one}`));
     expect(targets(config.win.target)).toEqual(['nsis x64']);
@@ -69,13 +69,13 @@ describe('electron-builder.yml', () => {
     expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false });
   });
 
-  test('no name of a file has a space, and tem:// is registered', () => {
+  test('uses no space in file names, and registers tem://', () => {
     expect(config.artifactName).not.toMatch(/\s|productName/);
     expect(config.dmg.title).not.toMatch(/\s/);
     expect(config.protocols.flatMap(({ schemes }) => schemes)).toEqual(['tem']);
   });
 
-  test('what it names is there', () => {
+  test('names only existing files', () => {
     const named = [
       config.afterPack,
       config.beforeBuild,
@@ -90,13 +90,13 @@ describe('electron-builder.yml', () => {
     expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  test('only the bundle comes in, and updates have no address', () => {
+  test('packs only the bundle, without an update address', () => {
     expect(config.files.filter((pattern) => !pattern.startsWith('!'))).toEqual(['dist/**', 'package.json']);
     expect(config.files).toContain('!node_modules/**');
     expect(new URL(config.publish.url).hostname).toMatch(/\.invalid$/);
   });
 
-  test('macOS gives up nothing of the hardened runtime but V8’s compiler', () => {
+  test('relaxes the hardened runtime of macOS for V8’s compiler only', () => {
     const plist = read(config.mac.entitlements);
     expect(
       [...plist.matchAll(/<key>(.*?)<\/key>\s*<(\w+)\/>/g)].map(([, key, value]) => [key, value]),

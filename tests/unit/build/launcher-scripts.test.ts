@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
   'the command "tem" on macOS',
   () => {
-    test('hands arguments, input and exit code through, from anywhere and through links', () => {
+    test('passes arguments, input and exit code through, from anywhere and through links', () => {
       mkdirSync(join(folder, 'bin'));
       symlinkSync(command, join(folder, 'bin/tem'));
       symlinkSync('../bin/tem', join(folder, 'My Apps/again'));
@@ -38,7 +38,7 @@ describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
       }
     });
 
-    test('is the program itself afterwards, which gets its signals', () => {
+    test('replaces itself by the program, which gets its signals', () => {
       // Of a bare system: `ps` is a package of its own.
       writeFileSync(join(folder, 'My Apps/Tem.app/Contents/MacOS/Tem'), '#!/bin/sh\necho "$$ $*"\n');
       const { pid, stdout } = spawnSync(command, ['x'], { encoding: 'utf8' });
@@ -67,18 +67,21 @@ describe.skipIf(process.platform !== 'linux')('the command "tem" on Linux', () =
     return String(stdout);
   }
 
-  test.each([{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-1' }])('hands arguments through on %o', (env) => {
-    expect(given(['print', 'a b', '$HOME', '-'], env)).toBe('<--><print><a b><$HOME><->');
-  });
+  test.each([{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-1' }])(
+    'passes arguments through on %o',
+    (env) => {
+      expect(given(['print', 'a b', '$HOME', '-'], env)).toBe('<--><print><a b><$HOME><->');
+    },
+  );
 
   test.each([[{}], [{ DISPLAY: '' }], [{ XDG_RUNTIME_DIR: '/nonexistent' }]])(
-    'asks for Chromium’s headless platform where there is no display: %o',
+    'selects Chromium’s headless platform without a display: %o',
     (env) => {
       expect(given(['info', 'A1'], env)).toBe('<--ozone-platform=headless><--><info><A1>');
     },
   );
 
-  test('sees a Wayland that only its socket tells of', () => {
+  test('detects Wayland by its socket alone', () => {
     writeFileSync(join(folder, 'wayland-0'), '');
     expect(given(['info', 'A1'], { XDG_RUNTIME_DIR: folder })).toBe('<--><info><A1>');
   });

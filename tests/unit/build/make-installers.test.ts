@@ -51,9 +51,9 @@ function make(platform: string, env: Readonly<Record<string, string>> = {}) {
 }
 
 describe.skipIf(skipOnWindows('making the installers, with a shell script in the place of npx'))(
-  'making the installers',
+  'makeInstallers',
   () => {
-    test('an AppImage and a package are built apart and published in one file', () => {
+    test('builds AppImage and package separately, and publishes them in one channel file', () => {
       const made = make('linux', { TEM_HOMEPAGE: 'https://x.invalid', TEM_MAINTAINER: 'A B <a@b.invalid>' });
       expect(made.stderr).toBe('');
       expect(made.told()).toEqual(
@@ -71,7 +71,7 @@ describe.skipIf(skipOnWindows('making the installers, with a shell script in the
       ]);
     });
 
-    test('without a certificate nothing claims to be signed, and this is said', () => {
+    test('claims no signature without a certificate, and says so', () => {
       const mac = make('mac');
       expect(mac.told().at(-1)).toMatch(
         /--mac .* --publish never -c\.mac\.hardenedRuntime=false -c\.mac\.notarize=false \| unset unset$/,
@@ -80,7 +80,7 @@ describe.skipIf(skipOnWindows('making the installers, with a shell script in the
       expect(make('win').told().at(-1)).toMatch(/--win .* --publish never \| unset unset$/);
     });
 
-    test('with a certificate what is not signed is no installer', () => {
+    test('rejects an unsigned installer if there is a certificate', () => {
       const signed = { CSC_LINK: 'abc', APPLE_API_KEY: '/key.p8' };
       for (const platform of ['mac', 'win']) {
         const made = make(platform, signed);
@@ -89,7 +89,7 @@ describe.skipIf(skipOnWindows('making the installers, with a shell script in the
       }
     });
 
-    test('fails where electron-builder fails, a name has a space, or nothing is asked for', () => {
+    test('fails if electron-builder fails, a name has a space, or nothing is requested', () => {
       expect(make('win', { FAIL: '4' }).status).toBe(4);
       expect(make('win', { SPACED: '1' }).status).toBe(1);
       expect(make('beos').status).toBe(2);
@@ -97,11 +97,11 @@ describe.skipIf(skipOnWindows('making the installers, with a shell script in the
   },
 );
 
-describe('one channel file of two', () => {
+describe('merging two channel files', () => {
   const channel = (version: string, url: string): string =>
     yaml.dump({ version, files: [{ url, sha512: 'abc', size: 1 }], path: url, releaseDate: '2026-01-01' });
 
-  test('names the files of both', () => {
+  test('lists the files of both', () => {
     expect(yaml.load(mergeChannels([channel('1.0.0', 'a.AppImage'), channel('1.0.0', 'a.deb')]))).toEqual({
       version: '1.0.0',
       files: [
@@ -113,7 +113,7 @@ describe('one channel file of two', () => {
     });
   });
 
-  test('is none of two versions, of one file twice, or of something else', () => {
+  test('refuses two versions, one file twice, and anything else', () => {
     expect(() => mergeChannels([channel('1.0.0', 'a'), channel('1.0.1', 'b')])).toThrow('versions');
     expect(() => mergeChannels([channel('1.0.0', 'a'), channel('1.0.0', 'a')])).toThrow('two channel files');
     expect(() => mergeChannels(['version: 1.0.0\nfiles: []\n'])).toThrow('files');

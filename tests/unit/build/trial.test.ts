@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(String(said)).not.toContain('no-sandbox');
   });
 
-  test('ends an Electron that hangs', () => {
+  test('kills an Electron that hangs', () => {
     expect(tried(lay(FAILED_STARTS.hangs), {}, false, 500)).toEqual({
       starts: false,
       timedOut: true,
@@ -68,14 +68,14 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     });
   });
 
-  test('says that the system does not start a file that is no program', () => {
+  test('reports that the system can’t start a file that is no program', () => {
     const binary = lay('');
     writeFileSync(binary, 'MZ');
     chmodSync(binary, 0o644);
     expect(tried(binary)).toMatchObject({ starts: false, why: 'the system does not start it (EACCES)' });
   });
 
-  test('starts an Electron that works once, without a window, and keeps the answer', () => {
+  test('starts a working Electron once, without a window, and remembers the result', () => {
     const binary = lay(`exec '${join(repository, 'tests/electron/dist/electron')}' "$@"`);
     // Set, this makes Electron a plain Node, which starts anywhere.
     expect(tried(binary, { ELECTRON_RUN_AS_NODE: '1' })).toEqual({ starts: true });
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(starts()).toBe(1);
   });
 
-  test('keeps a "no" until it is asked to try again', () => {
+  test('remembers a failure until it is asked to retry', () => {
     const binary = lay(FAILED_STARTS.noLibrary);
     expect(tried(binary)).toEqual(tried(binary));
     expect(starts()).toBe(1);
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(starts()).toBe(2);
   });
 
-  test('tries again with another display, and another binary', () => {
+  test('retries with another display and another binary', () => {
     const binary = lay('[ -z "$DISPLAY" ] || echo -n ready > "$TEM_TRIAL_ANSWER"');
     expect(tried(binary, { DISPLAY: '' }).starts).toBe(false);
     expect(tried(binary, { DISPLAY: ':99' }).starts).toBe(true);
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 });
 
-test('says the exit code where Windows finds no library', () => {
+test('reports the exit code if Windows finds no library', () => {
   const ending = { code: 3_221_225_781, signal: null, output: '', error: null };
   expect(explainFailure(ending, 'C:\\tem\\electron.exe', 5000).why).toBe(
     'it ended with exit code 3221225781',

@@ -24,7 +24,7 @@ describe('the reference (command-line.md, or partner-api.md beside its operation
     .map((name) => readFileSync(join(import.meta.dirname, '../../../docs/reference', name), 'utf8'))
     .join('\n');
 
-  it.each(SERVICE_COMMANDS)('names tem $name with each option of its own', ({ name, options }) => {
+  it.each(SERVICE_COMMANDS)('documents tem $name with each of its options', ({ name, options }) => {
     const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes(`\`tem ${name}`));
     expect(rows.length).toBeGreaterThan(0);
     const shared = ['base-url', 'label-url', 'token-file', 'data-dir', 'sandbox', 'json'];
@@ -34,7 +34,7 @@ describe('the reference (command-line.md, or partner-api.md beside its operation
   });
 });
 
-describe('every documented command line', () => {
+describe('a documented command line', () => {
   it('is found', () => {
     const shown = commands.map(({ args }) => args[0] ?? '');
     expect(shown).toEqual(expect.arrayContaining([...COMMANDS.map(({ name }) => name), 'help', '--sandbox']));
@@ -47,7 +47,7 @@ describe('every documented command line', () => {
     expect(isRefusedByWindows(electronArguments('C:\\Tem', args)), 'npm start').toBe(false);
   });
 
-  it.each(commands)('means the same behind the launcher’s "--": $where: $args', ({ args }) => {
+  it.each(commands)('means the same after the launcher’s "--": $where: $args', ({ args }) => {
     const meant = (given: readonly string[]): unknown => {
       try {
         return parseCommand(given);

@@ -23,7 +23,7 @@ import { runVerify } from '../receipts/run-verify.ts';
 
 // What `tem print` and `tem verify` write with `--json`, and the files that Tem exports (tests/cli-format.ts).
 
-it('what became of a label comes out in the fields of 0.1', () => {
+it('prints a label’s result in the fields of 0.1', () => {
   const database = openDatabase(':memory:');
   const ledger = openLabelStore(database);
   const lines = (title: string, steps: readonly LabelStep[], endedBy?: Problem): string => {
@@ -93,7 +93,7 @@ it('what became of a label comes out in the fields of 0.1', () => {
   expect(found).toBe(fixture('print.txt', found));
 });
 
-it('what a check of the receipts finds comes out in the fields of 0.1', async () => {
+it('prints the result of a receipt check in the fields of 0.1', async () => {
   const found: string[] = [];
   const chain = newChain();
   const pages = [createNoiseDots(203, 101, 1)];
@@ -145,7 +145,7 @@ it('what a check of the receipts finds comes out in the fields of 0.1', async ()
   expect(text).toBe(fixture('verify.txt', text));
 });
 
-it('exported tables have the columns of 0.1', () => {
+it('exports tables with the columns of 0.1', () => {
   const of = (language: 'vi' | 'en'): string[] => [
     section(`history.csv (${language})`, [
       JSON.stringify(csvHeader(language)).replace('\uFEFF', String.raw`\ufeff`),
@@ -169,7 +169,7 @@ it('exported tables have the columns of 0.1', () => {
   expect(found.join('\n')).toBe(fixture('tables.txt', found.join('\n')));
 });
 
-it('round trips stand in diagnostics.json in the fields of 0.1', async () => {
+it('writes round trips to diagnostics.json in the fields of 0.1', async () => {
   const latency = measureLatency(() => Promise.resolve(new Response('')));
   await latency.fetch('https://a.example/x');
   const found = section('latency', pathsOf(latency.read()));

@@ -47,7 +47,7 @@ function optionsOf(parse: () => unknown): string[] {
   }
 }
 
-it('every command has the options of 0.1, and no others', () => {
+it('has exactly the options of 0.1 for every command', () => {
   const commands: readonly (readonly string[])[] = [
     ['areas'],
     ['cancel', CODE],
@@ -80,7 +80,7 @@ it('every command has the options of 0.1, and no others', () => {
   expect(found).toBe(fixture('options.txt', found));
 });
 
-it('a command line is taken or refused as 0.1 does', () => {
+it('accepts and refuses command lines as 0.1 does', () => {
   const lines: readonly (readonly string[])[] = [
     [],
     ['--sandbox'],
@@ -159,11 +159,11 @@ function answerTo(args: readonly string[]): string {
   }
 }
 
-it('"tem help" says what it said in 0.1', () => {
+it('prints the help text of 0.1', () => {
   expect(USAGE).toBe(fixture('help.txt', USAGE));
 });
 
-it('words of fixed lists are those of 0.1', () => {
+it('keeps the words of fixed lists of 0.1', () => {
   const found = [
     section('--size', LABEL_SIZE_NAMES.toSorted()),
     section('--dpi', DPIS.map(String)),

@@ -101,7 +101,7 @@ async function linesOf(call: ReturnType<typeof run>): Promise<string[]> {
   }
 }
 
-it('what the service answers comes out in the fields of 0.1', async () => {
+it('prints the service’s responses in the fields of 0.1', async () => {
   const found: string[] = [];
   const note = async (title: string, call: ReturnType<typeof run>): Promise<void> => {
     found.push(section(title, await linesOf(call)));

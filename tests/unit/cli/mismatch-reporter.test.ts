@@ -20,7 +20,7 @@ const paper: DriverMismatch = {
   paperMm: { widthMm: 101.6, heightMm: 152.4 },
 };
 
-it('says each thing that does not fit once in a run, with both figures and the way round the driver', async () => {
+it('reports each mismatch once a run, with both figures and how to bypass the driver', async () => {
   const stream = new PassThrough();
   const say = createMismatchReporter(stream);
   for (let label = 0; label < 3; label++) say([resolution, cut]);

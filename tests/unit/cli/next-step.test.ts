@@ -7,10 +7,13 @@ const OF_THE_WINDOW: readonly string[] = ['line-stopped', 'all-held', 'import-bu
 
 const codes = Object.keys(PROBLEMS).filter((code) => !OF_THE_WINDOW.includes(code)) as ProblemCode[];
 
-it.each(codes)('%s names no button, and no answer of the window’s: the command line says it too', (code) => {
-  const { vi, en } = PROBLEMS[code];
-  expect(`${vi} ${en}`).not.toMatch(/[Cc]hoose “|[Cc]họn “|\bpress|\bclick|\bbutton|\bbấm|\bnhấn|\bnút/i);
-});
+it.each(codes)(
+  '%s names no button and no answer of the window, since the command line shows it too',
+  (code) => {
+    const { vi, en } = PROBLEMS[code];
+    expect(`${vi} ${en}`).not.toMatch(/[Cc]hoose “|[Cc]họn “|\bpress|\bclick|\bbutton|\bbấm|\bnhấn|\bnút/i);
+  },
+);
 
 it.each([
   'create-unsure',
@@ -20,6 +23,6 @@ it.each([
   'webhook-unsure',
   'order-ended',
   'handover-unknown',
-] as const)('%s says how the command line goes on', (code) => {
+] as const)('%s says how to continue on the command line', (code) => {
   expect(nextStepFor(code)).toEqual({ vi: expect.any(String), en: expect.any(String) });
 });

@@ -19,12 +19,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an order file', () => {
-  it('with the documented types is the order that is sent', async () => {
+  it('with the documented types is sent as it is', async () => {
     const { draft, exempt } = await readJson(CREATE_REQUEST);
     expect(validateDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
   });
 
-  it('with texts for numbers and null for nothing, as in the documented sample, is the same', async () => {
+  it('with texts for numbers and null for nothing, as in the documented sample, is equivalent', async () => {
     const sample = {
       ...CREATE_REQUEST,
       amount: '220000',
@@ -38,7 +38,7 @@ describe('an order file', () => {
     expect(email).toBeNull();
   });
 
-  it('may say null for the value, as the documented sample does: it is sent so, with a warning', async () => {
+  it('may have a null value, as the documented sample does; it is sent with a warning', async () => {
     const { draft, exempt } = await readJson({ ...CREATE_REQUEST, value: null });
     expect(validateDraft(draft, exempt)).toEqual({
       ok: true,
@@ -53,18 +53,18 @@ describe('an order file', () => {
     }
   });
 
-  it('may name an email, which is handed on as it stands', async () => {
+  it('may have an email, which is sent verbatim', async () => {
     const emailOf = async (more: object) => (await readJson({ ...CREATE_REQUEST, ...more })).email;
     expect(await emailOf({})).toBeUndefined();
     for (const email of [null, '', 'an@shop.example']) expect(await emailOf({ email })).toBe(email);
   });
 
-  it('may leave out what the table does not call required of a product', async () => {
+  it('may omit what the table does not require of a product', async () => {
     const { draft, exempt } = await readJson({ ...CREATE_REQUEST, products: [{ name: 'Áo', price: 1 }] });
     expect(validateDraft(draft, exempt)).toMatchObject({ order: { products: [{ name: 'Áo', price: 1 }] } });
   });
 
-  it('has nothing filled in: who pays is not guessed', async () => {
+  it('gets no defaults: the payer is not guessed', async () => {
     const { payer: _payer, config: _config, ...rest } = CREATE_REQUEST;
     expect(validateDraft((await readJson(rest)).draft)).toMatchObject({
       ok: false,
@@ -75,7 +75,7 @@ describe('an order file', () => {
     });
   });
 
-  it('says by an empty commune that the district has none', async () => {
+  it('may have an empty commune for a district without communes', async () => {
     const { commune: _commune, ...rest } = CREATE_REQUEST;
     expect((await readJson({ ...rest, commune: '' })).exempt).toEqual({
       commune: true,
@@ -118,12 +118,12 @@ describe('an order file', () => {
     await expect(read(text)).rejects.not.toThrow(/secret|a@b/);
   });
 
-  it('that is not there is a usage error', async () => {
+  it('is a usage error if it does not exist', async () => {
     await expect(readOrderFile(join(folder, 'none'), process.stdin)).rejects.toThrow(UsageError);
     await expect(readOrderFile(folder, process.stdin)).rejects.toThrow(UsageError);
   });
 
-  it('of any JSON is a draft, or a usage error', async () => {
+  it('of any JSON is a draft or a usage error', async () => {
     const wild = fc.oneof(
       fc.json(),
       fc

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOrderedOutput } from '../../../main/cli/ordered-output.ts';
 
-it('says each once and in order, whatever order it is told in', () => {
+it('prints each line once and in order, whatever the order of arrival', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(50)), fc.infiniteStream(fc.nat()), (ids, chance) => {
       const said: number[] = [];
@@ -14,7 +14,7 @@ it('says each once and in order, whatever order it is told in', () => {
   );
 });
 
-it('says nothing before what comes first', () => {
+it('prints nothing before the first line', () => {
   const said: number[] = [];
   const order = createOrderedOutput([7, 8, 9]);
   order.emit(8, () => said.push(8));

@@ -7,7 +7,7 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
-it('a label whose end could not be written down has failed: it was tried, and may be out', () => {
+it('reports a label as failed whose result could not be stored: it may be printed', () => {
   const database = openDatabase(':memory:');
   const ledger = openLabelStore(database);
   const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel('SGNS336484LM.883568271'));
@@ -23,7 +23,7 @@ it('a label whose end could not be written down has failed: it was tried, and ma
   database.close();
 });
 
-it('says what a label that came out may suffer from, and has no field for it where that is nothing', () => {
+it('reports warnings of a printed label, and omits the field if there are none', () => {
   const database = openDatabase(':memory:');
   const ledger = openLabelStore(database);
   const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel('SGNS336484LM.883568271'));
@@ -41,7 +41,7 @@ it('says what a label that came out may suffer from, and has no field for it whe
   database.close();
 });
 
-it.each([true, false])('lets no text of the service steer the terminal (--json: %s)', (json) => {
+it.each([true, false])('lets no text of the service control the terminal (--json: %s)', (json) => {
   const [output, error] = [new PassThrough(), new PassThrough()];
   const code = 'A\u009b31m.1' as OrderCode;
   const outcome: Outcome = { code, outcome: 'failed', reason: 'refused', pages: 0, file: null };

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readCommand', () => {
-  it('reads what receipts are checked with', () => {
+  it('reads the options of verify', () => {
     const none = { kind: 'verify', against: null, out: null, file: null, json: false, dataDir: null };
     expect(parseCommand(['verify'])).toEqual(none);
     const all = ['--against', 'a', '--out', 'b', '--file', 'd', '--json', '--data-dir', 'c'];
@@ -35,7 +35,7 @@ describe('readCommand', () => {
       expect(() => parseCommand(['verify', ...wrong])).toThrow(UsageError);
   });
 
-  it('opens the app, with Chromium’s switches left alone', () => {
+  it('opens the app and ignores Chromium’s switches', () => {
     expect(parseCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
     expect(
       parseCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
@@ -47,7 +47,7 @@ describe('readCommand', () => {
     });
   });
 
-  it('takes what a launcher put behind "--", with or without switches before it', () => {
+  it('accepts what a launcher put after "--", with or without switches before it', () => {
     const app = { kind: 'app', sandbox: true, dataDir: resolve('x'), link: null };
     for (const switches of [[], ['--no-sandbox'], ['--ozone-platform=headless']]) {
       const given = (...args: string[]) => parseCommand([...switches, '--', ...args]);
@@ -64,7 +64,7 @@ describe('readCommand', () => {
     }
   });
 
-  it('takes a link, and nothing behind it, whatever it is made to look like', () => {
+  it('takes a link and nothing after it, whatever it imitates', () => {
     const app = { kind: 'app', sandbox: false, dataDir: null };
     const link = 'tem://print?code=A1';
     expect(parseCommand([link])).toEqual({ ...app, link });
@@ -84,12 +84,12 @@ describe('readCommand', () => {
       expect(parseCommand(['--', 'TEM:x', ...rest])).toEqual({ ...app, link: 'TEM:x' });
   });
 
-  it('keeps no more of a link than shows that it is too long', () => {
+  it('cuts a link just beyond the length limit', () => {
     const command = parseCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
     expect(command.kind === 'app' && command.link?.length).toBe(MAX_LINK_LENGTH + 1);
   });
 
-  it('takes codes that begin like a link for codes where a command takes codes', () => {
+  it('treats codes that begin like a link as codes if a command takes codes', () => {
     expect(parseCommand(['print', 'tem:1', 'B'])).toMatchObject({ kind: 'print', codes: ['tem:1', 'B'] });
   });
 
@@ -139,7 +139,7 @@ describe('readCommand', () => {
     });
   });
 
-  it('takes a printer without a driver, and a batch without codes where one is taken up', () => {
+  it('accepts a printer without a driver, and no codes when resuming a batch', () => {
     expect(parseCommand(['print', '--printer', 'raw:zpl://10.0.0.9:9100', '--resume'])).toMatchObject({
       printer: 'raw:zpl://10.0.0.9:9100',
       codes: [],
@@ -150,7 +150,7 @@ describe('readCommand', () => {
     });
   });
 
-  it('takes a printer past its driver, by the name that the system has for it', () => {
+  it('accepts a printer without its driver by its system name', () => {
     const printer = String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B (Copy 1)`;
     expect(parseCommand(['print', `--printer=${printer}`, 'A'])).toMatchObject({ printer, codes: ['A'] });
   });
@@ -196,7 +196,7 @@ describe('readCommand', () => {
     [0o620, true],
     [0o602, true],
     [0o644, true],
-  ])('tells of a token file with the mode %o that others may read or change: %s', (mode, isExposed) => {
+  ])('reports a token file with mode %o that others may read or change: %s', (mode, isExposed) => {
     const file = join(folder, 'shared');
     writeFileSync(file, 'secret-token\n');
     chmodSync(file, mode);
@@ -255,14 +255,14 @@ describe('outcomes', () => {
     ).toMatchObject({ outcome, reason });
   });
 
-  it('of what was not begun are what ended the run', () => {
+  it('of labels not started are what ended the run', () => {
     expect(outcomeOf(row('queued'), { code: 'printer-not-ready' })).toMatchObject({
       outcome: 'skipped',
       reason: 'printer-not-ready',
     });
   });
 
-  it('of a held label say which codes and what receiver stand on it, and in words where it is answered for', () => {
+  it('of a held label name its codes and receiver, and where to answer', () => {
     const strange = [{ text: '12345678', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } }];
     const problem = { code: 'other-code', values: { codes: '12345678' } } as const;
     const held = outcomeOf(row('held', { problem, unexpectedCodes: strange, receiver: 'differs' }));
@@ -285,7 +285,7 @@ describe('outcomes', () => {
     expect(String(stream.read())).not.toContain('Mở trạm in');
   });
 
-  it('are one JSON object a line with the documented keys', () => {
+  it('are one JSON object per line with the documented keys', () => {
     const stream = new PassThrough();
     writeOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
       input: process.stdin,

@@ -9,7 +9,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 describe('tem diagnostics', () => {
-  it('wants a file, and nothing else', () => {
+  it('requires a file, and nothing else', () => {
     expect(parseCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
       kind: 'diagnostics',
       out: resolve('a.zip'),
@@ -45,7 +45,7 @@ describe('tem diagnostics', () => {
     return { said, services, streams, asked: () => asked };
   }
 
-  it('asks the service once, and tells what keeps it from answering', async () => {
+  it('queries the service once, and reports why it does not answer', async () => {
     const { said, services, streams, asked } = setUp('service', () =>
       Promise.reject(new ProblemError('unavailable', { detail: 'ETIMEDOUT' })),
     );
@@ -64,7 +64,7 @@ describe('tem diagnostics', () => {
     expect((around as DiagnosticsContext | null)?.notices()).toMatchObject([{ code: 'settings-broken' }]);
   });
 
-  it('starts no sandbox for a question, and says that the file can’t be written', async () => {
+  it('starts no sandbox for a query, and reports a file that can’t be written', async () => {
     const { said, services, streams, asked } = setUp('sandbox', () => Promise.resolve());
     const open = () => ({
       zip: () => Promise.reject(new ProblemError('file-failed', { file: '/x/a.zip', detail: 'EACCES' })),

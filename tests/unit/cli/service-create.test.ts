@@ -20,7 +20,7 @@ describe('create', () => {
     throw new Error('asked the wrong client');
   };
 
-  it('creates the order of standard input and tells the service’s results', async () => {
+  it('creates the order from standard input and prints the service’s results', async () => {
     // The creator has its own client (fake-service.ts).
     const ran = await run(create, refuse, { input });
     expect(ran.exitCode).toBe(0);
@@ -32,7 +32,7 @@ describe('create', () => {
     expect(station().book.find('PO-1')).toHaveLength(1);
   });
 
-  it('says which order has the soc already', async () => {
+  it('names the order that already has the soc', async () => {
     const { output } = await run(create, refuse, { input });
     const { code }: { code: string } = JSON.parse(output);
     expect(await run(create, refuse, { input })).toMatchObject({
@@ -42,7 +42,7 @@ describe('create', () => {
     expect((await run([...create, '--anyway'], refuse, { input })).exitCode).toBe(0);
   });
 
-  it('whose answer is lost says so with the soc; run again it looks that up', async () => {
+  it('reports a lost response with the soc, and looks it up when it is run again', async () => {
     service().createFaults = ['cut-done'];
     const lost = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
     const soc = service().orders[0]?.soc ?? '';
@@ -65,14 +65,14 @@ describe('create', () => {
     expect(service().orders).toHaveLength(1);
   });
 
-  it('says it in words', async () => {
+  it('prints it in words', async () => {
     const { output } = await run(['create', '--file', '-'], refuse, { input });
     expect(output).toMatch(/Đã tạo đơn SGNS336484LM\.\d+\. \/ Order SGNS336484LM\.\d+ was created\./);
     expect(output).toContain('PO-1');
     expect(output).toContain('22.000 ₫');
   });
 
-  it('sends what the service might not take, and warns of it on standard error', async () => {
+  it('sends what the service might refuse, with a warning on standard error', async () => {
     const note = 'x'.repeat(501);
     const [product] = CREATE_REQUEST.products;
     const products = [{ name: product.name, price: product.price }];
@@ -119,7 +119,7 @@ describe('create', () => {
     ]);
   });
 
-  it('tells the same fields of an order that a run before it created without a word', async () => {
+  it('prints the same fields for an order that an earlier run created without a response', async () => {
     const first = await run(create, refuse, { input });
     const [order] = station().book.find('PO-1');
     if (order === undefined) throw new Error('no order');
@@ -132,7 +132,7 @@ describe('create', () => {
     expect(JSON.parse(again.output)).toMatchObject({ code: order.code, soc: 'PO-1', fee: 22_000 });
   });
 
-  it('whose look-up tells nothing asks for a person’s word, which --not-there gives', async () => {
+  it('requires a person’s answer, given by --not-there, if the look-up is inconclusive', async () => {
     const problem = {
       code: 'create-untold',
       values: { soc: 'PO-1', detail: 'Hệ thống đang bảo trì' },
@@ -155,7 +155,7 @@ describe('create', () => {
     expect((await run([...create, '--not-there'], refuse, { input, creator })).exitCode).toBe(0);
   });
 
-  it('that was lost is sent again only on a person’s word while the service tells nothing of it', async () => {
+  it('repeats a lost request only on a person’s answer while the look-up is inconclusive', async () => {
     const busy: FakeService = {
       ...service(),
       fetch: (asked, init) => {
@@ -179,7 +179,7 @@ describe('create', () => {
     database.close();
   });
 
-  it('tells the service’s words on single fields', async () => {
+  it('prints the service’s field errors', async () => {
     const fields = { phone: 'sai số', weight: 'quá nặng' };
     const creator: OrderCreator = {
       ...station().creator,
@@ -191,7 +191,7 @@ describe('create', () => {
     expect(ran.error).toContain('sai (phone: sai số)');
   });
 
-  it('with mistakes sends nothing and names the fields', async () => {
+  it('sends nothing and names the fields if there are mistakes', async () => {
     const wrong = JSON.stringify({ ...CREATE_REQUEST, weight: 0.5, name: '' });
     await expect(run(create, refuse, { input: wrong })).rejects.toThrow(UsageError);
     await expect(run(create, refuse, { input: wrong })).rejects.toThrow(

@@ -11,7 +11,7 @@ describe('an answer about another order', () => {
     results: { ...answer.results, code: 'SGNS983262NT.111111111' },
   });
 
-  it('of info is shown to nobody', async () => {
+  it('to info is not shown', async () => {
     const ran = await run(['info', INFO.code, '--json'], () => other(INFO_ANSWER));
     expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
     const soc = await run(['info', '--soc', 'KAN1', '--json'], () => INFO_ANSWER);
@@ -19,7 +19,7 @@ describe('an answer about another order', () => {
     expect(station().book.find('SGNS983262NT.111111111')).toEqual([]);
   });
 
-  it('of a cancellation is not done, unless the order itself is cancelled', async () => {
+  it('to a cancellation counts as not done, unless the order itself is cancelled', async () => {
     const waiting = { ...INFO, status: '2', status_name: 'Chờ Lấy Hàng' };
     const unsure = await run(['cancel', INFO.code, '--json'], (path) =>
       path.endsWith('/cancel') ? other(CANCEL_ANSWER) : { status: 'Success', results: waiting },
@@ -37,10 +37,10 @@ describe('an answer about another order', () => {
   });
 });
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   const lost = new Response('<h1>Bad gateway</h1>', { status: 502 });
 
-  it('to a cancellation: the order itself tells, else it is unsure and says how to look it up', async () => {
+  it('to a cancellation is resolved by the order itself, else it is unknown and says how to look it up', async () => {
     const done = await run(['cancel', INFO.code, '--json'], (path) =>
       path.endsWith('/cancel') ? lost.clone() : INFO_ANSWER,
     );
@@ -53,7 +53,7 @@ describe('an answer that is lost', () => {
     expect(unsure.asked.filter((asked) => asked.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('to a cancellation that is interrupted: it says that the order may be cancelled', async () => {
+  it('to an interrupted cancellation reports that the order may be cancelled', async () => {
     const ran = await run(['cancel', INFO.code, '--json'], () => new Promise(() => undefined), {
       interrupt: true,
     });
@@ -61,7 +61,7 @@ describe('an answer that is lost', () => {
     expect(ran.asked).toEqual(['POST /v1/partner/orders/cancel']);
   });
 
-  it('to a registration: what is registered tells', async () => {
+  it('to a registration is resolved by the registered address', async () => {
     const set = ['webhook', 'set', WEBHOOK.results.url];
     const done = await run(set, (path) => (path.endsWith('/create') ? lost.clone() : WEBHOOK));
     expect(done).toMatchObject({ exitCode: 0, output: expect.stringContaining('Registered') });

@@ -55,7 +55,7 @@ describe('--json', () => {
     expect(JSON.parse(ran.output)).toMatchObject(answer.results);
   });
 
-  it('is of a failure one line with its reason; the words go to standard error, in both languages', async () => {
+  it('prints one line with the reason of a failure, and its message on standard error in both languages', async () => {
     const ran = await run(['info', 'X', '--json'], () => ({
       status: 'Error',
       message: 'Không có \u001b[31mđơn',
@@ -75,7 +75,7 @@ describe('--json', () => {
 });
 
 describe('in words', () => {
-  it('an order shows what is known of it', async () => {
+  it('shows what is known of an order', async () => {
     const { output } = await run(['info', INFO.code], () => INFO_ANSWER);
     for (const text of [
       INFO.code,
@@ -90,7 +90,7 @@ describe('in words', () => {
       expect(output).toContain(text);
   });
 
-  it('nothing of the service steers the terminal', async () => {
+  it('lets nothing of the service control the terminal', async () => {
     const results = {
       ...INFO,
       receiver: { ...INFO.receiver, name: 'a\u001b]0;x\u0007b\u202ec\nd\u2028e\u200ff' },
@@ -100,7 +100,7 @@ describe('in words', () => {
     expect(output).toContain('a ]0;x b c d e f');
   });
 
-  it('an order shows every documented field, and undocumented ones under the service’s own names', async () => {
+  it('shows every documented field of an order, and undocumented ones under the service’s own names', async () => {
     const results = {
       ...INFO,
       receiver: { ...INFO.receiver, address: 'Cổng sau', formatted_address: '187/9 Mai Xuân Thưởng, Quận 6' },
@@ -152,13 +152,13 @@ describe('in words', () => {
   });
 });
 
-describe('what was told', () => {
-  it('of an order is in the book', async () => {
+describe('what the service reports', () => {
+  it('of an order is stored in the order book', async () => {
     await run(['info', INFO.code], () => INFO_ANSWER);
     expect(station().book.find(INFO.soc)).toMatchObject([{ code: INFO.code, origin: 'looked-up' }]);
   });
 
-  it('of a cancellation is in the book too, with its time', async () => {
+  it('of a cancellation is stored in the order book too, with its time', async () => {
     const { code } = CANCEL_ANSWER.results;
     const ran = await run(['cancel', code], (path) =>
       path.endsWith('/cancel') ? CANCEL_ANSWER : INFO_ANSWER,
@@ -168,14 +168,14 @@ describe('what was told', () => {
     expect(station().book.find(code)).toMatchObject([{ status: '0', updatedAt: INFO.updated_at }]);
   });
 
-  it('by a refusal to cancel is told, and nothing is asked again', async () => {
+  it('by a refusal to cancel is printed without another request', async () => {
     const ran = await run(['cancel', 'X', '--json'], () => ({ status: 'Error', message: 'Đơn đã lấy hàng' }));
     expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"refused"}\n' });
     expect(ran.asked).toHaveLength(1);
   });
 });
 
-describe('trouble', () => {
+describe('a failure', () => {
   it.each([
     [new Response('<h1>500</h1>', { status: 500 }), 'unavailable'],
     [Response.json({ message: 'Unauthenticated.' }, { status: 401 }), 'unauthorized'],
@@ -186,7 +186,7 @@ describe('trouble', () => {
     expect(ran).toMatchObject({ exitCode: 1, output: `{"outcome":"failed","reason":"${reason}"}\n` });
   });
 
-  it('of the settings is thrown on, for exit code 2', async () => {
+  it('of the settings is thrown on for exit code 2', async () => {
     const call = run(['webhook', 'get', '--json'], () => WEBHOOK, { token: null });
     await expect(call).rejects.toBeInstanceOf(ProblemError);
     await expect(call).rejects.toMatchObject({ problem: { code: 'no-token' } });
@@ -199,7 +199,7 @@ describe('trouble', () => {
     expect(ran.asked).toHaveLength(1);
   });
 
-  it('by an interruption ends the waiting', async () => {
+  it('by an interruption ends the wait', async () => {
     const ran = await run(['statuses', '--json'], () => new Promise(() => undefined), { interrupt: true });
     expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"interrupted"}\n' });
   });

@@ -41,8 +41,8 @@ function hostile(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hostile(one, key)]));
 }
 
-describe('what Tem writes for people', () => {
-  it('steers no terminal, whatever is in it, and a line stays one line', () => {
+describe('text that Tem writes for people', () => {
+  it('controls no terminal, whatever it contains, and keeps a line on one line', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string().map((word) => word + HOSTILE),
@@ -88,7 +88,7 @@ describe('the sources', () => {
     text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
   }));
 
-  it('write to the standard streams in one place, through what cleans texts', () => {
+  it('write to the standard streams in one place, which cleans texts', () => {
     const touching = sources
       .filter(({ text }) => /process\.(?:stdout|stderr)|\bconsole\.|consoleLog/.test(text))
       .map(({ file }) => file);

@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('agreed places', () => {
-  it('are those that the settings hold at the first start, and stay agreed to when the settings leave them', () => {
+describe('approved destinations', () => {
+  it('are those of the settings at the first start, and stay approved when the settings drop them', () => {
     settings = {
       printer: 'raw:zpl://printer.shop:9100',
       profiles: { S9: { ...DEFAULT_PROFILE, printer: 'file:/labels' } },
@@ -35,7 +35,7 @@ describe('agreed places', () => {
     expect(places.has('file:/labels/deeper')).toBe(false);
   });
 
-  it('are never taken up from the settings again: what the page saves is no agreement', () => {
+  it('are never taken from the settings again: a save by the page is no approval', () => {
     open();
     settings = { printer: 'file:/elsewhere', profiles: {} };
     open();
@@ -43,7 +43,7 @@ describe('agreed places', () => {
     expect(open().has('file:/elsewhere')).toBe(false);
   });
 
-  it('outlive Tem, in a file for this user only', () => {
+  it('persist in a file for this user only', () => {
     open().add(['file:/a', 'raw:zpl://h:9100', 'HP', 'file:/a']);
     expect(open().has('file:/a')).toBe(true);
     expect(open().has('raw:zpl://h:9100')).toBe(true);
@@ -56,7 +56,7 @@ describe('agreed places', () => {
   });
 
   it.each(['', '{"version":1,"places":[', '{"version":2,"places":["folder /a"]}', '[]'])(
-    'are none where the file is broken, which is put aside: %j',
+    'are none if the file is broken, which is set aside: %j',
     (content) => {
       writeFileSync(join(folder, 'agreed-places.json'), content);
       settings = { printer: 'file:/used', profiles: {} };
@@ -70,13 +70,13 @@ describe('agreed places', () => {
     },
   );
 
-  it('hold until Tem closes where they can’t be written', () => {
+  it('last until Tem closes if they can’t be written', () => {
     const places = openApprovedDestinations(join(folder, 'none', '\0', 'agreed.json'), () => settings);
     places.add(['file:/a']);
     expect(places.has('file:/a')).toBe(true);
   });
 
-  it('are no matter of the system’s own printers', () => {
+  it('do not apply to the system’s own printers', () => {
     expect(open().has('Zebra ZD420')).toBe(true);
     expect(open().has('raw:zpl:Zebra ZD420')).toBe(true);
   });

@@ -31,7 +31,7 @@ function person(answer: (box: ConsentDialog) => Promise<number> = async () => 0)
 }
 
 describe('a question', () => {
-  it('names what changes from what to what, and takes Cancel for Enter and Escape', async () => {
+  it('shows old and new values, and cancels on Enter and Escape', async () => {
     const { boxes, outcome } = person();
     expect(await outcome()).toBe('not-agreed');
     expect(boxes).toEqual([
@@ -49,7 +49,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('is agreed to by its own button only', async () => {
+  it('is agreed to only by its own button', async () => {
     for (const [pressed, what] of [
       [1, 'agreed'],
       [0, 'not-agreed'],
@@ -61,7 +61,7 @@ describe('a question', () => {
       expect(await person(async () => pressed as number).outcome()).toBe(what);
   });
 
-  it('is the only one: another meanwhile is refused, and the next after it is asked', async () => {
+  it('is refused while another is open, and shown after it', async () => {
     const answers: ((pressed: number) => void)[] = [];
     const { boxes, outcome } = person(() => new Promise((resolve) => answers.push(resolve)));
     const first = outcome();
@@ -88,7 +88,7 @@ describe('a question', () => {
     expect(boxes).toHaveLength(REFUSAL_LIMIT.max + 1);
   });
 
-  it('says why it was not shown, and lets go where the box fails', async () => {
+  it('reports why it was not shown, and unblocks if the dialog fails', async () => {
     const { ask, outcome } = person(async () => {
       throw new Error('the window is closed');
     });

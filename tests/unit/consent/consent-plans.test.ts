@@ -88,7 +88,7 @@ const box = ({ question }: ConsentPlan): string[] | null =>
         .filter((line) => line !== '');
 
 describe('plans of calls that redirect trust', () => {
-  it('there is one of each such call, and this is the whole list of them', () => {
+  it('exist for each such call, and this list is complete', () => {
     const redirecting = Object.entries(contract.calls).flatMap(([domain, calls]) =>
       Object.entries(calls)
         .filter(([, { power }]) => power === 'redirect-trust')
@@ -113,7 +113,7 @@ describe('plans of calls that redirect trust', () => {
     expect(planned.toSorted()).toEqual(redirecting.toSorted());
   });
 
-  it('every call of the contract has a power', () => {
+  it('rank every call of the contract', () => {
     const without = Object.entries(contract.calls).flatMap(([domain, calls]) =>
       Object.entries<{ power?: string }>(calls)
         .filter(([, { power }]) => !['read', 'operate', 'redirect-trust'].includes(power ?? ''))
@@ -122,7 +122,7 @@ describe('plans of calls that redirect trust', () => {
     expect(without).toEqual([]);
   });
 
-  it('settings.save: names each change, and agrees to the places with it', () => {
+  it('settings.save: names each change, and approves its destinations', () => {
     const { now, plans } = station({ printer: 'HP' });
     const plan = plans.settings.save({ baseUrl: 'https://evil.vn', printer: 'file:/elsewhere', volume: 3 });
     expect(box(plan)).toEqual([
@@ -145,13 +145,13 @@ describe('plans of calls that redirect trust', () => {
     expect(box(plans.settings.save({ volume: 3, theme: 'dark', mode: 'one-by-one' }))).toBeNull();
   });
 
-  it('settings.save: nobody is asked about a printer that is refused anyway', () => {
+  it('settings.save: asks nothing about a printer that is refused anyway', () => {
     expect(() => station().plans.settings.save({ printer: 'raw:zpl://127.0.0.1:9100' })).toThrow(
       ProblemError,
     );
   });
 
-  it('setup.import: always asked about, with how many settings and those of them that redirect trust', () => {
+  it('setup.import: always asks, with the number of settings and those that redirect trust', () => {
     const { now, plans } = station();
     const file = (more: Partial<Settings>): { text: string } => ({
       text: formatSettingsFile({ ...now.settings, ...more }, new Date(0)),
@@ -180,7 +180,7 @@ describe('plans of calls that redirect trust', () => {
   it.each([
     ['kept', 'from: the one kept, for https://old.vn'],
     ['unavailable', 'from: the one kept'],
-  ] as const)('token: one in the place of another (%s), and none at all', (state, from) => {
+  ] as const)('token: replacing (%s) and removing it', (state, from) => {
     const { now, plans } = station();
     expect(box(plans.token.set({ token: 'first' }))).toBeNull();
     expect(box(plans.token.clear(undefined))).toBeNull();
@@ -203,7 +203,7 @@ describe('plans of calls that redirect trust', () => {
     expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
   });
 
-  it('token: one that this machine can’t read any more is no reason to take the next for the first', () => {
+  it('token: asks about a new token even if this machine can’t read the old one', () => {
     const { now, plans } = station();
     now.tokenProblem = { code: 'token-unreadable' };
     expect(box(plans.token.set({ token: 'x' }))).toContain('Replace the access token?');
@@ -233,7 +233,7 @@ describe('plans of calls that redirect trust', () => {
     expect(JSON.stringify(plans.lock.setPin({ pin: '135790', old: '2468' }))).not.toMatch(/135790|2468/);
   });
 
-  it('webhook.register: from what is registered, as far as that is known; no secret is shown', () => {
+  it('webhook.register: shows the registered address if known, and no secret', () => {
     const { now, plans } = station({ receiverUrl: 'https://hooks.shop.vn' });
     now.registered = undefined;
     expect(box(plans.webhook.register({ url: 'https://evil.vn/x' }))).toEqual([
@@ -258,7 +258,7 @@ describe('plans of calls that redirect trust', () => {
     expect(box(station().plans.webhook.register({ url: null }))).toBeNull();
   });
 
-  it('webhook.newSecret: the address registered before ends', () => {
+  it('webhook.newSecret: says that the registered address stops working', () => {
     expect(box(station().plans.webhook.newSecret(undefined))).toContain('[Make a new one]');
   });
 
@@ -323,7 +323,7 @@ describe('plans of calls that redirect trust', () => {
       ]);
     });
 
-    it('is another plan for another file of the same size and sum', () => {
+    it('is a different plan for another file of the same size and sum', () => {
       const { now, plans } = station();
       now.rows = [row(2, '10000')];
       now.open = opened(1);
@@ -334,7 +334,7 @@ describe('plans of calls that redirect trust', () => {
       expect(other.fingerprint).not.toBe(one.fingerprint);
     });
 
-    it('goes on after a pause without a question, and asks where a person says that orders are not there', () => {
+    it('resumes after a pause without a question, and asks if a person says that orders are missing', () => {
       const { now, plans } = station();
       now.rows = [row(2, '10000'), row(3, '20000')];
       now.open = opened(2);
@@ -348,7 +348,7 @@ describe('plans of calls that redirect trust', () => {
       expect(box(plans.imports.start({ toBatch: false }))).toContain('[Send 1]');
     });
 
-    it('asks again where the same file is read once more: its orders would be created twice', () => {
+    it('asks again if the same file is read twice: its orders would be created twice', () => {
       const { now, plans } = station();
       now.rows = [row(2, '10000')];
       now.open = opened(1);
@@ -357,7 +357,7 @@ describe('plans of calls that redirect trust', () => {
       expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1]');
     });
 
-    it('asks nobody where there is nothing to send', () => {
+    it('asks nothing if there is nothing to send', () => {
       const { now, plans } = station();
       expect(box(plans.imports.start({ toBatch: true }))).toBeNull();
       now.open = opened(1);
@@ -374,7 +374,7 @@ describe('plans of calls that redirect trust', () => {
         plans.creating.create({ id: 1, toBatch: false, anyway: false, notThere: false }),
     ],
   ] as const)(
-    'orders by hand (%s): some at a person’s pace, then a question, then as many again',
+    'orders by hand (%s): allows some at a person’s pace, asks, then allows as many again',
     (what, plan) => {
       const { now, plans } = station();
       const [short, day] = UNASKED_LIMITS[what];
@@ -406,7 +406,7 @@ describe('plans of calls that redirect trust', () => {
     },
   );
 
-  it('the sixth order that is cancelled within ten minutes names its code', () => {
+  it('names the code of the sixth order cancelled within ten minutes', () => {
     const { plans } = station();
     for (let time = 0; time < 5; time++) plans.orders.cancel({ code: ORDER }).onBegin?.();
     expect(box(plans.orders.cancel({ code: ORDER }))).toEqual([
@@ -418,7 +418,7 @@ describe('plans of calls that redirect trust', () => {
     ]);
   });
 
-  it('the twenty-first of a day is said to be a day’s', () => {
+  it('says for the twenty-first of a day that it is the day’s', () => {
     const { now, plans } = station();
     for (let time = 0; time < 20; time++) {
       now.nowMs += 11 * 60_000;

@@ -7,7 +7,7 @@ import { toDialogAddress, toDialogText } from '../../../main/consent/dialog-text
 const HIDING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 describe('a text in a question', () => {
-  it('is one line of limited length, without anything that hides or reorders, whatever it holds', () => {
+  it('is one line of limited length without hiding or reordering characters', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.string()), (text) => {
         const shown = toDialogText(text);
@@ -25,11 +25,11 @@ describe('a text in a question', () => {
     ['a filler that is drawn as nothing', 'a\u3164b\u2800c', 'a\uFFFDb\uFFFDc'],
     ['many spaces, which would push the rest into another line', `a${' '.repeat(200)}b`, 'a b'],
     ['Vietnamese', 'Nhãn của bàn 3', 'Nhãn của bàn 3'],
-  ])('shows %s for what it is', (_what, text, shown) => {
+  ])('makes %s visible', (_what, text, shown) => {
     expect(toDialogText(text)).toBe(shown);
   });
 
-  it('shows an address by the host that is connected to, without what only looks like one', () => {
+  it('shows an address by the host it connects to, without lookalikes', () => {
     expect(toDialogAddress('https://аpple.com/x')).toBe('https://xn--pple-43d.com/x');
     expect(toDialogAddress('https://api.partner.vn@evil.example/')).toBe('https://evil.example');
     expect(toDialogAddress('http://127.0.0.1:8787/a?b')).toBe('http://127.0.0.1:8787/a?b');
@@ -40,7 +40,7 @@ describe('a text in a question', () => {
     expect(toDialogAddress(`https://${host}/${'p'.repeat(2000)}/partner.vn`)).toContain(`https://${host}/`);
   });
 
-  it('stands in a line of its own, so that no value can pass for another', () => {
+  it('stands on its own line, so that no value can pass for another', () => {
     const values = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(values, values, values, (from, to, name) => {

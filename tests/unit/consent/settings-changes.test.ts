@@ -97,7 +97,7 @@ describe('a change of settings', () => {
     expect(shown(patch)).toEqual(lines);
   });
 
-  it('is asked about: another port of a receiver that other machines reach', () => {
+  it('is asked about if a receiver that other machines reach gets another port', () => {
     const before = { ...STATION, receiverOn: true, receiverHost: '192.168.1.2' };
     expect(shown({ receiverPort: 8080 }, before)).toEqual([
       'Other machines can send to Tem at',
@@ -107,7 +107,7 @@ describe('a change of settings', () => {
     expect(shown({ receiverPort: 8080 }, { ...before, receiverHost: '127.0.0.1' })).toEqual([]);
   });
 
-  it('names that labels come from the new service too, where they have no address of their own', () => {
+  it('says that labels come from the new service too if they have no address of their own', () => {
     const before = { ...STATION, labelUrl: null };
     expect(shown({ baseUrl: 'https://evil.vn' }, before).filter((line) => line.startsWith('to: '))).toEqual([
       'to: https://evil.vn',
@@ -116,21 +116,18 @@ describe('a change of settings', () => {
   });
 
   it.each(['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'])(
-    'calls %s another machine',
+    'treats %s as another machine',
     (printer) => {
       expect(shown({ printer })).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\)/));
     },
   );
 
-  it.runIf(process.platform !== 'win32')(
-    'names a folder as it is, not the way there: a long one is cut',
-    () => {
-      const way = `${'x/'.repeat(200)}${'../'.repeat(202)}`;
-      expect(shown({ printer: `file:/home/kho/${way}srv/public/labels` })).toContain(
-        'to: folder /srv/public/labels',
-      );
-    },
-  );
+  it.runIf(process.platform !== 'win32')('names a folder by its end: a long path is cut', () => {
+    const way = `${'x/'.repeat(200)}${'../'.repeat(202)}`;
+    expect(shown({ printer: `file:/home/kho/${way}srv/public/labels` })).toContain(
+      'to: folder /srv/public/labels',
+    );
+  });
 
   it.each([
     '\\\\nas\\zebra',
@@ -138,7 +135,7 @@ describe('a change of settings', () => {
     '//nas/zebra',
     'http://nas:631/printers/zebra',
     'raw:tspl:https://nas/p',
-  ])('calls the printer %s another machine: Windows connects to it by the name alone', (printer) => {
+  ])('treats the printer %s as another machine: Windows connects to it by the name alone', (printer) => {
     const lines = shown({ printer });
     expect(lines).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
   });
@@ -207,7 +204,7 @@ describe('a change of settings', () => {
     { requiredKeys: [] },
   ) as fc.Arbitrary<ValidatedPatch>;
 
-  it('asks exactly where the station could do what it could not before, whatever the change', () => {
+  it('asks exactly if the station gains an ability, whatever the change', () => {
     fc.assert(
       fc.property(patches, patches, (first, patch) => {
         const before = applyPatch(STATION, first);

@@ -59,21 +59,21 @@ const codeOf = async (call: unknown): Promise<string> => {
 };
 
 describe('a call that redirects trust', () => {
-  it('is done once it was agreed to, and what was agreed to is noted first', async () => {
+  it('runs after consent, which is recorded first', async () => {
     const { handlers, done, planned } = station(async () => 1);
     planned(wants('b', { onApproved: () => done.push('agreed'), onBegin: () => done.push('begins') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('done');
     expect(done).toEqual(['agreed', 'begins', 'settings.save']);
   });
 
-  it('does nothing where nobody agreed', async () => {
+  it('does nothing without consent', async () => {
     const { handlers, done, planned } = station(async () => 0);
     planned(wants('b', { onApproved: () => done.push('agreed'), onBegin: () => done.push('begins') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('not-agreed');
     expect(done).toEqual([]);
   });
 
-  it('is done at once where it changes nothing, and nobody is asked', () => {
+  it('runs at once without a question if it changes nothing', () => {
     const { handlers, done, asked, planned } = station(async () => 0);
     planned({ question: null, onBegin: () => done.push('begins') });
     void handlers.settings.save({});
@@ -95,7 +95,7 @@ describe('a call that redirects trust', () => {
     expect(done).toEqual([]);
   });
 
-  it('does nothing where the settings were locked while the box was open: who answered may not have the PIN', async () => {
+  it('does nothing if the settings were locked while the dialog was open: who answered may not have the PIN', async () => {
     const { handlers, done, planned, locked } = station(async () => {
       locked(true);
       return 1;
@@ -108,7 +108,7 @@ describe('a call that redirects trust', () => {
     expect(done).toEqual(['agreed', 'orders.cancel']);
   });
 
-  it('fails with what its plan finds wrong, before anybody is asked', () => {
+  it('fails with its plan’s problem before anybody is asked', () => {
     const { handlers, done, asked, planned } = station(async () => 1);
     const broken = {
       get question(): never {
@@ -120,7 +120,7 @@ describe('a call that redirects trust', () => {
     expect([done, asked]).toEqual([[], []]);
   });
 
-  it('asks for the PIN before it asks a person', () => {
+  it('requires the PIN before it asks a person', () => {
     const { handlers, done, asked, planned } = station(async () => 1);
     planned(wants('b'));
     const lock = {

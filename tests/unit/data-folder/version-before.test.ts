@@ -54,14 +54,14 @@ beforeEach(() => {
 });
 
 describe('a data folder of Tem 0.1', () => {
-  it('opens with everything that was in it', async () => {
+  it('opens with all its content', async () => {
     const folder = withHome(restored());
     const opened = await openFolder(folder, () => Date.UTC(2026, 10, 20, 9));
     onTestFinished(opened.close);
     expect(lines(await readAll(opened))).toEqual(lines(recorded('opened.txt')));
   });
 
-  it('is what this Tem writes, by every name and every word', async () => {
+  it('matches what this Tem writes, in every name and word', async () => {
     const folder = newFolder();
     await writeFolder(folder);
     const written = storedIn(folder);
@@ -70,7 +70,7 @@ describe('a data folder of Tem 0.1', () => {
     expect(written).toEqual(storedIn(restored()));
   });
 
-  it('has its files where this Tem looks for them', () => {
+  it('has its files where this Tem expects them', () => {
     const sources = globSync('main/**/*.ts', { cwd: ROOT }).map((file) =>
       readFileSync(join(ROOT, file), 'utf8'),
     );

@@ -20,7 +20,7 @@ const times = ({ backups }: DatabasePaths): number[] =>
   listBackups(backups, NOON + 400 * DAY).map(({ atMs }) => atMs);
 
 describe('a backup', () => {
-  it('is the ledger as it was, for this user only, and named by its time', async () => {
+  it('copies the ledger for this user only, and is named by its time', async () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 50);
@@ -36,7 +36,7 @@ describe('a backup', () => {
     expectFileMode(places.backups, 0o700);
   });
 
-  it('is kept with six before it; those from before a new version are counted apart', () => {
+  it('is kept with the six before it; those before a new version are counted separately', () => {
     const places = newDatabasePaths();
     openIn(places);
     for (const version of [5, 6, 7]) writeBackup(places, { kind: 'before', version }, NOON + version * 1000);
@@ -89,7 +89,7 @@ describe('a backup', () => {
     ).toEqual([]);
   });
 
-  it('that was interrupted is none, and is cleared away by the next', () => {
+  it('does not count if it was interrupted, and is removed by the next', () => {
     const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON);
@@ -104,7 +104,7 @@ describe('a backup', () => {
 
 describe('a large ledger', () => {
   // A label that waits for the copy does so each time; one that waited for a busy machine need not.
-  it('is copied while labels are printed, and no label waits for it', {
+  it('is copied while labels are printed without delaying any', {
     retry: 2,
     timeout: 30_000,
   }, async () => {
@@ -152,7 +152,7 @@ describe('a large ledger', () => {
     expect(opened.database.sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   });
 
-  it('is not copied where it is damaged', async () => {
+  it('is not copied if it is damaged', async () => {
     const places = newDatabasePaths();
     await openIn(places).close();
     const content = readFileSync(places.database);
@@ -162,7 +162,7 @@ describe('a large ledger', () => {
     expect(times(places)).toEqual([]);
   });
 
-  it('whose thread takes too long, or is ended, has no backup', async () => {
+  it('has no backup if the thread takes too long or ends', async () => {
     const places = newDatabasePaths();
     openIn(places);
     const slow = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON }, 1);
@@ -225,8 +225,8 @@ function day(places: DatabasePaths, outcome: () => 'made' | 'broken' | ProblemCo
   return { backups, asked, pass, onBroken, onNotice, planned };
 }
 
-describe('day by day', () => {
-  it('a backup is made soon after the start, and then daily', async () => {
+describe('the backup schedule', () => {
+  it('makes a backup soon after the start, then daily', async () => {
     const places = newDatabasePaths();
     openIn(places);
     const { backups, asked, pass } = day(places, () => 'made');
@@ -238,7 +238,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('none is made where the last one is younger than a day', async () => {
+  it('makes none if the last one is younger than a day', async () => {
     const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON - 20 * HOUR);
@@ -251,7 +251,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('a machine that slept makes it within an hour after it woke', async () => {
+  it('makes it within an hour after the machine wakes', async () => {
     const places = newDatabasePaths();
     openIn(places);
     const { backups, asked, pass } = day(places, () => 'made');
@@ -263,7 +263,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('one that was made while the clock was ahead does not put off the next', async () => {
+  it('is not delayed by a backup made while the clock was ahead', async () => {
     const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON + 300 * DAY);
@@ -276,7 +276,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('one that fails is tried every hour, and told of once the last good one is three days old', async () => {
+  it('retries hourly after a failure, and reports it once the last good one is three days old', async () => {
     const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON - 2 * HOUR);
@@ -296,7 +296,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('a first one that fails is told of at once: there is nothing to fall back on', async () => {
+  it('reports a failed first backup at once: there is nothing to fall back on', async () => {
     const places = newDatabasePaths();
     openIn(places);
     const { backups, pass } = day(places, () => 'data-read-only');
@@ -306,7 +306,7 @@ describe('day by day', () => {
     await backups.close();
   });
 
-  it('a ledger that is found damaged is told of, and plans are dropped at the end', async () => {
+  it('reports a damaged ledger, and cancels its timers when closed', async () => {
     const places = newDatabasePaths();
     openIn(places);
     const { backups, pass, onBroken, planned } = day(places, () => 'broken');
@@ -317,7 +317,7 @@ describe('day by day', () => {
     expect(planned).toEqual([]);
   });
 
-  it('that of an open ledger is made by its thread', async () => {
+  it('backs up an open ledger in its thread', async () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

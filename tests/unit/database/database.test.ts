@@ -18,15 +18,15 @@ beforeEach(() => {
   database.sqlite.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY)');
 });
 
-describe('work in the database', () => {
-  it('is done at once, or not at all', () => {
+describe('a transaction', () => {
+  it('is atomic', () => {
     const { transaction } = database;
     expect(transaction(() => (add(1), add(2), 'done'))).toBe('done');
     expect(() => transaction(() => (add(3), fail()))).toThrow('no');
     expect(things()).toEqual([1, 2]);
   });
 
-  it('inside of work is done with it, or not at all where the rest goes on', () => {
+  it('can be nested, and rolled back by itself', () => {
     const { transaction } = database;
     transaction(() => {
       add(1);
@@ -39,7 +39,7 @@ describe('work in the database', () => {
     expect(things()).toEqual([1, 2, 5]);
   });
 
-  it('that SQLite has taken back by itself fails with its own reason', () => {
+  it('fails with the original reason if SQLite rolled it back itself', () => {
     database.sqlite.exec(
       `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.thing WHEN NEW.id = 9 BEGIN SELECT RAISE(ROLLBACK, 'disk'); END`,
     );
@@ -48,7 +48,7 @@ describe('work in the database', () => {
     expect(database.sqlite.isTransaction).toBe(false);
   });
 
-  it('tells of what was committed once it is, and of nothing that was taken back', async () => {
+  it('announces changes after the commit, and none that was rolled back', async () => {
     const { transaction, afterCommit, sqlite } = database;
     const told: string[] = [];
     const tell = (what: string) =>

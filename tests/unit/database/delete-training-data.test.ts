@@ -7,7 +7,7 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 const CODE = 'SGNS336484LM.883568271' as OrderCode;
 
 describe('forgetTraining', () => {
-  it('forgets the sandbox’s orders, and none of the service’s', () => {
+  it('deletes the sandbox’s orders, and none of the service’s', () => {
     const database = openDatabase(':memory:');
     const books = ['sandbox', 'a-service'].map((partner) => openOrderBook(database, () => partner));
     for (const book of books)
@@ -22,8 +22,8 @@ describe('forgetTraining', () => {
   });
 });
 
-describe('work that is done at once', () => {
-  it('is undone as a whole, also where it was begun inside of other work', () => {
+describe('atomic work', () => {
+  it('is rolled back as a whole, even if nested in other work', () => {
     const { sqlite, transaction } = openDatabase(':memory:');
     const keep = (name: string): unknown =>
       sqlite.prepare("INSERT INTO kept_answer VALUES ('p', ?, 1, '1')").run(name);

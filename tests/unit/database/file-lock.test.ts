@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('lets runs of their own batches go side by side, and nobody take up a batch meanwhile', () => {
+it('lets runs of separate batches proceed in parallel, and blocks resuming a batch meanwhile', () => {
   const one = lockFile(file, 'shared');
   const other = lockFile(file, 'shared');
   expect([one, other]).not.toContain(null);

@@ -52,14 +52,14 @@ const schemaOf = (sqlite: DatabaseSync): unknown[] =>
     .map((row) => ({ ...row, sql: String(row['sql']).replace(/\s+/g, ' ') }));
 
 describe('the ledger’s versions', () => {
-  it('are numbered without a gap, and of each that was released a ledger is kept here', () => {
+  it('are numbered without a gap, with a fixture of each released one', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_one, at) => at + 1));
     expect(OLDER.toSorted((one, other) => one - other)).toEqual(
       MIGRATIONS.slice(0, -1).map(({ version }) => version),
     );
   });
 
-  it.each(OLDER)('%i becomes the newest, and keeps each row as it was', (version) => {
+  it.each(OLDER)('%i migrates to the newest and keeps every row', (version) => {
     const { database: ledger } = newDatabasePaths();
     older(ledger, version);
     const before = withFile(ledger, tablesOf);
@@ -74,7 +74,7 @@ describe('the ledger’s versions', () => {
     });
   });
 
-  it.each(OLDER)('%i gets the shape of a new one', (version) => {
+  it.each(OLDER)('%i gets the schema of a new ledger', (version) => {
     const [old, fresh] = [newDatabasePaths().database, newDatabasePaths().database];
     older(old, version);
     openDatabase(old).close();
@@ -104,7 +104,7 @@ describe('the ledger’s versions', () => {
     expect(history.labels.find((label) => label.code === code)?.receiver).toBe('Nguyễn Thị Minh Khai');
   });
 
-  it('are gone through with a backup of what was there before', async () => {
+  it('are migrated after a backup', async () => {
     const places = newDatabasePaths();
     older(places.database, 3);
     const opened = openIn(places);
@@ -141,7 +141,7 @@ describe('an order book of an older Tem', () => {
   }
   const rowOf = (book: OrderBook, at: number) => book.get(`OLDER000${at}.1234567` as OrderCode);
 
-  it('answers scans with what was created or looked up, and not with what only events told', () => {
+  it('answers scans with created and looked-up orders, not with those known from events only', () => {
     const asked = broughtUp(
       { origin: 'created' },
       { origin: 'pushed', lookedUpAtMs: 5 },
@@ -156,7 +156,7 @@ describe('an order book of an older Tem', () => {
     expect([asked.list(all).total, book.list(all).total]).toEqual([4, 1]);
   });
 
-  it('keeps no time that has not come yet, which would make every later word late', () => {
+  it('drops future times, which would make every later update stale', () => {
     const times = [
       '9999-12-31T00:00:00+07:00',
       '2099-01-01 00:00:00',
@@ -175,8 +175,8 @@ describe('an order book of an older Tem', () => {
   });
 });
 
-describe('bringing a ledger up', () => {
-  it('that fails leaves the version that it was', () => {
+describe('a migration', () => {
+  it('leaves the old version if it fails', () => {
     const { database: ledger } = newDatabasePaths();
     older(ledger, 1);
     const before = withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)]);
@@ -188,7 +188,7 @@ describe('bringing a ledger up', () => {
     expect(withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)])).toEqual(before);
   });
 
-  it('that is killed midway leaves the version that it was, and is done by the next start', () => {
+  it('leaves the old version if it is killed, and is completed by the next start', () => {
     const places = newDatabasePaths();
     older(places.database, 1);
     const child = spawnSync(process.execPath, [

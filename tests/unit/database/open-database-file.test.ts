@@ -41,34 +41,31 @@ function damage({ database: ledger }: DatabasePaths): void {
 }
 
 describe('a ledger of a newer Tem', () => {
-  it.each([true, false])(
-    'is not opened, and nothing in its folder is touched (closed: %s)',
-    async (closed) => {
-      const places = await backedUp();
-      const opened = openIn(places);
-      opened.database.sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
-      if (closed) await opened.close();
-      const newer = newDatabasePaths();
-      for (const [name, content] of filesOf(places).filter(
-        ([name]) => !name.endsWith('-shm') && name !== 'backups',
-      ))
-        writeFileSync(join(newer.folder, name), content, 'base64');
-      const before = filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm');
-      const known = { code: 'ledger-newer', values: { version: SCHEMA_VERSION + 1, known: SCHEMA_VERSION } };
-      try {
-        openIn(newer);
-        expect.unreachable();
-      } catch (error) {
-        expect(problemOf(error)).toMatchObject(known);
-      }
-      expect(filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm')).toEqual(before);
-      expect(codeOf(() => openDatabase(newer.database))).toBe('ledger-newer');
-    },
-  );
+  it.each([true, false])('is not opened, and its folder stays untouched (closed: %s)', async (closed) => {
+    const places = await backedUp();
+    const opened = openIn(places);
+    opened.database.sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    if (closed) await opened.close();
+    const newer = newDatabasePaths();
+    for (const [name, content] of filesOf(places).filter(
+      ([name]) => !name.endsWith('-shm') && name !== 'backups',
+    ))
+      writeFileSync(join(newer.folder, name), content, 'base64');
+    const before = filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm');
+    const known = { code: 'ledger-newer', values: { version: SCHEMA_VERSION + 1, known: SCHEMA_VERSION } };
+    try {
+      openIn(newer);
+      expect.unreachable();
+    } catch (error) {
+      expect(problemOf(error)).toMatchObject(known);
+    }
+    expect(filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm')).toEqual(before);
+    expect(codeOf(() => openDatabase(newer.database))).toBe('ledger-newer');
+  });
 });
 
 describe('another program', () => {
-  it('that looks at the ledger, or restores it, is waited for', () => {
+  it('is waited for while it checks or restores the ledger', () => {
     const places = newDatabasePaths();
     const other = lockFile(places.lock, 'alone');
     expect(codeOf(() => openIn(places))).toBe('ledger-busy');
@@ -76,7 +73,7 @@ describe('another program', () => {
     expect(codeOf(() => openIn(places))).toBe('no problem');
   });
 
-  it('that writes for too long is said to', () => {
+  it('is reported if it writes for too long', () => {
     const places = newDatabasePaths();
     const { database } = openIn(places);
     const other = new DatabaseSync(places.database);
@@ -88,7 +85,7 @@ describe('another program', () => {
     expect(codeOf(() => database.transaction(() => undefined))).toBe('no problem');
   });
 
-  it('of Tem’s own opens the same ledger beside it, and never restores it underneath', async () => {
+  it('of Tem’s own opens the same ledger in parallel, and never restores it underneath', async () => {
     const places = await backedUp();
     const station = openIn(places);
     const command = openIn(places);
@@ -110,7 +107,7 @@ describe('a folder that may not be written to', () => {
     return stdout === '' ? stderr : JSON.parse(stdout);
   }
 
-  it.skipIf(noRights)('is told of, and left as it is', async () => {
+  it.skipIf(noRights)('is reported and left as it is', async () => {
     const places = await backedUp();
     chmodSync(places.folder, 0o555);
     onTestFinished(() => chmodSync(places.folder, 0o755));
@@ -119,19 +116,22 @@ describe('a folder that may not be written to', () => {
     expect(readdirSync(places.folder)).toEqual(before);
   });
 
-  it.skipIf(noRights)('or a ledger in one that may, or one that can’t be made', async () => {
-    const places = await backedUp();
-    chmodSync(places.folder, 0o777);
-    chmodSync(places.database, 0o444);
-    expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
-    const within = newDatabasePaths().folder;
-    chmodSync(within, 0o555);
-    onTestFinished(() => chmodSync(within, 0o755));
-    const inside = { ...places, folder: join(within, 'data') };
-    expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
-  });
+  it.skipIf(noRights)(
+    'is reported as well for a read-only ledger and a folder that can’t be created',
+    async () => {
+      const places = await backedUp();
+      chmodSync(places.folder, 0o777);
+      chmodSync(places.database, 0o444);
+      expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
+      const within = newDatabasePaths().folder;
+      chmodSync(within, 0o555);
+      onTestFinished(() => chmodSync(within, 0o755));
+      const inside = { ...places, folder: join(within, 'data') };
+      expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
+    },
+  );
 
-  it('that is no folder is told of before anything is begun', () => {
+  it('is reported before anything starts if it is no folder', () => {
     const places = newDatabasePaths();
     const file = join(places.folder, 'a-file');
     writeFileSync(file, '');
@@ -139,7 +139,7 @@ describe('a folder that may not be written to', () => {
     expect(findDataFolderProblem(places.folder)).toBeNull();
   });
 
-  it('leaves nothing of its trial behind', () => {
+  it('is probed without leaving a file behind', () => {
     const places = newDatabasePaths();
     mkdirSync(places.backups);
     assertDataFolderWritable(places);
@@ -155,7 +155,7 @@ function smallDiskHere(): boolean {
   return false;
 }
 
-describe.skipIf(!smallDiskHere())('a disk that is full', () => {
+describe.skipIf(!smallDiskHere())('a full disk', () => {
   function openOn(kilobytes: number, when: 'full' | 'later'): unknown {
     const { folder } = newDatabasePaths();
     const script = `mount -t tmpfs -o size=${kilobytes}k none "$1" && exec "$2" "$3" "$1" ${when}`;
@@ -167,19 +167,19 @@ describe.skipIf(!smallDiskHere())('a disk that is full', () => {
     );
   }
 
-  it('at the start is told of', () => {
+  it('is reported at the start', () => {
     expect(openOn(500, 'full')).toEqual({ code: 'data-disk-full', added: 0, rows: 0 });
   });
 
-  it('while orders are scanned: those that were promised are there', () => {
+  it('loses no confirmed scan', () => {
     const found = openOn(2000, 'later') as { code: string; added: number; rows: number };
     expect(found.code).toBe('data-disk-full');
     expect(found.rows).toBe(found.added);
   });
 });
 
-describe('damage that is found in an open ledger', () => {
-  it('by a statement is told of once, and the next start restores it', async () => {
+describe('damage found in an open ledger', () => {
+  it('by a statement is reported once, and the next start restores the ledger', async () => {
     const places = await backedUp();
     const opened = openIn(places);
     const told: string[] = [];
@@ -197,7 +197,7 @@ describe('damage that is found in an open ledger', () => {
     expect(existsSync(places.suspect)).toBe(false);
   });
 
-  it('beside its work, where it is too large to be looked at before: nothing is printed', async () => {
+  it('in the background, for a ledger too large to be checked at the start, stops printing', async () => {
     const places = await backedUp();
     damage(places);
     const opened = openIn(places, { atOnceBytes: 0 });
@@ -213,7 +213,7 @@ describe('damage that is found in an open ledger', () => {
     await next.close();
   });
 
-  it('is looked for by whoever is first, and by nobody beside it', async () => {
+  it('is searched for by the first process only', async () => {
     const places = await backedUp();
     const station = openIn(places, { atOnceBytes: 0 });
     const command = openIn(places, { atOnceBytes: 0 });

@@ -85,7 +85,7 @@ const DAMAGES: readonly [name: string, damage: (places: DatabasePaths) => void][
 ];
 
 describe('a ledger that', () => {
-  it.each(DAMAGES)('%s is kept, and the newest backup takes its place', async (_name, damage) => {
+  it.each(DAMAGES)('%s is set aside and replaced by the newest backup', async (_name, damage) => {
     const places = await backedUp();
     damage(places);
     const broken = [places.database, walFilesOf(places.database)[0]].flatMap((file) =>
@@ -118,7 +118,7 @@ describe('a ledger that', () => {
     expect(kept(places)).toEqual(names);
   });
 
-  it('was deleted is taken from a backup too', async () => {
+  it('was deleted is restored from a backup too', async () => {
     const places = await backedUp();
     rmSync(places.database);
     const opened = openIn(places);
@@ -136,7 +136,7 @@ describe('a ledger that', () => {
     );
   });
 
-  it('has no backup is begun anew, and kept', async () => {
+  it('has no backup is set aside and replaced by an empty one', async () => {
     const places = newDatabasePaths();
     const first = openIn(places);
     add(first, 1, 3);
@@ -152,7 +152,7 @@ describe('a ledger that', () => {
     expect(states(opened)).toEqual(['queued']);
   });
 
-  it('breaks twice within a second is kept twice', async () => {
+  it('breaks twice within a second is set aside twice', async () => {
     const places = await backedUp();
     for (const text of ['one', 'two']) {
       writeFileSync(places.database, text);
@@ -164,7 +164,7 @@ describe('a ledger that', () => {
     ]);
   });
 
-  it('was not closed, and has lost its log, is what it was when that was last taken in', async () => {
+  it('was not closed and lost its log has the state of the last checkpoint', async () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 100);
@@ -176,7 +176,7 @@ describe('a ledger that', () => {
     expect([states(found).length, found.loss()]).toEqual([100, null]);
   });
 
-  it('was not closed is whole, with all that was committed', async () => {
+  it('was not closed has everything that was committed', async () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 200);
@@ -190,7 +190,7 @@ describe('a ledger that', () => {
     expect([states(found).length, found.loss()]).toEqual([200, null]);
   });
 
-  it('has the log of another beside it is broken, though each of its pages is one', async () => {
+  it('has another ledger’s log is broken, though each of its pages is valid', async () => {
     const places = await backedUp();
     const other = openIn(newDatabasePaths());
     // Its log begins where its tables are already large.
@@ -206,7 +206,7 @@ describe('a ledger that', () => {
     );
   });
 
-  it('is damaged anywhere is opened: as it was, or as a backup of it was', async () => {
+  it('is damaged anywhere opens in its own state or in a backup’s', async () => {
     const places = await backedUp();
     const whole = readFileSync(places.database);
     await fc.assert(
@@ -232,7 +232,7 @@ describe('a ledger that', () => {
 });
 
 describe('of several backups', () => {
-  it('the newest that is whole is taken', async () => {
+  it('the newest intact one is restored', async () => {
     const places = await backedUp(NOON - 2 * DAY);
     const opened = openIn(places);
     const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
@@ -245,7 +245,7 @@ describe('of several backups', () => {
     expect(found.logged).toContain('backup unusable');
   });
 
-  it('none is taken for the newest because the clock was wrong when it was made', async () => {
+  it('none counts as the newest because the clock was wrong when it was made', async () => {
     const places = await backedUp(NOON + 90 * DAY);
     const opened = openIn(places);
     writeBackup(places, { kind: 'daily' }, NOON - DAY);
@@ -255,8 +255,8 @@ describe('of several backups', () => {
   });
 });
 
-describe('in a ledger that was restored', () => {
-  it('whatever may have been printed since is asked about, and not printed by itself', async () => {
+describe('in a restored ledger', () => {
+  it('labels that may have been printed since are asked about, not printed automatically', async () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 6);
@@ -285,8 +285,8 @@ describe('in a ledger that was restored', () => {
   });
 });
 
-describe('the chain of receipts of a ledger that was restored', () => {
-  it('goes on from the backup’s end, and says so', async () => {
+describe('the receipt chain of a restored ledger', () => {
+  it('continues from the backup’s end, and records it', async () => {
     const places = await backedUp();
     const before = openIn(places);
     // The second label's receipt is written after the backup.
@@ -309,7 +309,7 @@ describe('the chain of receipts of a ledger that was restored', () => {
     });
   });
 
-  it('begins anew where there was no backup, and says so', async () => {
+  it('starts over without a backup, and records it', async () => {
     const places = newDatabasePaths();
     writeFileSync(places.database, 'this is no database'.repeat(500));
     const opened = openIn(places);

@@ -49,7 +49,7 @@ async function sealIn(opened: OpenedDatabaseFile, seal: Seal = SEAL): Promise<Lo
 }
 
 describe('partner codes that an older Tem left in clear', () => {
-  it('are sealed once, none is left in the file, and nothing is lost', async () => {
+  it('are sealed once, leaving none in the file and losing nothing', async () => {
     const places = older();
     expect(bytesOf(places).split(NEEDLE).length).toBeGreaterThan(10);
     const opened = openIn(places);
@@ -87,7 +87,7 @@ describe('partner codes that an older Tem left in clear', () => {
     expect(bytesOf(places)).not.toContain(NEEDLE);
   });
 
-  it('are in no backup that is made from then on', async () => {
+  it('are in no later backup', async () => {
     const places = older();
     const opened = openIn(places);
     await sealIn(opened);
@@ -98,7 +98,7 @@ describe('partner codes that an older Tem left in clear', () => {
     expect(readFileSync(from?.file ?? '', 'latin1')).toContain(NEEDLE);
   });
 
-  it('wait for a start at which the system gives the key, and are read until then', async () => {
+  it('stay readable until a start at which the system provides the key', async () => {
     const opened = openIn(older());
     expect(await sealIn(opened, { ...SEAL, ensureKey: () => Promise.resolve('not-given') })).toEqual([]);
     expect(openDrafts(opened.database, SEAL, () => SERVICE).read(5).partner).toBe(`${NEEDLE}trong-nhap`);
@@ -108,7 +108,7 @@ describe('partner codes that an older Tem left in clear', () => {
     expect(await sealIn(opened)).toMatchObject([{ event: 'partner codes sealed', codes: 4 }]);
   });
 
-  it('are out of the file with the next start where another process reads it now', {
+  it('are removed at the next start if another process is reading the file', {
     timeout: 20_000,
   }, async () => {
     const places = older();
@@ -124,7 +124,7 @@ describe('partner codes that an older Tem left in clear', () => {
     expect(bytesOf(places)).not.toContain(NEEDLE);
   });
 
-  it('are not looked for in a ledger that never had any', async () => {
+  it('are not searched for in a ledger that never had any', async () => {
     const opened = openIn(newDatabasePaths());
     expect(
       await sealIn(opened, { ...SEAL, ensureKey: () => Promise.reject(new Error('not asked')) }),
@@ -132,7 +132,7 @@ describe('partner codes that an older Tem left in clear', () => {
   });
 });
 
-describe('what is deleted', () => {
+describe('deleted data', () => {
   it('is overwritten in the ledger’s file', () => {
     const places = newDatabasePaths();
     const database = openDatabase(places.database);

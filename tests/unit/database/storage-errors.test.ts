@@ -13,7 +13,7 @@ const sqlite = (errcode: number): Error => Object.assign(new Error('in SQLite’
 const system = (code: string): Error => Object.assign(new Error('in the system’s words'), { code });
 const codeOf = (error: unknown): string => problemOf(error).code;
 
-describe('a failure has words', () => {
+describe('a storage failure', () => {
   it.each<[string, number, ProblemCode]>([
     ['SQLITE_FULL', 13, 'data-disk-full'],
     ['SQLITE_READONLY', 8, 'data-read-only'],
@@ -31,7 +31,7 @@ describe('a failure has words', () => {
   });
 
   it.skipIf(skipUnlessLinux('/proc is a disk without room'))(
-    'an I/O error on a disk without room is a full disk',
+    'counts as a full disk on an I/O error without free space',
     () => {
       expect(codeOf(translateSqliteError(sqlite(10 | (19 << 8)), '/proc/ledger.sqlite'))).toBe(
         'data-disk-full',
@@ -39,7 +39,7 @@ describe('a failure has words', () => {
     },
   );
 
-  it('but a mistake of Tem’s stays what it is', () => {
+  it('stays an internal error if it is a bug of Tem', () => {
     const database = openDatabase(':memory:');
     expect(() => database.sqlite.exec('SELECT nonsense')).toThrow(/no such column/);
     expect(() => database.sqlite.prepare('INSERT INTO label_picture VALUES (1, NULL, 1, 1)').run()).toThrow(
@@ -62,7 +62,7 @@ describe('a failure has words', () => {
   });
 });
 
-it('a ledger that others could read is closed to them', async () => {
+it('restricts a ledger that others could read', async () => {
   const places = newDatabasePaths();
   await openIn(places).close();
   chmodSync(places.database, 0o644);

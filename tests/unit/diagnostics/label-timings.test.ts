@@ -19,7 +19,7 @@ function ledgerAt(clock: { ms: number }) {
 }
 
 describe('the labels handed over last', () => {
-  it('are told as the station’s own ledger noted them, with the time of each phase', () => {
+  it('are listed from the station’s ledger with the time of each phase', () => {
     const clock = { ms: 1_000_000 };
     const { database, ledger } = ledgerAt(clock);
     const batch = ledger.currentBatch('station');
@@ -56,7 +56,7 @@ describe('the labels handed over last', () => {
     database.close();
   });
 
-  it('are 50 at most, the newest first, read by the index alone', () => {
+  it('are at most 50, newest first, read from the index alone', () => {
     const { database } = ledgerAt({ ms: 1 });
     database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);
@@ -88,7 +88,7 @@ describe('the labels handed over last', () => {
       '{"tokenMs":"80","loadMs":-1,"settleMs":100,"renderMs":null,"inspectMs":1e999}',
       { ...NO_PHASES, settleMs: 100 },
     ],
-  ])('have no times where the ledger has none that make sense: %s', (_name, phases, expected) => {
+  ])('have no times if those of the ledger make no sense: %s', (_name, phases, expected) => {
     const { database } = ledgerAt({ ms: 1 });
     database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);

@@ -21,7 +21,7 @@ function timed(times: readonly number[], status = 200) {
 const A = 'https://api.partner.example/services/orders';
 
 describe('the partner’s latency', () => {
-  it('is told by address, the address asked last first, without paths and what is in them', async () => {
+  it('is grouped by address, most recent first, without paths', async () => {
     const latency = timed([100, 20, 40]);
     await latency.fetch(`${A}/label/secret-token?x=1`);
     await latency.fetch(new URL('https://label.partner.example:8443/a'));
@@ -33,13 +33,13 @@ describe('the partner’s latency', () => {
     expect(JSON.stringify(latency.read())).not.toContain('secret');
   });
 
-  it('has the middle and the 19th of 20 of what was answered', async () => {
+  it('has the median and the 19th of 20 of the answered requests', async () => {
     const latency = timed(Array.from({ length: 100 }, (_, at) => 100 - at));
     for (let at = 0; at < 100; at++) await latency.fetch(A);
     expect(latency.read()[0]).toMatchObject({ calls: 100, failed: 0, lastMs: 1, medianMs: 50, p95Ms: 95 });
   });
 
-  it('forgets the times of long ago, and counts all attempts', async () => {
+  it('drops old times, and counts all attempts', async () => {
     const latency = timed([
       ...Array.from({ length: 300 }, () => 5_000),
       ...Array.from({ length: LATENCY_SAMPLES }, () => 10),
@@ -48,7 +48,7 @@ describe('the partner’s latency', () => {
     expect(latency.read()[0]).toMatchObject({ calls: 300 + LATENCY_SAMPLES, medianMs: 10, p95Ms: 10 });
   });
 
-  it('counts what was not answered, and 5xx, as failed; without any answer there is no time', async () => {
+  it('counts unanswered requests and 5xx as failed, and has no time without any answer', async () => {
     const dead = timed([-5, -5]);
     await expect(dead.fetch(A)).rejects.toThrow('ERR_CONNECTION_RESET');
     await expect(dead.fetch(A)).rejects.toThrow('ERR_CONNECTION_RESET');
@@ -68,7 +68,7 @@ describe('the partner’s latency', () => {
     expect(broken.read()[0]).toMatchObject({ calls: 1, failed: 1, lastMs: 30 });
   });
 
-  it('lets alone what a person gave up, and counts what the time limit ended', async () => {
+  it('ignores what a person cancelled, and counts what timed out', async () => {
     const aborted = new AbortController();
     aborted.abort();
     const given = timed([-5]);
@@ -81,7 +81,7 @@ describe('the partner’s latency', () => {
     expect(late.read()[0]).toMatchObject({ calls: 1, failed: 1 });
   });
 
-  it('keeps a few addresses only', async () => {
+  it('keeps only a few addresses', async () => {
     const latency = timed([]);
     for (let port = 1; port <= 30; port++) await latency.fetch(`https://api.partner.example:${port}/`);
     expect(latency.read()).toHaveLength(10);

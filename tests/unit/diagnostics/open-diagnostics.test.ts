@@ -72,7 +72,7 @@ function createHarness() {
 }
 
 describe('the diagnostics', () => {
-  it('go on without a ledger that can’t be read', async () => {
+  it('work without a readable ledger', async () => {
     const { diagnostics, database, logged } = createHarness();
     expect(await diagnostics.read()).toMatchObject({
       readAtMs: 1_795_000_000_000,
@@ -89,7 +89,7 @@ describe('the diagnostics', () => {
     expect(logged).toMatchObject([incomplete, incomplete]);
   });
 
-  it('tell what Tem has learned of the service, on the screen and in the zip', async () => {
+  it('show what Tem has learned about the service, on the screen and in the zip', async () => {
     const { diagnostics, kept, tasks } = createHarness();
     expect((await diagnostics.read()).learned).toEqual({ notFound: null, tokenWanted: [] });
     const notFound = {
@@ -108,7 +108,7 @@ describe('the diagnostics', () => {
     expect(tasks[0]?.parts[0]).toMatchObject({ name: 'diagnostics.json', value: { learned } });
   });
 
-  it('go into a zip with all that is known, the logs, and the secrets to be taken out', async () => {
+  it('are zipped with all data, the logs, and the secrets to remove', async () => {
     const { diagnostics, tasks } = createHarness();
     await diagnostics.zip('/x/a.zip');
     expect(tasks).toMatchObject([
@@ -142,7 +142,7 @@ describe('the diagnostics', () => {
     expect(tasks[1]?.logs).toEqual([]);
   });
 
-  it('say of receipts how many there are and whether the last are whole, and go on where these can’t be read', async () => {
+  it('count the receipts and check the last ones, and work if they can’t be read', async () => {
     const { diagnostics, tasks, database, logged } = createHarness();
     const told = async (): Promise<unknown> => {
       await diagnostics.zip('/x/c.zip');
@@ -163,7 +163,7 @@ describe('the diagnostics', () => {
 });
 
 describe('the calls of the screen', () => {
-  it('save where the operator says, and show that file alone', async () => {
+  it('save where the operator chooses, and reveal only that file', async () => {
     const { diagnostics, settings, tasks } = createHarness();
     const shown: string[] = [];
     const chosen: (string | null)[] = [null, '/x/a.zip', '/x/full.zip'];

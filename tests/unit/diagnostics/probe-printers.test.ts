@@ -35,8 +35,8 @@ const set = (printer: string | null, own: string | null = null) => ({
   profiles: own === null ? {} : { A5: { ...DEFAULT_PROFILE, printer: own } },
 });
 
-describe('the printers that there are', () => {
-  it('tell what Chromium lists of them, with their uses, those in use first; logins are left out', async () => {
+describe('the list of printers', () => {
+  it('shows Chromium’s printers with their uses, those in use first, without logins', async () => {
     const seen = await probePrinters(set('Laser', 'Laser'), sources());
     expect(seen.map(({ name, usedFor }) => [name, usedFor])).toEqual([
       ['Laser', ['station', 'A5']],
@@ -51,7 +51,7 @@ describe('the printers that there are', () => {
     });
   });
 
-  it('tell what the system says of them over that, or that it says nothing', async () => {
+  it('adds what the system reports about them, or that it reports nothing', async () => {
     const askFacts: ReadPrinterFacts = async (names) => {
       expect(names).toEqual(['Zebra_ZD421', 'Laser']);
       return new Map([
@@ -68,7 +68,7 @@ describe('the printers that there are', () => {
     expect(laser).toMatchObject({ word: { kind: 'silent', detail: 'timeout' }, askedMs: 5_000 });
   });
 
-  it('are those of the settings too: folders, network printers, raw queues, and one that is gone', async () => {
+  it('includes those of the settings: folders, network printers, raw queues, and a missing one', async () => {
     const waiting: Problem = { code: 'printer-missing', values: { printer: 'Gone' } };
     const chooseLook: PrinterSources['chooseProbe'] = (name) => async () =>
       name === 'Gone' ? waiting : null;
@@ -87,7 +87,7 @@ describe('the printers that there are', () => {
     expect(folder).toMatchObject({ kind: 'folder', word: { kind: 'told' }, askedMs: expect.any(Number) });
   });
 
-  it('are not spoken to over the network while labels are printed', async () => {
+  it('contacts no network printer while labels are printed', async () => {
     const chooseLook = (): never => {
       throw new Error('asked');
     };
@@ -98,7 +98,7 @@ describe('the printers that there are', () => {
     expect(seen).toMatchObject([{ word: { kind: 'not-asked' }, askedMs: null }]);
   });
 
-  it('fail none of the others: a list that is not there, a look that breaks', async () => {
+  it('isolates failures: a missing list, a failing probe', async () => {
     const chooseLook: PrinterSources['chooseProbe'] = (name) => async () => {
       if (name === RAW) throw new ProblemError('printer-missing', { printer: name });
       return null;

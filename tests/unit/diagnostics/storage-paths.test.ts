@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('places', () => {
-  it('tell what lies there, and that nothing does', async () => {
+describe('storage paths', () => {
+  it('show what exists, and that nothing exists', async () => {
     mkdirSync(join(folder, 'logs'));
     writeFileSync(join(folder, 'logs', 'tem.log'), 'x'.repeat(100));
     writeFileSync(join(folder, 'logs', 'tem.1.log'), 'x'.repeat(50));
@@ -46,7 +46,7 @@ describe('places', () => {
     });
   });
 
-  it('list files without following links, and those in folders by their paths', async () => {
+  it('list files without following links, nested ones by their paths', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'tem-elsewhere-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     writeFileSync(join(elsewhere, 'secret.txt'), 'not Tem’s');
@@ -66,7 +66,7 @@ describe('places', () => {
 });
 
 describe('the machine and its versions', () => {
-  it('are what this process runs on', async () => {
+  it('are those of this process', async () => {
     const about = {
       version: '1.2.3',
       locale: 'vi-VN',
@@ -92,14 +92,14 @@ describe('the machine and its versions', () => {
 });
 
 describe('the licences', () => {
-  it('are read from beside the app', async () => {
+  it('are read from the app’s folder', async () => {
     mkdirSync(join(folder, 'dist'));
     writeFileSync(join(folder, 'package.json'), '{"license":"MIT"}');
     writeFileSync(join(folder, 'dist', 'licences.txt'), 'Everything');
     expect(await readLicences(join(folder, 'dist'))).toEqual({ own: 'MIT', text: 'Everything' });
   });
 
-  it('are said to be missing where they are', async () => {
+  it('are reported as missing', async () => {
     await expect(readLicences(folder)).rejects.toMatchObject({
       problem: { code: 'licences-missing', values: { file: join(folder, 'licences.txt') } },
     });
@@ -115,7 +115,7 @@ describe('the zip’s name', () => {
     ['../..\\a:b*c?"<>|\u0000 ', 'tem-diagnostics-a-b-c-2026-11-05'],
     ['…', 'tem-diagnostics-2026-11-05'],
     ['x'.repeat(500), `tem-diagnostics-${'x'.repeat(60)}-2026-11-05`],
-  ])('of station %j is a file name everywhere', (station, name) => {
+  ])('of station %j is valid on every system', (station, name) => {
     expect(zipName(station, day)).toBe(name);
   });
 });

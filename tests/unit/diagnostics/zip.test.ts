@@ -21,7 +21,7 @@ const contentsOf = (file: string): Record<string, string> =>
   );
 
 describe('a zip', () => {
-  it('holds each entry whole, large ones too', async () => {
+  it('contains each entry completely, even large ones', async () => {
     const file = join(folder, 'a.zip');
     const lines = Array.from({ length: 40_000 }, (_, at) => `line ${at} – nhãn\n`);
     await writeZip(file, [
@@ -36,7 +36,7 @@ describe('a zip', () => {
     expect(readdirSync(folder)).toEqual(['a.zip']);
   });
 
-  it('that can’t be written says so, and leaves what was there and nothing else', async () => {
+  it('fails if it can’t be written, and leaves the old file and nothing else', async () => {
     const missing = join(folder, 'not there', 'a.zip');
     await expect(writeZip(missing, [])).rejects.toMatchObject({
       problem: { code: 'file-failed', values: { file: missing, detail: 'ENOENT' } },
@@ -61,12 +61,12 @@ describe('the lines of a log', () => {
     for await (const line of redactLines(path, (line) => line.toUpperCase(), most)) text += line;
     return text;
   };
-  it('are cleared one by one, whatever their ends', async () => {
+  it('are redacted one by one, whatever their line ends', async () => {
     const path = join(folder, 'tem.log');
     writeFileSync(path, 'one\r\ntwo\n\nlast without end');
     expect(await all(path)).toBe('ONE\nTWO\n\nLAST WITHOUT END\n');
   });
-  it('are those of the end where it is long, and none where the file is empty or gone', async () => {
+  it('are the last ones of a long file, and none of an empty or missing one', async () => {
     const path = join(folder, 'tem.log');
     writeFileSync(path, 'the secret beginning\nnew\nnewest\n');
     expect(await all(path, 14)).toBe('[the first 18 bytes are left out]\nNEW\nNEWEST\n');
@@ -81,7 +81,7 @@ describe('the thread', () => {
   const WORKER = join(ROOT, 'main/diagnostics/worker.ts');
   const makeZip = createZipThread(WORKER);
 
-  it('clears everything that goes into a zip, logs of an older Tem too, and keeps what helps', async () => {
+  it('redacts everything that goes into a zip, even an older Tem’s logs, and keeps what helps', async () => {
     const logs = join(folder, 'logs');
     mkdirSync(logs);
     writeFileSync(
@@ -151,7 +151,7 @@ describe('the thread', () => {
     expect(contents['logs/tem.log']).toContain('/app/main.js:1:2');
   });
 
-  it('says what it fails with', async () => {
+  it('reports its failure', async () => {
     const file = join(folder, 'not there', 'out.zip');
     await expect(makeZip({ file, parts: [], logs: [], secrets: [] })).rejects.toMatchObject({
       problem: { code: 'file-failed', values: { file } },

@@ -23,13 +23,13 @@ function wrongIn({ failures, falseAlarms }: FuzzSummary): string[] {
 const LIMIT_MS = 120_000;
 
 describe('mutated documents', { timeout: LIMIT_MS }, () => {
-  it('print no wrong page, say one thing of each order, and honest ones are printed', async () => {
+  it('print no wrong page and give each order one result, and intact ones are printed', async () => {
     const summary = await runFuzz({ documents: 150, seed: 17, inspector });
     expect(wrongIn(summary)).toEqual([]);
     expect(summary.honest).toBeGreaterThan(5);
   });
 
-  it('hold that of a seed that nobody chose, too', async () => {
+  it('do so for a random seed, too', async () => {
     const seed = Date.now() % 1_000_000;
     process.stdout.write(`mutated documents: seed ${seed} (npm run fuzz -- --documents 40 --seed ${seed})\n`);
     const summary = await runFuzz({ documents: 40, seed, inspector });
@@ -52,7 +52,7 @@ describe('mutated documents', { timeout: LIMIT_MS }, () => {
 });
 
 describe('the fuzz itself', () => {
-  it('says which page was wrong, and whose ink was on it', () => {
+  it('reports the wrong page and whose ink was on it', () => {
     const wrong = [{ code: 'A.1' as never, page: 'B.2#1', ink: ['B.2 code bars'] }];
     expect(
       describeFailure({

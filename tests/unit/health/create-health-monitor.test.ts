@@ -86,8 +86,8 @@ const dated = (ms: number, status = 200): Response =>
     { status, headers: { date: new Date(ms).toUTCString() } },
   );
 
-describe('the watch of a station', () => {
-  it('hears of outages and of their end by the station’s own calls', async () => {
+describe('the health monitor', () => {
+  it('detects outages and their end from the station’s own calls', async () => {
     const { watch, world, call, kinds, told, time } = station();
     world.answer = () => {
       throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
@@ -101,7 +101,7 @@ describe('the watch of a station', () => {
     watch.close();
   });
 
-  it('says that the token is another address’, and does not ask the service then', async () => {
+  it('reports that the token belongs to another address, without asking the service', async () => {
     const { world, kinds, watch, setToken, save, time } = station();
     let asked = 0;
     world.answer = () => {
@@ -124,7 +124,7 @@ describe('the watch of a station', () => {
     watch.close();
   });
 
-  it('hears of a refused token, and believes the next one until it is refused too', async () => {
+  it('reports a refused token, and trusts the next one until it is refused too', async () => {
     const { world, call, kinds, setToken } = station();
     world.answer = () => new Response('', { status: 401 });
     await call();
@@ -135,7 +135,7 @@ describe('the watch of a station', () => {
     expect(kinds()).toEqual(['token']);
   });
 
-  it('does not believe what was said of a token that was changed meanwhile', async () => {
+  it('ignores responses about a token that has been replaced', async () => {
     const { world, call, kinds, setToken } = station();
     world.answer = () => {
       setToken('another');
@@ -145,7 +145,7 @@ describe('the watch of a station', () => {
     expect(kinds()).toEqual([]);
   });
 
-  it('reads the clock off the service’s answers', async () => {
+  it('reads the time from the service’s responses', async () => {
     const { world, call, kinds, watch, time } = station();
     world.answer = () => dated(time.now() - 3_600_000);
     await call();
@@ -159,7 +159,7 @@ describe('the watch of a station', () => {
     await vi.waitFor(() => expect(kinds()).toEqual([]));
   });
 
-  it('tells all that is wrong, each kind once, in one order', async () => {
+  it('reports all issues, each kind once, in a fixed order', async () => {
     const { world, watch, kinds, time, told, logged } = station();
     world.wrong = NO_PRINTER;
     world.freeBytes = 1;
@@ -174,7 +174,7 @@ describe('the watch of a station', () => {
     expect(JSON.stringify(logged)).not.toContain('bench');
   });
 
-  it('tells nobody from within a report: who listens may begin a run', async () => {
+  it('notifies listeners outside of a report, since they may start a run', async () => {
     const { watch, told, time } = station();
     watch.reportFailure('printer', NO_PRINTER);
     expect(told).toEqual([]);
@@ -182,7 +182,7 @@ describe('the watch of a station', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('looks at everything again when asked to', async () => {
+  it('checks everything again on request', async () => {
     const { watch, world, kinds, time } = station();
     world.wrong = NO_PRINTER;
     world.freeBytes = 1;
@@ -195,7 +195,7 @@ describe('the watch of a station', () => {
     await vi.waitFor(() => expect(kinds()).toEqual([]));
   });
 
-  it('looks at the disk when a label could not be written', async () => {
+  it('checks the disk when a label could not be stored', async () => {
     const { watch, world, kinds, time } = station();
     watch.start();
     await time.pass(0);
@@ -208,7 +208,7 @@ describe('the watch of a station', () => {
     expect(kinds()).toEqual(['printer', 'disk']);
   });
 
-  it('forgets what was wrong with another service, and with another printer', async () => {
+  it('drops the issues of another service and of another printer', async () => {
     const { watch, save, kinds, time } = station();
     watch.reportFailure('partner', AWAY);
     watch.reportFailure('printer', NO_PRINTER);
@@ -217,21 +217,21 @@ describe('the watch of a station', () => {
     expect(kinds()).toEqual([]);
   });
 
-  it('knows no trouble with a service that it has no token for', () => {
+  it('reports no service issue without a token', () => {
     const { watch, kinds, setToken } = station();
     setToken(null);
     watch.reportFailure('partner', AWAY);
     expect(kinds()).toEqual([]);
   });
 
-  it('says nothing of the token’s end while the sandbox is the partner', () => {
+  it('does not report the token’s expiry while the sandbox is the partner', () => {
     const { watch, world, kinds } = station({ partner: 'sandbox' });
     world.endsMs = 1;
     watch.start();
     expect(kinds()).toEqual([]);
   });
 
-  it('tells nobody once it is closed, and plans nothing', async () => {
+  it('notifies nobody and schedules nothing once it is closed', async () => {
     const { watch, told, time } = station();
     watch.start();
     await time.pass(0);

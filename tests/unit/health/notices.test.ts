@@ -6,7 +6,7 @@ import type { Problem } from '../../../shared/problem.ts';
 const codes = (problems: readonly Problem[]): string[] => problems.map(({ code }) => code);
 
 describe('notices', () => {
-  it('are what rooms say as long as they say it, until it is dismissed', () => {
+  it('last as long as their source reports them, until dismissed', () => {
     let said: Problem | null = { code: 'token-not-kept' };
     const told: string[][] = [];
     const notices = createNotices([() => said], (list) => told.push(codes(list)));
@@ -22,7 +22,7 @@ describe('notices', () => {
     expect(told).toEqual([[], [], ['token-not-kept'], []]);
   });
 
-  it('are also what happened: the newest of a code, told of as read once it is dismissed', () => {
+  it('include events: the newest of each code, marked as read once dismissed', () => {
     const read: string[] = [];
     const notices = createNotices([], () => undefined);
     notices.add({ code: 'window-died' }, () => read.push('first'));
@@ -35,7 +35,7 @@ describe('notices', () => {
     expect(codes(notices.list())).toEqual(['window-died']);
   });
 
-  it('begin with what happened before this start, as long as nobody has read it', () => {
+  it('begin with unread events from before this start', () => {
     const read: string[] = [];
     const notices = openNotices({
       settings: { problem: null } as never,

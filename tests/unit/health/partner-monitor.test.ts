@@ -32,8 +32,8 @@ function watching({ random = () => 0, isSetUp = true }: { random?: () => number;
   return { time, world, looks, watch };
 }
 
-describe('the watch of the partner', () => {
-  it('says nothing while calls are answered', async () => {
+describe('the partner monitor', () => {
+  it('reports nothing while calls are answered', async () => {
     const { watch, time, looks } = watching();
     watch.handleCall(ANSWERED);
     watch.handleCall({ kind: 'token-refused', serviceMs: null });
@@ -42,7 +42,7 @@ describe('the watch of the partner', () => {
     expect(looks).toEqual([]);
   });
 
-  it('takes a call that failed after all its tries for an outage, and looks after 5 s, then later and later', async () => {
+  it('treats a call that failed after all its retries as an outage, and probes after 5 s, then less and less often', async () => {
     const { watch, time, world, looks } = watching();
     world.away = REFUSED;
     const start = time.now();
@@ -59,7 +59,7 @@ describe('the watch of the partner', () => {
     expect(watch.issue()?.sinceMs).toBe(start);
   });
 
-  it('never waits less than 5 s or more than 60 s, whatever chance says', async () => {
+  it('never waits less than 5 s or more than 60 s, whatever the jitter', async () => {
     const { watch, time, world, looks } = watching({ random: () => 0.999 });
     world.away = REFUSED;
     const start = time.now();
@@ -70,7 +70,7 @@ describe('the watch of the partner', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
   });
 
-  it('is over with the first look that is answered, and begins anew at 5 s the next time', async () => {
+  it('recovers with the first answered probe, and starts at 5 s again next time', async () => {
     const { watch, time, world } = watching();
     world.away = REFUSED;
     watch.handleCall(lost(REFUSED));
@@ -84,7 +84,7 @@ describe('the watch of the partner', () => {
     expect(watch.issue()?.retryAtMs).toBe(time.now() + 5_000);
   });
 
-  it('is over at once with a real call that is answered, a refused token included', async () => {
+  it('recovers at once with an answered call, even one that refuses the token', async () => {
     const { watch, time } = watching();
     for (const news of [ANSWERED, { kind: 'token-refused', serviceMs: null } as const]) {
       watch.handleCall(lost(REFUSED));
@@ -94,7 +94,7 @@ describe('the watch of the partner', () => {
     }
   });
 
-  it('asks before it believes a 5xx, or what was tried only once', async () => {
+  it('probes before it believes a 5xx or a call without retries', async () => {
     for (const news of [lost(BROKEN), lost(REFUSED, 1)]) {
       const { watch, world, looks } = watching();
       watch.handleCall(news);
@@ -112,7 +112,7 @@ describe('the watch of the partner', () => {
     }
   });
 
-  it('says a captive portal as it is', async () => {
+  it('reports a captive portal as such', async () => {
     const { watch, world } = watching();
     world.away = { code: 'malformed', values: { detail: 'page' } };
     watch.handleCall(lost(REFUSED, 1));
@@ -120,7 +120,7 @@ describe('the watch of the partner', () => {
     expect(watch.issue()?.problem.code).toBe('malformed');
   });
 
-  it('looks at once when asked to, and shows that it does', async () => {
+  it('probes at once on request, and shows it', async () => {
     const { watch, time, world, looks } = watching();
     world.away = REFUSED;
     watch.handleCall(lost(REFUSED));
@@ -132,7 +132,7 @@ describe('the watch of the partner', () => {
     expect(watch.issue()?.retryAtMs).toBe(time.now() + 10_000);
   });
 
-  it('keeps the trouble when a look does not come back, and asks no second time meanwhile', async () => {
+  it('keeps the issue while a probe is pending, and starts no second one', async () => {
     const { watch, time, world, looks } = watching();
     world.hangs = true;
     watch.handleCall(lost(REFUSED));
@@ -141,7 +141,7 @@ describe('the watch of the partner', () => {
     expect(looks).toHaveLength(1);
   });
 
-  it('lets what is met again soon after wait longer each time, and heeds looks alone then', async () => {
+  it('waits longer each time an issue recurs soon, and then trusts probes only', async () => {
     const { watch, time } = watching();
     const waits: number[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -161,7 +161,7 @@ describe('the watch of the partner', () => {
     expect(watch.issue()?.retryAtMs).toBe(time.now() + 5_000);
   });
 
-  it('waits as long as the service asked for, up to a minute', () => {
+  it('waits as long as the service asks, up to a minute', () => {
     for (const [seconds, waitMs] of [
       [1, 5_000],
       [20, 20_000],
@@ -174,7 +174,7 @@ describe('the watch of the partner', () => {
     }
   });
 
-  it('says nothing where no service is set up, and forgets what it knew of another', async () => {
+  it('reports nothing if no service is set up, and drops the state of another', async () => {
     const without = watching({ isSetUp: false });
     without.watch.reportFailure(REFUSED);
     without.watch.handleCall(lost(REFUSED));
@@ -187,7 +187,7 @@ describe('the watch of the partner', () => {
     expect(time.planned).toBe(0);
   });
 
-  it('ends with what its last look said, whatever order things happen in', async () => {
+  it('ends in the state of its last probe, whatever the order of events', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('call' as const),

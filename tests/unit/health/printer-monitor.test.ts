@@ -35,8 +35,8 @@ function watching(inUse: string | null = 'bench') {
   return { time, world, looks, watch, problem: () => watch.issue()?.problem ?? null };
 }
 
-describe('the watch of the printer', () => {
-  it('looks once a minute while nothing is wrong', async () => {
+describe('the printer monitor', () => {
+  it('probes once a minute while nothing is wrong', async () => {
     const { watch, time, looks } = watching();
     watch.check();
     await time.pass(600_000);
@@ -44,7 +44,7 @@ describe('the watch of the printer', () => {
     expect(watch.issue()).toBe(null);
   });
 
-  it('looks every 4 s while something is, until it is over', async () => {
+  it('probes every 4 s while there is an issue', async () => {
     const { watch, time, world, looks, problem } = watching();
     world.wrong = NO_PAPER;
     watch.check();
@@ -59,7 +59,7 @@ describe('the watch of the printer', () => {
     expect(looks).toHaveLength(7);
   });
 
-  it('never looks while a run is under way: what the run waits for is the word', async () => {
+  it('never probes during a run, whose own reports count', async () => {
     const { watch, time, world, looks, problem } = watching();
     world.wrong = NO_PAPER;
     watch.check();
@@ -78,7 +78,7 @@ describe('the watch of the printer', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('takes no word from a look that began before a run, or before what a run met', async () => {
+  it('ignores a probe that began before a run or before a run’s report', async () => {
     const { watch, time, problem } = watching();
     watch.check();
     watch.reportFailure(NO_PAPER);
@@ -88,21 +88,24 @@ describe('the watch of the printer', () => {
     expect(problem()).toBe(null);
   });
 
-  it.each(['before', 'after'])('keeps what a run met, told %s its end, for a look to judge', async (when) => {
-    const { watch, time, looks, problem } = watching();
-    watch.runChanged(running(WAITS));
-    if (when === 'before') watch.reportFailure(NO_PAPER);
-    watch.runChanged(IDLE);
-    if (when === 'after') watch.reportFailure(NO_PAPER);
-    await settled();
-    expect(problem()).toEqual(SAID);
-    expect(watch.issue()?.retryAtMs).toBe(time.now() + 4_000);
-    await time.pass(4_000);
-    expect(problem()).toBe(null);
-    expect(looks.filter(({ at }) => at === time.now())).toHaveLength(1);
-  });
+  it.each(['before', 'after'])(
+    'keeps an issue that a run reported %s its end until a probe judges it',
+    async (when) => {
+      const { watch, time, looks, problem } = watching();
+      watch.runChanged(running(WAITS));
+      if (when === 'before') watch.reportFailure(NO_PAPER);
+      watch.runChanged(IDLE);
+      if (when === 'after') watch.reportFailure(NO_PAPER);
+      await settled();
+      expect(problem()).toEqual(SAID);
+      expect(watch.issue()?.retryAtMs).toBe(time.now() + 4_000);
+      await time.pass(4_000);
+      expect(problem()).toBe(null);
+      expect(looks.filter(({ at }) => at === time.now())).toHaveLength(1);
+    },
+  );
 
-  it('puts the next look off further each time a run meets it again soon', async () => {
+  it('delays the next probe further each time a run soon meets the issue again', async () => {
     const { watch, time } = watching();
     const waits: number[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -117,7 +120,7 @@ describe('the watch of the printer', () => {
     expect(waits).toEqual([4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  it('counts what is met twice at a time as once', async () => {
+  it('counts simultaneous reports once', async () => {
     const { watch, time } = watching();
     watch.reportFailure(NO_PAPER);
     await time.pass(4_000);
@@ -126,7 +129,7 @@ describe('the watch of the printer', () => {
     expect(watch.issue()?.retryAtMs).toBe(time.now() + 8_000);
   });
 
-  it('looks at another printer at once when one is chosen, and at none when none is', async () => {
+  it('probes a newly chosen printer at once, and none if none is chosen', async () => {
     const { watch, time, world, looks, problem } = watching();
     world.wrong = NO_PAPER;
     watch.check();
@@ -145,7 +148,7 @@ describe('the watch of the printer', () => {
     expect(problem()).toBe(null);
   });
 
-  it('waits for one look before it begins another, however long that hangs', async () => {
+  it('waits for one probe before it starts another, however long it hangs', async () => {
     const { watch, time, world, looks } = watching();
     world.hangs = true;
     watch.check();
@@ -155,7 +158,7 @@ describe('the watch of the printer', () => {
     expect(watch.issue()).toBe(null);
   });
 
-  it('says of a folder and of a broken connection what stands for longer than a run', () => {
+  it('reports issues of folders and connections that outlast a run', () => {
     const { watch, problem } = watching();
     watch.reportFailure({ code: 'folder-failed', values: { folder: '/labels', detail: 'EROFS' } });
     expect(problem()).toEqual({ code: 'folder-trouble', values: { folder: '/labels', detail: 'EROFS' } });
@@ -163,7 +166,7 @@ describe('the watch of the printer', () => {
     expect(problem()?.values?.['reason']).toEqual(describePrinterReasons(['offline']));
   });
 
-  it('ends with what the last look or run said, whatever order things happen in', async () => {
+  it('ends in the state of the last probe or run, whatever the order of events', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('run' as const), waits: fc.boolean() }),
       fc.record({ kind: fc.constant('idle' as const) }),

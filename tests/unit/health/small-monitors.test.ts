@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const nothing = (): void => undefined;
 
-describe('the watch of the token', () => {
+describe('the token monitor', () => {
   function watching(endsInMs: number | null) {
     const time = fakeClock();
     const world = {
@@ -27,14 +27,14 @@ describe('the watch of the token', () => {
     return { time, world, watch, code: () => watch.issue()?.problem.code ?? null };
   }
 
-  it('says nothing of a token that does not tell its end', async () => {
+  it('reports nothing for a token without an expiry', async () => {
     const { time, code } = watching(null);
     await time.pass(30 * DAY);
     expect(code()).toBe(null);
     expect(time.planned).toBe(0);
   });
 
-  it('says first that the token is another address’ than the service’s', () => {
+  it('reports first that the token belongs to another address', () => {
     const { world, watch, code } = watching(-DAY);
     expect(code()).toBe('token-ended');
     world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
@@ -45,7 +45,7 @@ describe('the watch of the token', () => {
     expect(code()).toBe('token-ended');
   });
 
-  it('warns from three days before the end, and says when it has come, to the second', async () => {
+  it('warns from three days before the expiry, and reports it to the second', async () => {
     const { time, code } = watching(100 * DAY);
     await time.pass(97 * DAY - 1_000);
     expect(code()).toBe(null);
@@ -57,7 +57,7 @@ describe('the watch of the token', () => {
     expect(code()).toBe('token-ended');
   });
 
-  it('sees within an hour that the clock was set', async () => {
+  it('notices a clock change within an hour', async () => {
     const { time, code, world } = watching(100 * DAY);
     time.set((world.endsMs ?? 0) - DAY);
     await time.pass(HOUR);
@@ -67,7 +67,7 @@ describe('the watch of the token', () => {
     expect(code()).toBe(null);
   });
 
-  it('forgets the old one with a new one', () => {
+  it('drops the old state with a new token', () => {
     const { world, watch, code } = watching(-DAY);
     expect(code()).toBe('token-ended');
     world.endsMs = null;
@@ -75,7 +75,7 @@ describe('the watch of the token', () => {
     expect(code()).toBe(null);
   });
 
-  it('says that the service refuses it, until the service takes one', () => {
+  it('reports a refused token until the service accepts one', () => {
     const { watch, code } = watching(null);
     watch.handleCall({ kind: 'token-refused', serviceMs: null });
     expect(code()).toBe('unauthorized');
@@ -89,7 +89,7 @@ describe('the watch of the token', () => {
   });
 });
 
-describe('the watch of the clock', () => {
+describe('the clock monitor', () => {
   function watching() {
     const time = fakeClock();
     let asked = 0;
@@ -97,7 +97,7 @@ describe('the watch of the clock', () => {
     return { time, watch, off: () => watch.issue()?.problem.values?.['off'] ?? null, asked: () => asked };
   }
 
-  it('is content with up to two minutes, and with one answer that is further off', () => {
+  it('tolerates up to two minutes, and one response that is further off', () => {
     const { time, watch, off } = watching();
     for (const ms of [-2 * MINUTE, 2 * MINUTE, 7 * HOUR, 0, -7 * HOUR, 1_000]) {
       watch.reportServiceTime(time.now() - ms);
@@ -105,7 +105,7 @@ describe('the watch of the clock', () => {
     }
   });
 
-  it('tells from two answers in a row how far it is off, whole hours too', () => {
+  it('reports the offset after two responses in a row, even whole hours', () => {
     for (const [ms, words] of [
       [7 * HOUR, { vi: 'nhanh 7 giờ', en: '7 h fast' }],
       [-3 * MINUTE, { vi: 'chậm 3 phút', en: '3 min slow' }],
@@ -119,7 +119,7 @@ describe('the watch of the clock', () => {
     expect(describeClockOffset(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
   });
 
-  it('asks again each minute, and is over with the first answer that fits', async () => {
+  it('checks again every minute, and recovers with the first response that fits', async () => {
     const { time, watch, off, asked } = watching();
     for (let turn = 0; turn < 2; turn++) watch.reportServiceTime(time.now() - HOUR);
     await time.pass(MINUTE);
@@ -134,7 +134,7 @@ describe('the watch of the clock', () => {
   });
 });
 
-describe('the watch of the disk', () => {
+describe('the disk monitor', () => {
   function watching(free: Record<string, number>) {
     const time = fakeClock();
     const world = { free, hangs: false };
@@ -154,7 +154,7 @@ describe('the watch of the disk', () => {
     return { time, world, watch, asked, problem: () => watch.issue()?.problem ?? null };
   }
 
-  it('says which disk is nearly full, and how much is left, in steps', async () => {
+  it('reports which disk is nearly full, with the free space in steps', async () => {
     const { time, world, problem } = watching({ '/data': 5e9, '/labels': 987_654_321 });
     await settled();
     expect(problem()).toEqual({ code: 'disk-low', values: { folder: '/labels', free: '900 MB' } });
@@ -166,7 +166,7 @@ describe('the watch of the disk', () => {
     expect(problem()).toBe(null);
   });
 
-  it('looks every three minutes, one look at a time', async () => {
+  it('checks every three minutes, one check at a time', async () => {
     const { time, world, watch, asked } = watching({ '/data': 5e9 });
     await time.pass(9 * MINUTE);
     expect(asked).toHaveLength(4);
@@ -177,13 +177,13 @@ describe('the watch of the disk', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('hears of one disk although another can’t be asked', async () => {
+  it('reports one disk although another can’t be read', async () => {
     const { problem } = watching({ '/gone': -1, '/data': 50_000_000 });
     await settled();
     expect(problem()?.values?.['folder']).toBe('/data');
   });
 
-  it('says nothing where none can be asked', async () => {
+  it('reports nothing if none can be read', async () => {
     const { problem } = watching({ '/gone': -1 });
     await settled();
     expect(problem()).toBe(null);

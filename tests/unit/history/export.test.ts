@@ -43,7 +43,7 @@ const LABEL: PrintedLabel = {
 };
 
 describe('the CSV file', () => {
-  it('has every label that matches, in UTF-8 with its mark, CRLF, local times, and no formulas', async () => {
+  it('has every matching label, in UTF-8 with a byte order mark, CRLF, local times and no formulas', async () => {
     const printed = openPrinted();
     printed.know(1, { soc: '=HYPERLINK("http://x","y")', name: '=HYPERLINK("http://x","Mai")' });
     printed.know(2, { soc: 'A"B', name: 'Chị\nĐịnh, 2' });
@@ -77,7 +77,7 @@ describe('the CSV file', () => {
     expect(text).not.toMatch(/Mai|Định/);
   });
 
-  it('calls states and reasons as the screen does, in both languages', () => {
+  it('names states and reasons as the screen does, in both languages', () => {
     for (const [language, words] of LanguageSchema.options.map(
       (name) => [name, translate(windowTexts, name)] as const,
     ))
@@ -89,7 +89,7 @@ describe('the CSV file', () => {
     expect(csvHeader('en')).toContain('Own code');
   });
 
-  it('that can’t be written leaves what was there, and nothing beside it', async () => {
+  it('leaves the old file and no other if it can’t be written', async () => {
     const printed = openPrinted();
     printed.print({ number: 1 });
     const folder = tempFolder();
@@ -114,7 +114,7 @@ describe('the history’s thread', () => {
     return thread;
   };
 
-  it('reads what the station has committed, also while it writes a file', async () => {
+  it('reads what the station has committed, even while it writes a file', async () => {
     const folder = tempFolder();
     const printed = openPrinted(join(folder, 'ledger.sqlite'));
     printed.know(1, { name: 'Chị Mai' });
@@ -141,7 +141,7 @@ describe('the history’s thread', () => {
     expect(existsSync(file)).toBe(true);
   }, 30_000);
 
-  it('that fails or ends lets no question wait, and is begun anew with the next', async () => {
+  it('rejects pending queries when it fails or ends, and restarts with the next one', async () => {
     const folder = tempFolder();
     const ask = (thread: HistoryThread): Promise<unknown> =>
       thread.request({ kind: 'printers', partner: SERVICE });

@@ -5,8 +5,8 @@ import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
-describe('the history is searched', () => {
-  it('by code, shortcode, soc and name, in any case and without marks, the newest first', () => {
+describe('searching the history', () => {
+  it('finds by code, shortcode, soc and name, ignoring case and diacritics, newest first', () => {
     const printed = openPrinted();
     printed.know(1, { soc: 'EG-1_00%', name: 'Chị Định  (Đk)' });
     printed.know(2, { soc: 'EG-1x00y', name: 'Anh Đức!' });
@@ -22,7 +22,7 @@ describe('the history is searched', () => {
     for (const text of ["' OR 1=1", '\0', 'x'.repeat(200), 'y\nanh']) expect(found({ text })).toEqual([]);
   });
 
-  it('by nothing that only an event has called an order, before or after it was printed', () => {
+  it('ignores what only an event called an order, before or after it was printed', () => {
     const printed = openPrinted();
     const claim = (number: number): void =>
       void printed.book.record({
@@ -46,7 +46,7 @@ describe('the history is searched', () => {
     ]);
   });
 
-  it('by day of the station’s calendar, printer, state and reason', () => {
+  it('filters by day of the station’s calendar, printer, state and reason', () => {
     const printed = openPrinted();
     const { found } = printed;
     // 16:59:59 UTC is the last second of the 20th in Vietnam.
@@ -67,7 +67,7 @@ describe('the history is searched', () => {
     expect(printed.reader.printers(SERVICE)).toEqual(['XP-420B', 'Zebra_80']);
   });
 
-  it('by any part of what an order is called', () => {
+  it('finds by any part of an order’s names', () => {
     const names = fc.record({ soc: fc.string({ minLength: 1 }), name: fc.string({ unit: 'grapheme' }) });
     let number = 0;
     const printed = openPrinted();
@@ -87,7 +87,7 @@ describe('the history is searched', () => {
     );
   });
 
-  it('page by page, with what is new counted at once', () => {
+  it('pages, and counts new labels at once', () => {
     const printed = openPrinted();
     for (let number = 1; number <= 7; number++) printed.print({ number });
     const page = (from: number): object => {
@@ -101,8 +101,8 @@ describe('the history is searched', () => {
   });
 });
 
-describe('what is known of a label', () => {
-  it('is as it was when it was printed; what was not known is learned later', () => {
+describe('the details of a label', () => {
+  it('are those of its printing; unknown ones are added later', () => {
     const printed = openPrinted();
     printed.know(1, { soc: 'OLD', name: 'Chị Mai' });
     printed.print({ number: 1 });
@@ -119,7 +119,7 @@ describe('what is known of a label', () => {
     expect(printed.found({ text: 'nam' })).toEqual([]);
   });
 
-  it('never mixes training with real labels, nor one service with another', () => {
+  it('never mix training with real labels, nor one service with another', () => {
     const printed = openPrinted();
     printed.print({ number: 1 });
     printed.partner = 'sandbox';
@@ -141,7 +141,7 @@ describe('what is known of a label', () => {
 });
 
 describe('the totals of a day', () => {
-  it('count what came out by the hour of its handing over, and what did not', () => {
+  it('count labels by the hour of their hand-over, printed and not', () => {
     const printed = openPrinted();
     const at = (hour: number, minute = 0): number => new Date(2026, 10, 21, hour, minute).getTime();
     printed.print({ number: 1, atMs: at(0) });
@@ -163,7 +163,7 @@ describe('the totals of a day', () => {
     expect(printed.reader.day(SERVICE, '0026-11-21').printed).toBe(0);
   });
 
-  it('go by the station’s clock where it is put back in the night', () => {
+  it('follow the station’s clock when it is set back at night', () => {
     process.env['TZ'] = 'Europe/Berlin';
     try {
       const printed = openPrinted();

@@ -60,7 +60,7 @@ function p95(times: readonly number[]): number {
 }
 
 describe('100,000 labels', () => {
-  it('are searched, paged and written into a file without holding main up', async () => {
+  it('are searched, paged and exported without blocking main', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-history-'));
     const file = join(folder, 'ledger.sqlite');
     const database = openDatabase(file);
@@ -126,7 +126,7 @@ describe('100,000 labels', () => {
     expect(delay.percentile(99) / 1e6).toBeLessThan(50);
   }, 60_000);
 
-  it('are searched in the index alone', () => {
+  it('are searched by index alone', () => {
     const database = openDatabase(':memory:');
     for (const filter of ASKED) {
       const { sql, values } = filterCondition(SERVICE, { ...EMPTY_HISTORY_FILTER, ...filter });

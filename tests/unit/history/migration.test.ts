@@ -36,7 +36,7 @@ function know(sqlite: DatabaseSync, partner: string, number: number, name: strin
 }
 
 describe('a ledger of an older Tem', () => {
-  it('gets each label’s partner and names from the order book; of others the code is known', () => {
+  it('gets each label’s partner and names from the order book, else only its code', () => {
     const sqlite = oldLedger(4);
     know(sqlite, 'sandbox', 1, 'In training');
     know(sqlite, 'sandbox', 2, 'Both in training');
@@ -67,7 +67,7 @@ describe('a ledger of an older Tem', () => {
     sqlite.close();
   });
 
-  it('with 100,000 labels is brought up within seconds', () => {
+  it('with 100,000 labels is migrated within seconds', () => {
     const sqlite = oldLedger(100_000);
     for (let number = 1; number <= 20_000; number++) know(sqlite, SERVICE, number, 'Mai');
     const start = performance.now();

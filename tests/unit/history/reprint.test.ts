@@ -52,7 +52,7 @@ const problemOf = (work: () => unknown): Problem['code'] => {
 };
 
 describe('a reprint from the history', () => {
-  it('is queued with its reason, and answers what would be asked, however long ago the label was printed', async () => {
+  it('is queued with its reason, which answers the hold, however long ago the label was printed', async () => {
     const { printed, station, reprint, row } = createHarness(0);
     printed.print({ number: 1, atMs: Date.UTC(2020, 0, 1) });
     expect(reprint(1, 'damaged')).toBe('added');
@@ -67,7 +67,7 @@ describe('a reprint from the history', () => {
     expect(row(1)).toMatchObject({ state: 'queued', reprint: 'lost' });
   });
 
-  it('gives the reason to a row that is held for having been printed, and leaves other questions open', () => {
+  it('answers a row held as printed before, and leaves other holds open', () => {
     const { printed, station, reprint, row } = createHarness();
     for (const number of [1, 2]) printed.print({ number, atMs: Date.now() });
     for (const number of [1, 2]) station.scan(codeOf(number));
@@ -80,7 +80,7 @@ describe('a reprint from the history', () => {
     expect(row(2)).toMatchObject({ state: 'held', problem: { code: 'unreadable-barcode' }, reprint: null });
   });
 
-  it.each(HOLD_CODES)('answers a row that is held for %s where that is allowed from here', (problem) => {
+  it.each(HOLD_CODES)('answers a row held for %s if the history allows it', (problem) => {
     const { printed, station, reprint, row } = createHarness();
     printed.print({ number: 1 });
     station.scan(codeOf(1));
@@ -97,14 +97,14 @@ describe('a reprint from the history', () => {
     );
   });
 
-  it('of a label that never came out is no reprint', () => {
+  it('is a first print if the label never came out', () => {
     const { printed, reprint, row } = createHarness();
     printed.print({ number: 1, steps: ['fail'] });
     expect(reprint(1, 'damaged')).toBe('added');
     expect(row(1)).toMatchObject({ state: 'queued', reprint: null });
   });
 
-  it('takes up a row that failed, with the reason where an earlier label came out', () => {
+  it('retries a failed row, with the reason if an earlier label came out', () => {
     const { printed, station, reprint, row } = createHarness();
     printed.print({ number: 1, atMs: Date.UTC(2026, 0, 1) });
     station.scan(codeOf(1));
@@ -116,7 +116,7 @@ describe('a reprint from the history', () => {
     expect(row(1)).toMatchObject({ state: 'queued', reprint: 'unreadable' });
   });
 
-  it('does nothing with a label of another partner, nor where the batch is full', () => {
+  it('does nothing for another partner’s label, nor if the batch is full', () => {
     const { printed, station, reprint } = createHarness();
     printed.print({ number: 1 });
     const { labels } = printed.reader.page(printed.partner, EMPTY_HISTORY_FILTER, 0, 1);

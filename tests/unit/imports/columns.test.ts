@@ -8,7 +8,7 @@ import { DRAFT_FIELDS, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { csv, HEADER, read, rowWith } from './files.ts';
 
 describe('columns', () => {
-  it('are known by their title in both languages, and by the service’s word', () => {
+  it('are recognized by their title in both languages and by the service’s field name', () => {
     for (const field of DRAFT_FIELDS) {
       for (const language of ['vi', 'en'] as const)
         expect(meaningOfColumnName(columnTitle({ kind: 'field', field }, language))).toEqual({
@@ -27,7 +27,7 @@ describe('columns', () => {
     }
   });
 
-  it('have names that mean one thing each', () => {
+  it('have unambiguous names', () => {
     const names = DRAFT_FIELDS.flatMap((field) =>
       [
         field,
@@ -49,7 +49,7 @@ describe('columns', () => {
     ['Khối lượng [gram]', 'weight'],
     ['Đổi / Trả hàng', 'barter'],
     ['Dia chi', 'address'],
-  ])('are known however they are written: %j', (name, field) => {
+  ])('are recognized in any spelling: %j', (name, field) => {
     expect(meaningOfColumnName(name)).toEqual({ kind: 'field', field });
     expect(meaningOfColumnName(name.normalize('NFD'))).toEqual({ kind: 'field', field });
   });
@@ -60,11 +60,11 @@ describe('columns', () => {
     ['product_3_quantity', 3, 'quantity'],
     ['Mặt hàng 4 – Khối lượng (gam)', 4, 'weight'],
     ['Tên sản phẩm 2', 2, 'name'],
-  ])('of products are known with their number: %j', (name, number, field) => {
+  ])('of products are recognized with their number: %j', (name, number, field) => {
     expect(meaningOfColumnName(name)).toEqual({ kind: 'product', number, field });
   });
 
-  it('that mean nothing, or what another one means, are named', () => {
+  it('are reported if unknown or duplicate', () => {
     const { columns, unknown } = matchColumns([
       'Tên',
       'STT',
@@ -77,13 +77,13 @@ describe('columns', () => {
     expect(unknown).toEqual(['STT', 'Họ tên', 'Sản phẩm 0: Tên', 'Sản phẩm 99: Tên']);
   });
 
-  it('fold to letters without marks', () => {
+  it('fold to letters without diacritics', () => {
     expect(normalizeName('Đắk Lắk, P. 6 (Xã)')).toBe('daklakp6xa');
   });
 });
 
 describe('values', () => {
-  it('are codes or words, and every word means one code', () => {
+  it('are codes or words, and every word stands for one code', () => {
     for (const [field, choices] of Object.entries(CHOICES))
       for (const { code, words, also } of choices)
         for (const text of [words.vi, words.en, ...also])
@@ -95,7 +95,7 @@ describe('values', () => {
     expect(parseChoice('payer', 'ai đó')).toBeNull();
   });
 
-  it('are read in rows; who pays and what the receiver may do is never guessed', async () => {
+  it('are read in rows; payer and config are never guessed', async () => {
     const { rows } = await read(
       csv([
         [...HEADER, 'barter', 'Cách ghi hàng'],
@@ -117,7 +117,7 @@ describe('values', () => {
     ]);
   });
 
-  it('of products make an order of products, at the columns of the file', async () => {
+  it('of products form the order’s products, with mistakes at the file’s columns', async () => {
     const header = [
       ...HEADER.filter((name) => name !== 'product'),
       'SP 1: Tên',
@@ -152,7 +152,7 @@ describe('values', () => {
     ]);
   });
 
-  it('of columns that the file does not have are missed by their template name', async () => {
+  it('of missing columns are reported by their template name', async () => {
     const { rows } = await read(
       csv([
         ['Tên', 'SĐT'],
@@ -164,13 +164,13 @@ describe('values', () => {
     expect(rows[0]?.mistakes).not.toContainEqual({ column: 'Tên', kind: 'required' });
   });
 
-  it('longer than any address are sent all the same, with a warning', async () => {
+  it('longer than any address are sent with a warning', async () => {
     const { rows } = await read(csv([HEADER, rowWith('A1', { note: 'x'.repeat(501) })]));
     expect(rows).toMatchObject([{ mistakes: [], warnings: [{ column: 'note', kind: 'long' }] }]);
     expect(rows[0]?.draft.note).toHaveLength(501);
   });
 
-  it('that a spreadsheet has shortened are mistakes', async () => {
+  it('shortened by a spreadsheet are mistakes', async () => {
     const { rows } = await read(csv([HEADER, rowWith('2.10204E+15', { phone: '9.459E+08' })]));
     expect(rows[0]?.mistakes).toEqual([
       { column: 'soc', kind: 'digits-lost' },
@@ -178,7 +178,7 @@ describe('values', () => {
     ]);
   });
 
-  it('of the sender’s own code stand in one row only', async () => {
+  it('of the sender’s own code may occur in one row only', async () => {
     const { rows } = await read(
       csv([
         HEADER,

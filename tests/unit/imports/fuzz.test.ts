@@ -48,7 +48,7 @@ const inXml = (value: unknown): unknown =>
     : value;
 
 describe('wild tables', () => {
-  it('of text never throw anything but a problem, and never lose a row', async () => {
+  it('of text throw only problems, and never lose a row', async () => {
     await fc.assert(
       fc.asyncProperty(
         header,
@@ -75,7 +75,7 @@ describe('wild tables', () => {
     );
   });
 
-  it('in workbooks too', async () => {
+  it('in workbooks do the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 15, maxLength: 15 }), { minLength: 1, maxLength: 5 }),
@@ -92,7 +92,7 @@ describe('wild tables', () => {
     );
   });
 
-  it('of any bytes are rows or a problem of the file', async () => {
+  it('of any bytes yield rows or a problem of the file', async () => {
     const whole = Buffer.from(await xlsx([HEADER, goodRow('A1')]));
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -116,7 +116,7 @@ describe('wild tables', () => {
     );
   });
 
-  it('tidied once are tidy', () => {
+  it('are tidied idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (wild) => {
         expect(normalizeText(normalizeText(wild))).toBe(normalizeText(wild));

@@ -41,7 +41,7 @@ function textColumnsOf(bytes: Uint8Array): (string | undefined)[] {
 }
 
 describe('the check of an import', () => {
-  it('knows the orders of the book', async () => {
+  it('finds orders of the order book', async () => {
     const { imports, book } = station();
     book.record({
       code: codeOf('1'),
@@ -59,7 +59,7 @@ describe('the check of an import', () => {
     expect(imports.rows('mistaken', 0, 10).total).toBe(1);
   });
 
-  it('knows the areas that are at hand, spells them as the service does, and lets others pass with a warning', async () => {
+  it('checks stored areas, uses the service’s spelling, and accepts others with a warning', async () => {
     const asked: string[] = [];
     const lists: Record<string, readonly Area[]> = {
       'province ': [{ code: '79', name: 'Thành phố Hồ Chí Minh' }],
@@ -106,7 +106,7 @@ describe('the check of an import', () => {
     expect(asked).toHaveLength(new Set(asked).size);
   });
 
-  it('leaves the import before as it was where a file can’t be read', async () => {
+  it('leaves the previous import unchanged if a file can’t be read', async () => {
     const { imports, states } = station();
     await imports.read('a.csv', csv([HEADER, goodRow('A1')]));
     await expect(imports.read('b.pdf', Buffer.from('%PDF'))).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('the check of an import', () => {
 });
 
 describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
-  it('the template is read back with every column known, and without an order', async () => {
+  it('the template is read back with every column recognized and no order', async () => {
     const { imports } = station();
     const bytes = await imports.template(format);
     const [sheet = []] = await tableOf(format, bytes);
@@ -143,7 +143,7 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
     ]);
   });
 
-  it('the results are the file’s rows with what became of them; texts stay texts', async () => {
+  it('the results are the file’s rows with their outcome; texts stay texts', async () => {
     const service = fakeService();
     service.answer = ({ soc }) => (soc === 'B2' ? refused() : Promise.resolve('create'));
     const { imports, until } = station({ service });
@@ -198,7 +198,7 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
 });
 
 describe('the thread', { timeout: 60_000 }, () => {
-  it('reads 5,000 rows while main’s event loop runs on', async () => {
+  it('reads 5,000 rows without blocking main’s event loop', async () => {
     const rows = Array.from({ length: 5_000 }, (_none, at) =>
       rowWith(`N${at}`, { phone: String(945_900_000 + (at % 90_000)) }),
     );
@@ -227,7 +227,7 @@ describe('the thread', { timeout: 60_000 }, () => {
     });
   });
 
-  it('ends with a file that takes too long, and with one that breaks it', async () => {
+  it('ends on a file that takes too long, and on one that crashes it', async () => {
     const limits = { taskMs: 400, memoryMb: 50 };
     const taken = { head: () => undefined, rows: () => undefined };
     const slow = createTableThread(

@@ -52,9 +52,9 @@ async function millisecondsFor(bytes: Uint8Array): Promise<number> {
   return least;
 }
 
-describe('a file that is made to take long', () => {
+describe('a file crafted to take long', () => {
   it.each(Object.entries(ATTACKS))(
-    'takes no longer than its length: %s',
+    'takes time linear in its length: %s',
     { timeout: 60_000 },
     async (_name, attack) => {
       const [once, eightTimes] = [
@@ -68,7 +68,7 @@ describe('a file that is made to take long', () => {
 });
 
 describe('the tags of a text', () => {
-  it('are what they are in XML: a ">" in a value, comments and CDATA end none', () => {
+  it('follow XML: a ">" in a value, comments and CDATA end none', () => {
     const xml = '<a x=">" y = \'"\'><!-- <b> --><![CDATA[<c>]]><?d <e>?><f:g/></a>';
     expect(
       [...scanTags(xml)].map((tag) => [
@@ -84,7 +84,7 @@ describe('the tags of a text', () => {
     ]);
   });
 
-  it('are refused where one is longer than any program writes: the reader behind would read it again and again', () => {
+  it('are refused if one is longer than any program writes: the parser would rescan it again and again', () => {
     const tag = (letters: number): string => `<a b="${'x'.repeat(letters)}"/>`;
     expect([...scanTags(tag(60_000))]).toHaveLength(1);
     for (const text of [tag(70_000), `<${'x'.repeat(70_000)}>`, `<a ${'b="" '.repeat(14_000)}>`])
@@ -92,8 +92,8 @@ describe('the tags of a text', () => {
   });
 });
 
-describe('a workbook that was made by hand', () => {
-  it('reads no file and no address, and resolves no entity of its own', async () => {
+describe('a handmade workbook', () => {
+  it('loads no file and no address, and resolves no custom entity', async () => {
     for (const entity of ['SYSTEM "file:///etc/hostname"', 'SYSTEM "http://127.0.0.1:9/"', '"swollen"']) {
       const bytes = withPart(
         SHEET,
@@ -111,13 +111,13 @@ describe('a workbook that was made by hand', () => {
     ['a cell whose place is written in entities', '<row r="9"><c r="&#88;FD9"><v>1</v></c></row>'],
     ['a row further down than its cell says', '<row r="1048576"><c r="XFD9"><v>1</v></c></row>'],
     ['a place of forty letters', `<row r="9"><c r="${'A'.repeat(40)}9"><v>1</v></c></row>`],
-  ])('is refused before it fills the memory: %s', async (_name, row) => {
+  ])('is rejected before it fills the memory: %s', async (_name, row) => {
     const begun = performance.now();
     expect(await refusal(atEnd(row))).toMatchObject({ code: 'import-unreadable' });
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  it('with a formula that holds a formula’s end, and errors, is mended where it should be', async () => {
+  it('with a formula that contains a closing tag, and errors, is repaired in the right place', async () => {
     const bytes = await xlsxWith([HEADER, goodRow('A1'), goodRow('A2')], (xml) =>
       xml
         .replace(/<c r="O2".*?<\/c>/, '<c r="O2" s="1" >\n<f t="shared" si="0" /> </c>')

@@ -102,7 +102,7 @@ describe('partner codes in a file', () => {
     expect([results.includes(MASKED_PARTNER_CODE), results.includes(CODE)]).toEqual([true, false]);
   });
 
-  it('are hidden in a second column of that name too, which is not read', async () => {
+  it('are hidden in a second column of that name too, which is ignored', async () => {
     await imports.read(
       'don.csv',
       csv([
@@ -116,7 +116,7 @@ describe('partner codes in a file', () => {
     expect(onDisk()).not.toContain(CODE);
   });
 
-  it('are hidden where a comma without quotes has moved them into the next column', async () => {
+  it('are hidden if an unquoted comma moved them into the next column', async () => {
     const text = Buffer.from(
       csv([
         ['partner', ...HEADER, 'barter'],
@@ -133,7 +133,7 @@ describe('partner codes in a file', () => {
     expect(onDisk()).not.toContain(CODE);
   });
 
-  it('that no key opens stop the sending before anything is sent with them, and the rows stay', async () => {
+  it('that can’t be decrypted stop the import before they are sent, and the rows stay', async () => {
     await imports.read(
       'don.csv',
       csv([

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('sending an import', { timeout: 20_000 }, () => {
-  it('creates every good row once, at most four at once, and puts the orders into the batch', async () => {
+  it('creates every valid row once, at most four at a time, and adds the orders to the batch', async () => {
     const service = fakeService();
     service.answer = async (order) => {
       await new Promise(setImmediate);
@@ -84,7 +84,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(states.length).toBeLessThan(20);
   });
 
-  it('pauses after the rows under way, and goes on', async () => {
+  it('pauses after the rows in progress, and resumes', async () => {
     const service = fakeService();
     const { passed, open } = gate();
     service.answer = async () => {
@@ -108,7 +108,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(await until(over)).toMatchObject({ phase: 'done', counts: { created: 20 } });
   });
 
-  it('goes on although the rows before the pause are still under way', async () => {
+  it('resumes although rows from before the pause are still in progress', async () => {
     const service = fakeService();
     const { passed, open } = gate();
     service.answer = async () => {
@@ -127,7 +127,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(service.most).toBe(4);
   });
 
-  it('leaves what was not sent when it is stopped', async () => {
+  it('leaves the unsent rows when it is stopped', async () => {
     const service = fakeService();
     const { passed, open } = gate();
     service.answer = async ({ soc }) => {
@@ -148,7 +148,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(imports.state()).toBeNull();
   });
 
-  it('waits as long as the service asks, and goes on', async () => {
+  it('waits as long as the service asks, then resumes', async () => {
     const service = fakeService();
     let refusals = 0;
     service.answer = async ({ soc }) => {
@@ -167,7 +167,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     );
   });
 
-  it('a wait ends at once with a pause', async () => {
+  it('ends a wait at once when paused', async () => {
     const service = fakeService();
     service.answer = () => Promise.reject(new ProblemError('rate-limited', { seconds: 600 }));
     const { imports, until } = station({ service });
@@ -180,7 +180,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
   });
 
   it.each(['unauthorized', 'no-token', 'token-other-origin', 'not-configured'] as const)(
-    'pauses by itself at %s',
+    'pauses automatically at %s',
     async (code) => {
       const service = fakeService();
       service.answer = () => Promise.reject(new ProblemError<ProblemCode>(code));
@@ -192,7 +192,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     },
   );
 
-  it('pauses by itself when the service is gone, and looks up what is unsure first when it goes on', async () => {
+  it('pauses automatically when the service is down, and looks up unknown outcomes first when it resumes', async () => {
     const service = fakeService();
     const problem = { code: 'create-unsure', values: { soc: 'x', detail: 'y' } } as const;
     service.answer = async ({ soc }) => {
@@ -218,7 +218,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(new Set(service.created).size).toBe(service.created.length);
   });
 
-  it('names the rows that only a person can tell of, and hands on what was said of each', async () => {
+  it('lists the rows that only a person can resolve, and passes on the answer to each', async () => {
     const service = fakeService();
     const told: string[] = [];
     service.answer = async ({ soc = '' }, { notThere }) => {
@@ -238,7 +238,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(told).toEqual(['SOC0002']);
   });
 
-  it('tells the service’s words on single fields at the file’s own columns, in the results too', async () => {
+  it('shows the service’s field errors at the file’s own columns, in the results too', async () => {
     const service = fakeService();
     const fields = {
       phone: 'Số máy sai',
@@ -268,7 +268,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(results).toContain('Số điện thoại: Số máy sai; Sản phẩm 3: Giá: Giá sai');
   });
 
-  it('goes on where the service answers a look-up in words that tell nothing: the row stays, and a person is asked', async () => {
+  it('continues after an inconclusive look-up: the row stays, and a person is asked', async () => {
     const service = fakeService();
     const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
     service.answer = async ({ soc }, { notThere }) =>
@@ -288,7 +288,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(imports.rows('unsure', 0, 10).total).toBe(5);
   });
 
-  it('uses a person’s word once: not for what is sent after it', async () => {
+  it('uses a person’s answer once: not for later requests', async () => {
     const service = fakeService();
     const said: unknown[] = [];
     const untold = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
@@ -311,7 +311,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(imports.rows('all', 0, 1).rows[0]).not.toHaveProperty('notThere');
   });
 
-  it('ends where the service permits none, and sends those rows again when it goes on', async () => {
+  it('pauses if the service forbids creating, and sends those rows again when it resumes', async () => {
     const service = fakeService();
     service.answer = () => Promise.reject(new ProblemError('not-permitted', { detail: 'Không được phép' }));
     const { imports, until } = station({ service });
@@ -325,7 +325,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(service.asked.length).toBeLessThan(8);
   });
 
-  it('keeps what is known of an unsure row where it can’t be looked up', async () => {
+  it('keeps what is known of an unknown outcome if it can’t be looked up', async () => {
     const service = fakeService();
     const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
     service.answer = async ({ soc }) => ({ kind: 'unsure', soc: soc as never, problem });
@@ -339,7 +339,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(imports.rows('unsure', 0, 1).rows[0]).toMatchObject({ problem });
   });
 
-  it('tells an order that had the row’s own code before', async () => {
+  it('names the order that already had the row’s own code', async () => {
     const service = fakeService();
     const { imports, until, book } = station({ service });
     const before = book.record({
@@ -377,7 +377,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     );
   });
 
-  it('says when the batch is full, and keeps the orders', async () => {
+  it('reports a full batch, and keeps the orders', async () => {
     const { imports, until, batch } = station({ room: 150 });
     await imports.read('a.csv', fileOf(socs(160)));
     imports.start(true);
@@ -389,7 +389,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(batch).toHaveLength(150);
   });
 
-  it('puts into the batch later what was created without it', async () => {
+  it('adds orders to the batch later that were created without it', async () => {
     const { imports, until, batch } = station();
     await imports.read('a.csv', fileOf(socs(5)));
     imports.start(false);
@@ -402,7 +402,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
 });
 
 describe('an import that was cut off', { timeout: 30_000 }, () => {
-  it('at any of its steps, goes on without creating anything twice', async () => {
+  it('at any step, resumes without creating anything twice', async () => {
     const names = socs(24);
     for (let cut = 0; cut < 24; cut += 3) {
       ledger = join(folder, `ledger-${cut}.sqlite`);
@@ -441,7 +441,7 @@ describe('an import that was cut off', { timeout: 30_000 }, () => {
     }
   });
 
-  it('while it was read, is gone, and the one before is still there', async () => {
+  it('while it was read, is gone, and the previous one remains', async () => {
     const { imports } = station();
     await imports.read('one.csv', fileOf(['A1']));
     const reading = imports.read('two.csv', fileOf(socs(900)));
@@ -453,7 +453,7 @@ describe('an import that was cut off', { timeout: 30_000 }, () => {
     expect(station().imports.state()).toMatchObject({ file: 'one.csv', phase: 'checked', rows: 1 });
   });
 
-  it('by the end of Tem, is paused, and what is under way has been written down', async () => {
+  it('by the end of Tem, is paused, with requests in progress recorded', async () => {
     const service = fakeService();
     const { passed, open: letGo } = gate();
     service.answer = async () => {

@@ -13,7 +13,7 @@ const rowsOf = async (
   return sheet?.data.slice(1) ?? [];
 };
 
-it('a workbook’s cells are what was to be written, whatever the texts are', async () => {
+it('writes any text into a workbook’s cells unchanged', async () => {
   const wild = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
@@ -51,7 +51,7 @@ it('a workbook’s cells are what was to be written, whatever the texts are', as
   );
 });
 
-it('columns behind Z have two letters, and a text is no longer than Excel takes', () => {
+it('names columns after Z by two letters, and cuts texts at Excel’s limit', () => {
   const xml = formatRowsXml([Array.from({ length: 28 }, (_none, at) => at)], 7, '3');
   expect(xml).toContain('<c r="Z7"><v>25</v></c><c r="AA7"><v>26</v></c><c r="AB7"><v>27</v></c>');
   expect(sanitizeCellText('x'.repeat(40_000))).toHaveLength(32_767);

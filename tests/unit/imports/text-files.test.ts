@@ -53,7 +53,7 @@ describe('a file of separated values', () => {
     ]);
   });
 
-  it.each([',', ';', '\t', '|'])('has its columns parted by %j', async (mark) => {
+  it.each([',', ';', '\t', '|'])('may separate its columns by %j', async (mark) => {
     const row = rowWith('A1', { address: '35; Trương, Định | x', note: 'dòng 1\ndòng 2, "x"' });
     const { rows } = await read(csv([HEADER, row, goodRow('A2')], mark));
     expect(rows.map(({ mistakes, draft }) => [draft.soc, draft.address, draft.note, mistakes])).toEqual([
@@ -62,7 +62,7 @@ describe('a file of separated values', () => {
     ]);
   });
 
-  it('may name its mark, mix its line ends, and have titles and empty rows; rows keep their number', async () => {
+  it('may declare its separator, mix line ends, and have titles and empty rows; rows keep their number', async () => {
     const line = (cells: string[]): string => cells.join(';');
     const text = `sep=;\r\nDANH SÁCH ĐƠN\n\n${line(HEADER)}\r\n${line(goodRow('A1'))}\n;;;;\n${line(goodRow('A2'))}\r${line(goodRow('A3'))}`;
     const { rows } = await read(Buffer.from(text));
@@ -73,18 +73,18 @@ describe('a file of separated values', () => {
     ]);
   });
 
-  it('keeps quotes that stand inside a text', async () => {
+  it('keeps quotes inside a text', async () => {
     const text = `${HEADER.join(',')}\n${goodRow('A1').join(',').replace('Áo thun', 'Màn hình 24" đen')}`;
     expect((await read(Buffer.from(text))).rows[0]?.draft.product).toBe('Màn hình 24" đen');
   });
 
-  it('is refused where a quote does not close, with its row', async () => {
+  it('is rejected if a quote does not close, with its row', async () => {
     const text = `${HEADER.join(',')}\n${goodRow('A1').join(',')}\n"A2,${goodRow('x').join(',')}\n`;
     const problem = await refusal(Buffer.from(text));
     expect(problem).toMatchObject({ code: 'import-unreadable', values: { detail: { en: /quote/ } } });
   });
 
-  it('shows a row whose cells have moved', async () => {
+  it('reports a row with shifted cells', async () => {
     const text = `${HEADER.join(',')}\n${goodRow('A1').join(',').replace('35 Trương Định', '35, Trương Định')}`;
     expect((await read(Buffer.from(text))).rows[0]?.mistakes).toContainEqual({
       column: null,
@@ -92,7 +92,7 @@ describe('a file of separated values', () => {
     });
   });
 
-  it('never shows wrong letters in silence', async () => {
+  it('never shows wrong letters without a warning', async () => {
     const lost = rowWith('A1', { name: 'Nguy?n V?n A' });
     const broken = rowWith('A2', { name: 'Nguy\ufffdn' });
     const twice = rowWith('A3', { name: new TextDecoder('windows-1252').decode(Buffer.from('Nguyễn Văn')) });
@@ -106,7 +106,7 @@ describe('a file of separated values', () => {
     ]);
   });
 
-  it('is refused where its letters can’t be known', async () => {
+  it('is rejected if its encoding can’t be determined', async () => {
     // KOI8-R: high letters without any vowel under a tone.
     const bytes = Buffer.concat([
       Buffer.from('name,phone\n'),
@@ -123,7 +123,7 @@ describe('a file of separated values', () => {
   });
 });
 
-describe('what is no table', () => {
+describe('a file that is no table', () => {
   it.each([
     ['nothing', Buffer.alloc(0), /empty/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), /\.xls\)/],
@@ -143,7 +143,7 @@ describe('what is no table', () => {
     });
   });
 
-  it('without known columns, without orders or with too many is refused', async () => {
+  it('is rejected without known columns, without orders and with too many', async () => {
     expect(await refusal(Buffer.from('a,b\n1,2'))).toMatchObject({ code: 'import-no-columns' });
     expect(await refusal(csv([HEADER]))).toMatchObject({ code: 'import-empty' });
     expect(await refusal(csv([HEADER, HEADER.map(() => ' ')]))).toMatchObject({ code: 'import-empty' });

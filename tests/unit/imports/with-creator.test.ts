@@ -46,7 +46,7 @@ const FAULTS: readonly (CreateFault | null)[] = [
 ];
 
 describe('an import with the station’s own creator', { timeout: 60_000 }, () => {
-  it('creates each order once, whatever answers are lost and whenever it is killed', async () => {
+  it('creates each order once, whatever responses are lost and whenever it is killed', async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(

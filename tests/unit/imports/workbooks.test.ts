@@ -16,8 +16,8 @@ function statingSizes(archive: Uint8Array, size: number): Uint8Array {
   return bytes;
 }
 
-describe('a workbook', () => {
-  it('is read by its content: numbers, texts, dates and what is typed as one', async () => {
+describe('reading a workbook', () => {
+  it('interprets cells by content: numbers, texts, dates and typed dates', async () => {
     const { rows } = await read(
       await xlsx([
         HEADER,
@@ -58,14 +58,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('with the sheet of orders behind another one is read from the right sheet', async () => {
+  it('finds the sheet of orders behind another one', async () => {
     const { rows } = await read(
       await xlsx([['Hướng dẫn'], ['soc']], [[], ['Danh sách'], HEADER, goodRow('A1')]),
     );
     expect(rows).toMatchObject([{ line: 4, draft: { soc: 'A1' } }]);
   });
 
-  it('says which cells are errors, or formulas without a result; others give their value', async () => {
+  it('reports cells that are errors or formulas without a result, and reads the others', async () => {
     const { rows } = await read(
       await xlsxWith([HEADER, rowWith('A1', { payer: 'x' }), goodRow('A2'), goodRow('A3')], (xml) =>
         xml
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     expect(rows[2]?.draft.note).toBe('tính ra');
   });
 
-  it('keeps every letter of a large sheet', async () => {
+  it('preserves every letter of a large sheet', async () => {
     const texts = Array.from(
       { length: 1_500 },
       (_none, at) => `Nguyễn & "Văn" <${at}> ${'x'.repeat(at % 97)}`,
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     ).toBe(true);
   });
 
-  it('that is cut off, or holds something else, is refused', async () => {
+  it('rejects a truncated file and one of another kind', async () => {
     const whole = await xlsx([HEADER, goodRow('A1')]);
     expect(await refusal(whole.slice(0, whole.byteLength - 40))).toMatchObject(unreadable(/broken/));
     expect(await refusal(zipSync({ 'a.txt': strToU8('a') }))).toMatchObject(unreadable(/archive/));
@@ -106,7 +106,7 @@ describe('a workbook', () => {
     expect(await refusal(zipSync(broken))).toMatchObject(unreadable(/broken/));
   });
 
-  it('made to swell is refused before it swells', async () => {
+  it('rejects a compressed archive before inflating it', async () => {
     const whole = await xlsx([HEADER, goodRow('A1')]);
     expect(await refusal(statingSizes(whole, 210 * 1024 * 1024))).toMatchObject(unreadable(/too large/));
     const far = (place: string): Promise<Uint8Array> =>
@@ -122,7 +122,7 @@ describe('a workbook', () => {
     expect((await read(await far('A30000'))).rows).toHaveLength(2);
   });
 
-  it('whose archive lies about a size is refused', async () => {
+  it('rejects an archive that lies about a size', async () => {
     const whole = await xlsx([HEADER, goodRow('A1')]);
     expect(await refusal(statingSizes(whole, 20))).toMatchObject({ code: 'import-unreadable' });
   });

@@ -29,8 +29,8 @@ const isRefused = (call: () => unknown): boolean => {
   }
 };
 
-describe('behind the lock', () => {
-  it('an operator changes what is an operator’s, and nothing else', () => {
+describe('the settings lock over IPC', () => {
+  it('lets an operator change the operator’s settings, and nothing else', () => {
     const values = SettingsSchema.parse({});
     const names = SettingsPatchSchema.keyof().options;
     const open = names.filter((name) => !isRefused(() => locked.settings.save({ [name]: values[name] })));
@@ -38,7 +38,7 @@ describe('behind the lock', () => {
     expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
   });
 
-  it('lie the PIN, the token, the webhook’s address and secret, the import, new scanners and agreed codes; nothing else of the day’s work', () => {
+  it('covers the PIN, the token, the webhook’s address and secret, the import, new scanners and agreed codes, and nothing else of the daily work', () => {
     const refused = Object.entries(locked).flatMap(([domain, calls]) =>
       Object.entries<(input: never) => unknown>(calls)
         .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))

@@ -33,7 +33,7 @@ function opened(answers: PartnerAnswers) {
 }
 
 describe('the price handler', () => {
-  it('asks with all six parameters and gives every service that is offered', async () => {
+  it('sends all six parameters and returns every offered service', async () => {
     const { quote, asked } = opened(() => [
       {
         service: 'Tốc Hành',
@@ -58,7 +58,7 @@ describe('the price handler', () => {
     expect(Object.fromEntries(query)).toEqual({ ...REQUEST, weight: '200', value: '1500000' });
   });
 
-  it('leaves the value out where there is none', async () => {
+  it('omits a missing value', async () => {
     const { quote, asked } = opened(() => []);
     expect(await quote({ ...REQUEST, value: null })).toEqual([]);
     expect(asked[0]).not.toContain('value');

@@ -36,7 +36,7 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
 
 const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'A' } as const;
 
-test('one label is tried at a time, and no other page meanwhile', async () => {
+test('runs one trial at a time, and prints no other page meanwhile', async () => {
   const { handlers, end, started } = handlersWith();
   const first = handlers.tryPrintMethod(trial);
   await started;
@@ -48,7 +48,7 @@ test('one label is tried at a time, and no other page meanwhile', async () => {
   expect(await handlers.tryPrintMethod({ ...trial, letter: 'B' })).toEqual({ state: 'printed' });
 });
 
-test('a trial that is given up ends, and the next can begin', async () => {
+test('ends a cancelled trial, and allows the next', async () => {
   const { handlers, started } = handlersWith();
   await handlers.stopTrial(undefined);
   const first = handlers.tryPrintMethod(trial);
@@ -60,7 +60,7 @@ test('a trial that is given up ends, and the next can begin', async () => {
   });
 });
 
-test('what its label waits for is told while it is under way', async () => {
+test('reports what a trial’s label waits for', async () => {
   const { handlers, end, started, waited } = handlersWith();
   const first = handlers.tryPrintMethod(trial);
   await started;
@@ -69,7 +69,7 @@ test('what its label waits for is told while it is under way', async () => {
   await first;
 });
 
-test('nothing is tried while a batch is printed', async () => {
+test('starts no trial while a batch is printed', async () => {
   const { handlers } = handlersWith('running');
   await expect(handlers.tryPrintMethod(trial)).rejects.toMatchObject({
     problem: { code: 'already-printing' },

@@ -11,7 +11,7 @@ import {
   waitForMoment,
 } from '../../kill/moments.ts';
 
-it('draws moments of every kind, within what a start takes', () => {
+it('draws moments of every kind, within the duration of a start', () => {
   const random = createRandom(3);
   const whole = { ms: 1_000, writes: 20, bytes: 5_000 };
   const drawn = Array.from({ length: 300 }, () => drawMoment(random, whole));
@@ -27,7 +27,7 @@ it('draws moments of every kind, within what a start takes', () => {
   }
 });
 
-it('comes upon a write to the ledger’s log, and not before', async () => {
+it('triggers on a write to the ledger’s log, and not before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-moments-'));
   const writes = countWrites(folder);
   try {
@@ -45,7 +45,7 @@ it('comes upon a write to the ledger’s log, and not before', async () => {
   }
 });
 
-it('has the queue keep what comes, or stopped, once the printer has read so much, and comes after that', async () => {
+it('holds or stops the queue once the printer has read a given amount, and triggers after that', async () => {
   const done: string[] = [];
   const printer = { whenRead: async () => void done.push('read') };
   const queue = {
@@ -59,7 +59,7 @@ it('has the queue keep what comes, or stopped, once the printer has read so much
   expect(done).toEqual(['read', 'kept', 'read', 'stopped']);
 });
 
-it('comes upon bytes at the printer', async () => {
+it('triggers on bytes at the printer', async () => {
   const asked: number[] = [];
   const printer = {
     whenRead: (bytes: number) => {

@@ -60,7 +60,7 @@ const FLAGS = {
 
 for (const subtype of ['Stamp', 'Widget', 'Watermark'])
   for (const [what, [flags, code]] of Object.entries(FLAGS))
-    it(`what is read of a page is what is printed, with a ${subtype} for ${what} over it`, async () => {
+    it(`reads of a page what is printed, under a ${subtype} annotation for ${what}`, async () => {
       const { pages } = await inspector.inspect(
         await overlaid(subtype, flags),
         createPlacement({ dpi: DPI }),

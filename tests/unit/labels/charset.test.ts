@@ -14,7 +14,7 @@ describe('withCharset', () => {
     ['text/html; charset=', PAGE, 'text/html; charset=utf-8'],
     ['text/html', `<!-- <meta charset="windows-1258"> -->${PAGE}`, 'text/html; charset=utf-8'],
     ['text/html', `${PAGE}${' '.repeat(1024)}<meta charset="windows-1258">`, 'text/html; charset=utf-8'],
-  ])('says of “%s” that it is UTF-8, where nothing says so', (header, page, said) => {
+  ])('declares UTF-8 for “%s” if nothing else does', (header, page, said) => {
     expect(withCharset(header, bytes(page))).toBe(said);
   });
 
@@ -26,7 +26,7 @@ describe('withCharset', () => {
     ['text/html', `<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`],
     ['text/html', `\uFEFF${PAGE}`],
     ['application/xhtml+xml', PAGE],
-  ])('leaves “%s” where something does', (header, page) => {
+  ])('keeps “%s” if it declares a charset', (header, page) => {
     expect(withCharset(header, bytes(page))).toBe(header);
   });
 
@@ -40,7 +40,7 @@ describe('withCharset', () => {
     expect(withCharset('text/html', Uint8Array.from(body))).toBe('text/html');
   });
 
-  it('says nothing but the truth of any bytes, whatever the header', () => {
+  it('never declares a wrong charset for any bytes, whatever the header', () => {
     fc.assert(
       fc.property(fc.string(), fc.uint8Array({ maxLength: 60 }), (header, body) => {
         const said = withCharset(header, body);

@@ -39,7 +39,7 @@ describe('titleOf', () => {
     expect(toDisplayTitle(`${words}${TOKEN}`, URL_OF_PAGE)).toBe(`${words}[token]`);
     expect(toDisplayText('x'.repeat(200))).toHaveLength(81);
   });
-  it('shows no word that is longer than words are, since it may be a token in disguise', () => {
+  it('shows no overlong word, which may be a token', () => {
     const disguised = btoa(`?token=${encodeURIComponent('an/opaque+print=token')}`);
     expect(toDisplayTitle(`Lỗi ${disguised}`, URL_OF_PAGE)).toBe('Lỗi […]');
   });

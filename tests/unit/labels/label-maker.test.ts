@@ -68,7 +68,7 @@ const ownPage =
 const goods = ({ text }: Drawing): void => text('Ao thun, 2 cai', 8, 10);
 
 describe('a run', () => {
-  it('judges each document by the settings as they are then', async () => {
+  it('judges each document by the current settings', async () => {
     const codes = codesOf(5);
     const { maker } = serviceOf((some) =>
       some.map(
@@ -108,7 +108,7 @@ describe('a run', () => {
     return { pages: [...pages.values()], asked };
   };
 
-  it('learns that labels are only whole alone, and asks for no more together', async () => {
+  it('learns that labels are complete only alone, and requests no more together', async () => {
     const { pages, asked } = await whole(40, 4, () => true);
     expect(pages).toEqual(Array.from({ length: 40 }, () => 2));
     // The documents that were on their way when the first was judged: token, load, render, inspect.
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(asked.length).toBe(40 + together.length);
   });
 
-  it('goes on asking for many at once where one label of many has such a page', async () => {
+  it('keeps requesting many at once if only one of many labels has such a page', async () => {
     const codes = codesOf(40);
     const { pages, asked } = await whole(40, 4, (code) => code === codes[1]);
     expect(pages.filter((own) => own !== 1)).toEqual([2]);

@@ -85,7 +85,7 @@ function confined(judge: SubresourcePolicy, offer: PageOffer = OFFER) {
 }
 
 describe('confineLabelSession', () => {
-  it('hands the page over with its policy, and tells no other host its address', () => {
+  it('serves the page with its policy, and reveals its address to no other host', () => {
     const { response } = confined(() => null);
     expect(response?.headers.get('content-security-policy')).toContain(
       'sandbox allow-scripts allow-same-origin;',
@@ -93,7 +93,7 @@ describe('confineLabelSession', () => {
     expect(response?.headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('tells the judge what the page names', async () => {
+  it('passes the hosts that the page names to the judge', async () => {
     const asked: unknown[] = [];
     const { request } = confined((page, { url }) => {
       asked.push([[...page.named], page.partner, url]);
@@ -103,7 +103,7 @@ describe('confineLabelSession', () => {
     expect(asked).toEqual([[['cdn.example', 'partner.example'], OFFER.partner, 'https://cdn.example/a.png']]);
   });
 
-  it('waits for the judgement as for the part itself, and not for what is refused', async () => {
+  it('waits for the judgment as for the resource itself, and not for refused ones', async () => {
     const judgement = Promise.withResolvers<SubresourceRefusal | null>();
     const { request, traffic, logged, completed } = confined(() => judgement.promise);
     const first = request({ id: 7, url: 'https://cdn.example/?secret' });
@@ -128,7 +128,7 @@ describe('confineLabelSession', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('gives nothing more to a page that was sealed while the judge thought', async () => {
+  it('serves nothing more to a page sealed during the judgment', async () => {
     const judgement = Promise.withResolvers<null>();
     const { request, traffic } = confined(() => judgement.promise);
     const asked = request({ url: 'https://cdn.example/' });
@@ -137,13 +137,13 @@ describe('confineLabelSession', () => {
     expect(await asked).toBe(false);
   });
 
-  it('refuses where the judge fails', async () => {
+  it('refuses if the judge fails', async () => {
     const { request } = confined(() => Promise.reject(new Error('no')));
     expect(await request({ url: 'https://cdn.example/' })).toBe(false);
   });
 
   it.each(['file:///etc/hostname', 'app://tem/index.html', 'ftp://cdn.example/', 'ws://cdn.example/'])(
-    'has no %s for anybody, and asks nobody',
+    'offers no %s to any page, without a request',
     async (url) => {
       const { request } = confined(() => {
         throw new Error('asked');
@@ -152,7 +152,7 @@ describe('confineLabelSession', () => {
     },
   );
 
-  it('opens the way to the partner with the page, to others with what the judge admits, and closes it', async () => {
+  it('opens routes to the partner with the page and to others on admission, and closes them', async () => {
     const { request, traffic, ways } = confined(() => ROUTE);
     expect(ways.open).toEqual(['https://partner.example stays']);
     await request({ url: 'https://cdn.example/a.png' });
@@ -167,7 +167,7 @@ describe('confineLabelSession', () => {
     expect(ways.open).toEqual([]);
   });
 
-  it('opens no way to what is refused, nor to what was sealed while the judge thought', async () => {
+  it('opens no route to what is refused, nor for a page sealed during the judgment', async () => {
     const refused = confined(() => 'not-named');
     expect(await refused.request({ url: 'https://cdn.example/' })).toBe(false);
     expect(refused.ways.open).toEqual(['https://partner.example stays']);
@@ -180,7 +180,7 @@ describe('confineLabelSession', () => {
     expect(late.ways.open).toEqual([]);
   });
 
-  it('closes a page’s ways as the next one is offered, and opens the next one’s as it is there', () => {
+  it('closes a page’s routes when the next one is offered, and opens the next one’s when it arrives', () => {
     const { server, ways, serve } = confined(() => null);
     server.offer(PAGE, { partner: ['https://next.example'] });
     expect(ways.open).toEqual([]);
@@ -188,7 +188,7 @@ describe('confineLabelSession', () => {
     expect(ways.open).toEqual(['https://next.example stays']);
   });
 
-  it('lets scripts connect to the partner and to named hosts, and to nothing else', () => {
+  it('lets scripts connect to the partner and to named hosts only', () => {
     const { response } = confined(() => null);
     expect(response?.headers.get('content-security-policy')).toMatch(
       /; connect-src 'self' data: blob: https:\/\/partner\.example http:\/\/cdn\.example:\* https:\/\/cdn\.example:\*$/,

@@ -145,8 +145,8 @@ const NEVER =
     ' ',
   );
 
-describe('a label that goes into a folder', () => {
-  it('carries nothing of a partner’s PDF but the proven dots', async () => {
+describe('a label printed to a folder', () => {
+  it('contains nothing of a partner’s PDF but the proven dots', async () => {
     const hostile = await hostilePdf();
     expect([...(await allNamesIn(hostile))]).toEqual(
       expect.arrayContaining(['Launch', 'OCG', 'EmbeddedFiles']),
@@ -164,14 +164,14 @@ describe('a label that goes into a folder', () => {
     expect(pages[0]?.text.trim().split(/\s+/)).toEqual([CODE, '883568271']);
   });
 
-  it('is the same file each time it is printed', async () => {
+  it('is the same file every time', async () => {
     const label = await labelOf(await hostilePdf());
     expect(Buffer.compare(await writtenOf(label), await writtenOf(label))).toBe(0);
   });
 });
 
-describe('a document that asks for too much', () => {
-  it('is no label, and the words say what was too much', async () => {
+describe('a document that exceeds the limits', () => {
+  it('is rejected with a message that says which limit', async () => {
     const problemOf = (pdf: Uint8Array): Promise<unknown> => labelOf(pdf).catch((error: unknown) => error);
     expect(await problemOf(manyPages(60))).toMatchObject({
       problem: {

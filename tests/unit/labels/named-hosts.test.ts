@@ -27,7 +27,7 @@ describe('hostsNamedIn', () => {
     expect([...findNamedHosts(html)]).toEqual(hosts);
   });
 
-  it('names a host that any text around it names, and none that it does not', () => {
+  it('finds a host in any surrounding text, and no other', () => {
     const around = fc.stringMatching(/^[ "'<>=()a-z]{0,20}$/);
     fc.assert(
       fc.property(around, fc.domain(), around, (before, host, after) => {
@@ -37,7 +37,7 @@ describe('hostsNamedIn', () => {
     );
   });
 
-  it('takes any text, in a time that grows with it only', () => {
+  it('reads any text in linear time', () => {
     fc.assert(fc.property(fc.string(), (text) => void findNamedHosts(text)));
     const start = performance.now();
     findNamedHosts(`${'//'.repeat(500_000)}${'https:'.repeat(100_000)}`);

@@ -3,7 +3,7 @@ import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 
 describe('the phases of a document', () => {
-  it('are timed apart, added up, and in whole milliseconds', async () => {
+  it('are timed separately, summed, and in whole milliseconds', async () => {
     let now = 0;
     const watch = createPhaseTimer(() => now);
     const taking = (ms: number) => () => {
@@ -17,7 +17,7 @@ describe('the phases of a document', () => {
     expect(watch.phases()).toEqual({ ...NO_PHASES, tokenMs: 31, loadMs: 180, settleMs: 120 });
   });
 
-  it('count a work that fails too', async () => {
+  it('include failed work', async () => {
     let now = 0;
     const watch = createPhaseTimer(() => now);
     const failing = watch.time('inspect', () => {

@@ -6,7 +6,7 @@ const textOf = (...sheets: Parameters<typeof createPictureDocument>[1]): string 
   new TextDecoder().decode(createPictureDocument('Tem <A&B> #1', sheets, 203).html);
 
 describe('pictureDocument', () => {
-  it('is one picture a sheet, a dot for a dot', () => {
+  it('has one picture per sheet, one pixel per dot', () => {
     const text = textOf(sheet(1), sheet(2));
     expect(text.match(/<img /g)).toHaveLength(2);
     const matrix =
@@ -19,11 +19,11 @@ describe('pictureDocument', () => {
     expect(dots).toEqual([638.998, 0, 0, 798.998, 0.001, 0.001]);
   });
 
-  it('declares no page size, to which paper of whole device units would shrink it', () => {
+  it('declares no page size, which would shrink it on paper of whole device units', () => {
     expect(textOf(sheet(1))).not.toMatch(/\bsize:/);
   });
 
-  it('has the job’s title, whatever is in it', () => {
+  it('has the job’s title, whatever it contains', () => {
     expect(textOf(sheet(1))).toContain('<title>Tem &lt;A&amp;B> #1</title>');
   });
 

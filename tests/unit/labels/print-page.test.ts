@@ -18,21 +18,21 @@ async function askedOf(platform: NodeJS.Platform, offersDpi: boolean): Promise<W
 
 const DPI = { horizontal: 203, vertical: 203 };
 
-it('asks every driver on Linux for the label’s resolution: Electron would ask for 300', async () => {
+it('requests the label’s resolution from every driver on Linux: Electron would request 300', async () => {
   expect(await askedOf('linux', true)).toMatchObject({ dpi: DPI });
   expect(await askedOf('linux', false)).toMatchObject({ dpi: DPI });
 });
 
-it('asks a driver on Windows for the label’s resolution where it offers that, else leaves it its own', async () => {
+it('requests the label’s resolution on Windows if the driver offers it, else keeps the driver’s own', async () => {
   expect(await askedOf('win32', true)).toMatchObject({ dpi: DPI });
   expect(await askedOf('win32', false)).not.toHaveProperty('dpi');
 });
 
-it('asks for no resolution on macOS, where a print that the system refuses would be lost', async () => {
+it('requests no resolution on macOS, where a refused print would be lost', async () => {
   expect(await askedOf('darwin', true)).not.toHaveProperty('dpi');
 });
 
-it('makes as many sheets of a page as were asked for, and all of one that is Tem’s own', async () => {
+it('prints the requested number of sheets, and all of a built-in page', async () => {
   const asked: Electron.PrintToPDFOptions[] = [];
   const page = {
     async printToPDF(options: Electron.PrintToPDFOptions) {

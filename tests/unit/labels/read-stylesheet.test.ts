@@ -23,7 +23,7 @@ describe('readStylesheet', () => {
     const url = await serve((_request, response) => response.end('a { b: url(//c.example/d) }'));
     expect(await readStylesheet(`${url}/a.css`, globalThis.fetch)).toContain('c.example');
   });
-  it('follows no redirect: nobody judged where it leads', async () => {
+  it('follows no redirect, whose target was not judged', async () => {
     let asked = 0;
     const url = await serve(({ url: path }, response) => {
       asked++;

@@ -24,18 +24,18 @@ function problemIn(given: LabelResponse): string {
 }
 
 describe('recogniseLabel', () => {
-  it('takes a page, with its address and charset', () => {
+  it('recognizes a page, with its address and charset', () => {
     expect(recogniseLabel(answer('<!doctype html><p>x'))).toMatchObject({
       kind: 'page',
       url: 'https://label.example/orders/awb',
       contentType: 'text/html; charset=utf-8',
     });
   });
-  it('takes a PDF, also under a wrong content type', () => {
+  it('recognizes a PDF, even under a wrong content type', () => {
     expect(problemIn(answer('%PDF-1.7 …', { contentType: 'application/pdf' }))).toBe('pdf');
     expect(problemIn(answer('%PDF-1.7 …', { contentType: 'application/octet-stream' }))).toBe('pdf');
   });
-  it('takes a page without a content type, where it looks like one', () => {
+  it('recognizes a page without a content type if it looks like one', () => {
     expect(problemIn(answer('  <html>', { contentType: '' }))).toBe('page');
     expect(problemIn(answer('hello', { contentType: '' }))).toMatch(/^not-a-label/);
   });
@@ -61,7 +61,7 @@ describe('recogniseLabel', () => {
       /^refused/,
     );
   });
-  it('tells a failure of the moment from a refusal of these orders', () => {
+  it('distinguishes a temporary failure from a refusal of these orders', () => {
     const busy = JSON.stringify({ status: 'Error', message: 'Đang bảo trì' });
     for (const httpStatus of [408, 429, 500, 503])
       expect(problemIn(answer(busy, { contentType: 'application/json', httpStatus }))).toMatch(
@@ -69,19 +69,19 @@ describe('recogniseLabel', () => {
       );
     expect(problemIn(answer(busy, { contentType: 'application/json', httpStatus: 404 }))).toMatch(/^refused/);
   });
-  it('shows what is said of single fields beside the message', () => {
+  it('shows field errors beside the message', () => {
     const invalid = JSON.stringify({ message: 'Sai dữ liệu', errors: { size: ['Khổ không có'] } });
     expect(problemIn(answer(invalid, { contentType: 'application/json', httpStatus: 422 }))).toMatch(
       /^refused: .*Sai dữ liệu \(size: Khổ không có\)/,
     );
   });
-  it('looks for a login in no more time than a page has letters', () => {
+  it('searches for a login form in linear time', () => {
     const start = performance.now();
     expect(problemIn(answer('<input '.repeat(60_000)))).toBe('page');
     // 19 s before, while everything else in Tem stood still.
     expect(performance.now() - start).toBeLessThan(1_000);
   });
-  it('tells the beginning of a refusal without end', () => {
+  it('shows the beginning of an endless refusal', () => {
     const envelope = JSON.stringify({ message: `Từ chối ${'x '.repeat(1_000_000)}` });
     expect(problemIn(answer(envelope, { contentType: 'application/json' })).length).toBeLessThan(600);
   });

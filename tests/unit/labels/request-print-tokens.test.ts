@@ -51,21 +51,21 @@ const allIn = (grants: readonly TokenGrant[]): OrderCode[] =>
   grants.flatMap((grant) => (grant.kind === 'token' ? grant.codes : [grant.code]));
 
 describe('one bad code', () => {
-  test('nothing bad: one request for all', async () => {
+  test('sends one request if all codes are good', async () => {
     const codes = codesOf(40);
     const model = service({});
     expect(await grantsOf(codes, model)).toMatchObject([{ kind: 'token', token: 'token 1', codes }]);
     expect(model.asked).toEqual([codes]);
   });
 
-  test('no code: no request', async () => {
+  test('sends no request without codes', async () => {
     const model = service({});
     expect(await grantsOf([], model)).toEqual([]);
     expect(model.asked).toEqual([]);
   });
 
   // A 403 may be about an order of another shop.
-  test.each(['refused', 'not-permitted'] as const)('stands alone with the words for it: %s', async (says) => {
+  test.each(['refused', 'not-permitted'] as const)('is isolated with its message: %s', async (says) => {
     const codes = codesOf(8);
     const bad = codes.slice(5, 6);
     const grants = await grantsOf(codes, service({ bad: new Set(bad), says }));
@@ -75,7 +75,7 @@ describe('one bad code', () => {
     expect(allIn(grants)).toEqual(codes);
   });
 
-  test('costs at most 2 x log2(n) + 2 requests, for every n to 500 and every position', async () => {
+  test('costs at most 2 x log2(n) + 2 requests, for every n up to 500 and every position', async () => {
     const refusal = new ProblemError('refused', { detail: 'no' });
     const all = codesOf(500);
     for (let count = 1; count <= all.length; count++) {
@@ -104,8 +104,8 @@ describe('one bad code', () => {
   }, 60_000);
 });
 
-describe('a number that the service does not take', () => {
-  test('is remembered: no code fails, later codes are cut to the largest number granted', async () => {
+describe('a number of codes that the service refuses', () => {
+  test('is remembered: no code fails, later requests are limited to the largest number granted', async () => {
     const codes = codesOf(100);
     const limit = createChunkLimit(100);
     const first = service({ most: 50 });
@@ -119,7 +119,7 @@ describe('a number that the service does not take', () => {
     expect(next.asked.map((asked) => asked.length)).toEqual([50, 50, 20]);
   });
 
-  test('holds at once for the codes of the same call that are still to be asked', async () => {
+  test('applies at once to the remaining codes of the same call', async () => {
     const model = service({ most: 30 });
     const limit = createChunkLimit(100);
     const grants = await grantsOf(codesOf(300), model, limit);
@@ -128,7 +128,7 @@ describe('a number that the service does not take', () => {
     expect(model.asked.slice(-9).map((asked) => asked.length)).toEqual(Array(9).fill(25));
   });
 
-  test('HTTP 413 says the same, but of one code it is an error', async () => {
+  test('is recognized by HTTP 413, which is an error for a single code', async () => {
     const tooLarge = new ProblemError('malformed', { detail: 'HTTP 413' });
     const limit = createChunkLimit(100);
     const most = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
@@ -141,7 +141,7 @@ describe('a number that the service does not take', () => {
     await expect(grantsOf(codesOf(1), { ask: () => Promise.reject(tooLarge) })).rejects.toBe(tooLarge);
   });
 
-  test('a list refused on a whim, as long as one that was granted before, changes nothing', async () => {
+  test('is not learned from a random refusal of a length granted before', async () => {
     const limit = createChunkLimit(100);
     await grantsOf(codesOf(10), service({}), limit);
     let whims = 1;
@@ -151,14 +151,14 @@ describe('a number that the service does not take', () => {
   });
 });
 
-test('all bad: each is refused once, in order', async () => {
+test('refuses each of only bad codes once, in order', async () => {
   const codes = codesOf(17);
   const grants = await grantsOf(codes, service({ bad: new Set(codes) }));
   expect(refusedIn(grants)).toEqual(codes);
   expect(grantedIn(grants)).toEqual([]);
 });
 
-test('each good code gets exactly one token and each bad one exactly one refusal, in order', async () => {
+test('gives each good code exactly one token and each bad one exactly one refusal, in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
@@ -181,7 +181,7 @@ test('each good code gets exactly one token and each bad one exactly one refusal
   );
 });
 
-test('a service that refuses at random ends all the same, with every code granted or refused once', async () => {
+test('terminates on a service that refuses at random, with every code granted or refused once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 80 }),
@@ -199,7 +199,7 @@ test('a service that refuses at random ends all the same, with every code grante
   );
 });
 
-test('what was granted is there before the rest is asked for', async () => {
+test('yields granted tokens before requesting the rest', async () => {
   const codes = codesOf(4);
   const model = service({ bad: new Set(codes.slice(3)) });
   const grants = requestPrintTokens(codes, model.ask, createChunkLimit(10));
@@ -207,7 +207,7 @@ test('what was granted is there before the rest is asked for', async () => {
   expect(model.asked).toHaveLength(2);
 });
 
-test('any other failure is thrown on as it is, with no further request', async () => {
+test('rethrows any other failure without a further request', async () => {
   const failure = new ProblemError('unavailable', { detail: 'HTTP 503' });
   const asked: number[] = [];
   const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
@@ -221,7 +221,7 @@ test('any other failure is thrown on as it is, with no further request', async (
   await expect(grantsOf(codesOf(2), { ask: () => Promise.reject(crash) })).rejects.toBe(crash);
 });
 
-test('an aborted signal ends it before the next request', async () => {
+test('ends before the next request when the signal is aborted', async () => {
   const model = service({});
   const stop = new AbortController();
   const grants = requestPrintTokens(codesOf(30), model.ask, createChunkLimit(10), stop.signal);

@@ -65,7 +65,7 @@ const get = (
 });
 
 describe('createPartJudge', () => {
-  it('gives a page anything of the partner’s at once, wherever that is, and asks nobody', () => {
+  it('admits anything of the partner at once, wherever it is, without a look-up', () => {
     const { judge, asked } = judgeWith();
     expect(judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
     expect(judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
@@ -102,7 +102,7 @@ describe('createPartJudge', () => {
     expect(await judgeWith().judge(PAGE, request)).toEqual(why);
   });
 
-  it('leaves names to the proxy where there is one, but no private address', async () => {
+  it('leaves names to a proxy, but no private address', async () => {
     const { judge } = judgeWith({ names: { resolveProxy: async () => 'PROXY a.example:3128;DIRECT' } });
     expect(await judge(PAGE, get('https://gone.example/'))).toEqual([
       { via: 'proxy', proxy: 'http://a.example:3128', addresses: [] },
@@ -111,12 +111,12 @@ describe('createPartJudge', () => {
     expect(await judge(PAGE, get('http://192.168.1.1/'))).toBe('not-public');
   });
 
-  it('refuses where a stylesheet can’t be read', async () => {
+  it('refuses if a stylesheet can’t be read', async () => {
     const { judge } = judgeWith({ readStylesheet: () => Promise.reject(new Error('no')) });
     expect(await judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBe('not-named');
   });
 
-  it('reads a stylesheet once, for as long as ten minutes, for the partner whose page it is on', async () => {
+  it('caches a stylesheet for ten minutes, for the page’s partner only', async () => {
     let now = 0;
     const { judge, read } = judgeWith({ now: () => now });
     for (now of [0, 1_000, 599_999])
@@ -127,7 +127,7 @@ describe('createPartJudge', () => {
     expect(read).toHaveLength(2);
   });
 
-  it('gives nothing of a private network to any page, however the address is written', async () => {
+  it('admits nothing of a private network to any page, in any spelling of the address', async () => {
     const { judge } = judgeWith();
     const octet = fc.nat({ max: 255 });
     const numbers = fc.oneof(

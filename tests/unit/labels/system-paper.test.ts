@@ -7,7 +7,7 @@ import { gtkPaper } from '../../electron/stand-in/print-paper.ts';
 const small = { widthMm: 100, heightMm: 150 };
 
 describe('paperToAsk', () => {
-  it.each(['win32', 'darwin'] as const)('asks for the label’s own measures on %s', (platform) => {
+  it.each(['win32', 'darwin'] as const)('requests the label’s own measures on %s', (platform) => {
     expect(paperToRequest(small, platform)).toEqual({ width: 100_000, height: 150_000 });
     expect(paperToRequest({ widthMm: 76.2, heightMm: 50.8 }, platform)).toEqual({
       width: 76_200,
@@ -15,7 +15,7 @@ describe('paperToAsk', () => {
     });
   });
 
-  it('gets 100 × 150 mm on Linux, and not a sheet whose name the queue does not know', () => {
+  it('gets 100 × 150 mm on Linux, not a sheet whose name the queue does not know', () => {
     expect(gtkPaper({ width: 100_000, height: 150_000 }).name).toBe('om_small-photo');
     const got = gtkPaper(paperToRequest(small, 'linux'));
     expect(got).toEqual({ name: null, width: 100_000, height: 150_000 });

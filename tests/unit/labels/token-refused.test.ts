@@ -28,7 +28,7 @@ describe('textRefusesToken', () => {
     'Session timed out',
     'Page Expired',
     'Token không hợp lệ'.normalize('NFD'),
-  ])('takes “%s” for it', (text) => {
+  ])('recognizes “%s”', (text) => {
     expect(saysTokenIsRefused(text)).toBe(true);
   });
 
@@ -41,11 +41,11 @@ describe('textRefusesToken', () => {
     'Blink-blink invalid sizes are exchanged',
     'Áo khoác linking expired sale',
     '',
-  ])('does not take “%s” for it', (text) => {
+  ])('does not recognize “%s”', (text) => {
     expect(saysTokenIsRefused(text)).toBe(false);
   });
 
-  it('looks at the beginning only, and is soon done with any text', () => {
+  it('reads only the beginning, and is fast on any text', () => {
     expect(saysTokenIsRefused(`${' x'.repeat(20_000)} token expired`)).toBe(false);
     const parts = fc.constantFrom('token ', 'expired', 'hết ', 'hạn', 'mã in ', 'không ', ' ', 'phiên ');
     fc.assert(
@@ -60,7 +60,7 @@ describe('textRefusesToken', () => {
 });
 
 describe('answerRefusesToken', () => {
-  it.each([401, 403, 410, 419])('goes by a status of %s, whatever the answer says', (status) => {
+  it.each([401, 403, 410, 419])('goes by a status of %s, whatever the body says', (status) => {
     expect(isTokenRefused(answer('<p>', 'text/html', status))).toBe(true);
   });
   it('reads the words of the service’s JSON, and of plain text', () => {
@@ -70,7 +70,7 @@ describe('answerRefusesToken', () => {
     expect(isTokenRefused(answer('{"message":', 'application/json'))).toBe(false);
     expect(isTokenRefused(answer('Invalid token', 'text/plain'))).toBe(true);
   });
-  it('leaves a page to what it shows', () => {
+  it('judges a page by its visible text', () => {
     expect(isTokenRefused(answer('<!-- token expired -->', 'text/html'))).toBe(false);
   });
 });

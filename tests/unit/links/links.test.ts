@@ -33,7 +33,7 @@ const link = (...codes: readonly string[]): string => `tem://print?code=${codes.
 const later = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('a link', () => {
-  it('fills the batch, and says what it did until that is dismissed', () => {
+  it('fills the batch, and shows its result until dismissed', () => {
     const { workstation, links, heard, states } = createHarness();
     workstation.scan(code(1));
     expect(links.open(`${link(code(1), code(2), 'no code', code(3))}&size=T2`)).toBe(true);
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect([links.last(), heard.at(-1)]).toEqual([null, null]);
   });
 
-  it('is not dismissed with the one before it, which the operator saw', () => {
+  it('is not dismissed together with the one before it', () => {
     const { links } = createHarness();
     links.open(link(code(1)));
     const seen = links.last()?.sequence ?? 0;
@@ -66,13 +66,13 @@ describe('a link', () => {
     expect(links.last()).toMatchObject({ links: 2, added: 2 });
   });
 
-  it('is looked up like a scan where it brings a shortcode or an own code', () => {
+  it('is looked up like a scan if it has a shortcode or an own code', () => {
     const { links, states } = createHarness();
     links.open(link('DON-17'));
     expect(states()).toEqual(['looking-up']);
   });
 
-  it.each(['batch', 'one-by-one'] as const)('prints nothing by itself (%s)', async (mode) => {
+  it.each(['batch', 'one-by-one'] as const)('prints nothing automatically (%s)', async (mode) => {
     const test = createHarness(newWorkstation({ mode }));
     const printer = fakePrinter();
     test.set.run = () => options({ printer });
@@ -88,7 +88,7 @@ describe('a link', () => {
     expect(test.states().slice(0, 2)).toEqual(['queued', 'queued']);
   });
 
-  it('does not join a run that is under way', async () => {
+  it('does not join a run in progress', async () => {
     const test = createHarness();
     const { promise, resolve } = Promise.withResolvers<typeof PRINTED>();
     const printer = fakePrinter(() => promise);
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect([test.states(), printer.printed]).toEqual([['printed', 'queued'], [code(1)]]);
   });
 
-  it('is refused while the line stands still, without a service, and where it is no link to print', () => {
+  it('is refused during an alarm, without a service, and if it is no print link', () => {
     const stopped = createHarness(newWorkstation({ scanBack: true }));
     stopped.workstation.setPhase('confirm');
     stopped.workstation.scan(code(9));
@@ -121,7 +121,7 @@ describe('a link', () => {
     for (const { states } of [stopped, unset, other]) expect(states()).toEqual([]);
   });
 
-  it('is not overlooked where another one follows: all are told of together', () => {
+  it('is shown together with those that follow it', () => {
     const { links } = createHarness();
     links.open(`${link(code(1))}&size=T2`);
     links.open('tem://nonsense');
@@ -140,7 +140,7 @@ describe('a link', () => {
     expect(links.last()?.sequence).not.toBe(sequence);
   });
 
-  it('is told to the log without what it says', () => {
+  it('is logged without its content', () => {
     const { links, logged } = createHarness();
     links.open(link(code(1), 'Nguyen-Van-A-0901234567'));
     links.open('tem://0901234567');
@@ -150,7 +150,7 @@ describe('a link', () => {
 });
 
 describe('many links', () => {
-  it('are refused beyond a number a minute, said once, and do not keep the window in front', () => {
+  it('are refused above a rate per minute, reported once, and do not keep the window in front', () => {
     const { links, heard, states, clock } = createHarness();
     for (let at = 0; at < LINK_RATE_LIMIT.links; at++) expect(links.open(link(code(at)))).toBe(true);
     const before = heard.length;
@@ -169,7 +169,7 @@ describe('many links', () => {
     expect(states()).toHaveLength(LINK_RATE_LIMIT.links + 1);
   });
 
-  it('are refused beyond a number of codes a minute', () => {
+  it('are refused above a number of codes per minute', () => {
     const { links, states, clock } = createHarness();
     const full = 200;
     const some = (from: number): string => link(...Array.from({ length: full }, (_, at) => `A-${from + at}`));
@@ -183,8 +183,8 @@ describe('many links', () => {
   });
 });
 
-describe('what links brought', () => {
-  it('is taken out again, and nothing else', () => {
+describe('what links added', () => {
+  it('can be removed again, and nothing else', () => {
     const { workstation, links } = createHarness();
     workstation.scan(code(1));
     links.open(link(code(1), code(2), 'OWN-1'));
@@ -196,7 +196,7 @@ describe('what links brought', () => {
     expect(links.last()).toMatchObject({ removed: 3 });
   });
 
-  it('stays where its printing was begun, and is gone where the operator removed it', async () => {
+  it('stays if its printing has begun, and is gone if the operator removed it', async () => {
     const test = createHarness();
     test.links.open(link(code(1), code(2)));
     await test.workstation.print();
@@ -209,7 +209,7 @@ describe('what links brought', () => {
     expect(test.links.last()?.rows).toHaveLength(2);
   });
 
-  it('is left alone where its answer was dismissed', () => {
+  it('stays once its result was dismissed', () => {
     const { links, states } = createHarness();
     links.open(link(code(1)));
     links.dismiss(links.last()?.sequence ?? 0);

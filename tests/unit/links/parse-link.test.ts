@@ -12,7 +12,7 @@ function why(text: string): string | null {
 }
 
 describe('a tem:// link', () => {
-  it('brings codes one by one, with commas between them, or both, and a size', () => {
+  it('carries codes repeated or separated by commas, and a size', () => {
     expect(parseLink('tem://print?code=A1')).toEqual({ kind: 'print', codes: ['A1'], size: null });
     expect(parseLink('tem://print?code=A1&code=B2,C3&size=S9')).toEqual({
       kind: 'print',
@@ -30,7 +30,7 @@ describe('a tem:// link', () => {
     });
   });
 
-  it('may have parameters that Tem does not know', () => {
+  it('may have unknown parameters', () => {
     expect(parseLink('tem://print?utm=1&code=A1&print=now&copies=9')).toMatchObject({
       kind: 'print',
       codes: ['A1'],
@@ -58,7 +58,7 @@ describe('a tem:// link', () => {
     expect(why(text)).toContain('tem://print?code=…');
   });
 
-  it('is refused without codes, with too many, with sizes that there are not, and where it is too long', () => {
+  it('is refused without codes, with too many, with unknown sizes, and if it is too long', () => {
     expect(why('tem://print')).toContain('no order code');
     expect(why('tem://print?code=,%20,&size=S9')).toContain('no order code');
     const codes = (number: number): string =>
@@ -72,7 +72,7 @@ describe('a tem:// link', () => {
     expect(why(start.padEnd(MAX_LINK_LENGTH + 1, 'x'))).toContain('longer than');
   });
 
-  it('is read without a mistake whatever it is, and what is taken is within bounds', () => {
+  it('is parsed without throwing, and what is accepted is within bounds', () => {
     const parts = fc.oneof(
       fc.constantFrom(
         'tem:',

@@ -35,7 +35,7 @@ function writtenOf(name: string, fields: object): string {
 }
 
 describe.each(EVENTS)('“%s”', (name, { fields }) => {
-  it('writes no secret and nobody’s name, whatever its fields hold', () => {
+  it('writes no secret and no personal name, whatever its fields contain', () => {
     for (const value of SECRETIVE) {
       const all = Object.fromEntries(
         [...Object.keys(fields), 'other', 'note'].map((field) => [field, value]),
@@ -48,7 +48,7 @@ describe.each(EVENTS)('“%s”', (name, { fields }) => {
     }
   });
 
-  it('writes its fields as they are where they hold what they should', () => {
+  it('writes valid fields unchanged', () => {
     for (const [field, kind] of Object.entries(fields)) {
       // One of them suits every kind.
       const good = HARMLESS.find((value) => kind.safeParse(value).success);
@@ -73,7 +73,7 @@ const HARMLESS: readonly unknown[] = [
 ];
 
 describe('an event', () => {
-  it('is written with the fields that are listed, and no other', () => {
+  it('is written with its listed fields only', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (more) => {
         const { name, fields } = toLogLine(
@@ -88,7 +88,7 @@ describe('an event', () => {
     );
   });
 
-  it('that is not listed is written by its name only', () => {
+  it('is written by name only if it is not listed', () => {
     expect(toLogLine({ event: 'constructor', receiver: 'Chị Định' }, { batch: 3 }, createSecrets())).toEqual({
       level: 'warn',
       name: 'unlisted',
@@ -96,7 +96,7 @@ describe('an event', () => {
     });
   });
 
-  it('can’t be told apart from what Tem adds to a line', () => {
+  it('has no field that Tem itself adds to a line', () => {
     const added = ['at', 'level', 'event', 'session', 'batch', 'run', 'left'];
     for (const [name, { fields }] of EVENTS.filter(
       ([one]) => one !== 'import ended' && one !== 'link opened',
@@ -143,7 +143,7 @@ function shapeOf(node: SourceNode, file: string) {
 describe('main', () => {
   const shapes = loggedShapes();
 
-  it('logs nothing but what is listed', () => {
+  it('logs only listed events', () => {
     expect(shapes.length).toBeGreaterThan(25);
     const unlisted = shapes.flatMap(({ place, event, fields }) => {
       const known = isEventName(event) ? Object.keys(LOG_EVENTS[event].fields) : null;
@@ -153,7 +153,7 @@ describe('main', () => {
     expect(unlisted).toEqual([]);
   });
 
-  it('logs all that is listed', () => {
+  it('logs every listed event', () => {
     const logged = new Set(shapes.map(({ event }) => event));
     // Written by the log itself.
     const own = ['repeated lines suppressed'];
@@ -162,7 +162,7 @@ describe('main', () => {
     );
   });
 
-  it('explains each event to whoever reads the log', () => {
+  it('documents each event for readers of the log', () => {
     const docs = readFileSync(join(ROOT, 'docs/operations/log.md'), 'utf8');
     expect(EVENTS.map(([name]) => name).filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
   });

@@ -37,11 +37,11 @@ describe('a host in the log', () => {
     ['[::ffff:7f00:1]', '[private]'],
     ['8.8.8.8', '[public]'],
     ['[2a00:1450:4001::1]', '[public]'],
-  ])('%s is told as %s', (host, told) => {
+  ])('logs %s as %s', (host, told) => {
     expect(hostForLog(host)).toBe(told);
   });
 
-  it('never has a person’s name or phone number that a script put before a domain', () => {
+  it('never contains a person’s name or phone number that a script put before a domain', () => {
     const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {
@@ -51,7 +51,7 @@ describe('a host in the log', () => {
     );
   });
 
-  it('is told the same when it is told again, and is what the log’s fields for hosts take', () => {
+  it('is idempotent, and valid for the log’s host fields', () => {
     fc.assert(
       fc.property(fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6(), fc.string()), (host) => {
         expect(isHostForLog(hostForLog(host))).toBe(true);
@@ -62,7 +62,7 @@ describe('a host in the log', () => {
   it.each([
     ['label subresource refused', { type: 'image', why: 'not-named' }],
     ['label redirected', { httpStatus: 302, refused: null }],
-  ])('that is given whole is not written (%s)', (event, more) => {
+  ])('is not logged unshortened (%s)', (event, more) => {
     const whole = toLogLine({ event, host: 'nguyenvanan.0901.cdn.example', ...more }, {}, createSecrets());
     expect(whole.fields).toEqual({ host: '[not its kind]', ...more });
     const told = toLogLine({ event, host: '[…].com.vn', ...more }, {}, createSecrets());

@@ -41,7 +41,7 @@ const opened = (needs: Parameters<typeof openLog>[0]): Loose => {
 const TROUBLE = { event: 'health changed', codes: ['disk-low'] };
 
 describe('the log', () => {
-  it('is one JSON object a line, with what was under way, and the start it belongs to', async () => {
+  it('writes one JSON object per line, with its ids and its start', async () => {
     const dataDir = ownFolder();
     const shown: string[] = [];
     const open = (): Loose =>
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(shown).toEqual(linesOf(join(dataDir, 'logs', 'tem.log')));
   });
 
-  it('shows a command’s person only what went wrong', () => {
+  it('shows a command’s user only what went wrong', () => {
     const dataDir = ownFolder();
     const shown: string[] = [];
     const log = opened({
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(eventsOf(dataDir)).toHaveLength(2);
   });
 
-  it('is for the account that runs Tem only, also where an older Tem left it readable', () => {
+  it('is readable by its own account only, even if an older Tem left it open', () => {
     const dataDir = ownFolder();
     const file = join(dataDir, 'logs', 'tem.log');
     mkdirSync(join(dataDir, 'logs'));
@@ -96,7 +96,7 @@ describe('the log', () => {
   it.each([
     ['where a file is in the place of the folder', 'logs', ''],
     ['where the folder can’t be made', 'file', 'file/data'],
-  ])('throws nothing %s, says so once, and goes on once it can', (_where, inTheWay, data) => {
+  ])('never throws %s, reports it once, and resumes when it can', (_where, inTheWay, data) => {
     const folder = ownFolder();
     const dataDir = join(folder, data);
     writeFileSync(join(folder, inTheWay), 'a file where a folder belongs');
@@ -116,7 +116,7 @@ describe('the log', () => {
     expect(linesOf(join(dataDir, 'logs', 'tem.log')).filter((line) => line !== '')).toHaveLength(1);
   });
 
-  it('throws nothing whatever is logged', () => {
+  it('never throws, whatever is logged', () => {
     const dataDir = ownFolder();
     const log = opened({ dataDir, secrets: createSecrets(), shownLevel: 'error', show: () => undefined });
     const circle: Record<string, unknown> = { event: 'crash', what: 'x' };
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect(eventsOf(dataDir).map(({ event }) => event)).toEqual(['crash', 'crash', 'unlisted']);
   });
 
-  it('leaves repeats out, and says how many', () => {
+  it('omits repeats, and counts them', () => {
     const dataDir = ownFolder();
     let now = 0;
     const log = opened({
@@ -159,7 +159,7 @@ describe('the log', () => {
 describe('the log’s files', () => {
   const limits = { fileBytes: 1000, archives: 3 };
 
-  it('are put aside when they are long; so many are kept', () => {
+  it('are rotated when they are long, up to a fixed number', () => {
     const folder = ownFolder();
     const file = openLogFile({
       folder,
@@ -185,7 +185,7 @@ describe('the log’s files', () => {
     }
   });
 
-  it('stay whole where two processes write at once', async () => {
+  it('stay intact if two processes write at once', async () => {
     const folder = ownFolder();
     const program = `
       import { openLogFile } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../main/log/log-file.ts')).href)};
@@ -202,7 +202,7 @@ describe('the log’s files', () => {
     expect(new Set(seen.map(({ who, n }) => `${who}${n}`)).size).toBe(3000);
   });
 
-  it('begin a new line after one that was torn', () => {
+  it('start a new line after a torn one', () => {
     const folder = ownFolder();
     const file = openLogFile({ folder, onFailure: () => undefined });
     file.write('one');

@@ -11,8 +11,8 @@ function knowing(...known: string[]): ReturnType<typeof createSecrets> {
   return secrets;
 }
 
-describe('a secret in force', () => {
-  it.each(Object.entries(WRAPPINGS))('is in no answer: %s', (_name, wrap) => {
+describe('a secret in use', () => {
+  it.each(Object.entries(WRAPPINGS))('appears in no output: %s', (_name, wrap) => {
     fc.assert(
       fc.property(
         secretText.chain((secret) => fc.tuple(fc.constant(secret), nested(wrap(secret)))),
@@ -30,7 +30,7 @@ describe('a secret in force', () => {
     );
   });
 
-  it('is found in numbers, and in what is cut off', () => {
+  it('is found in numbers and in truncated text', () => {
     expect(redact({ n: 12345678, m: 123456789012n }, knowing('12345678'))).toEqual({
       n: '[secret]',
       m: '[secret]9012',
@@ -53,7 +53,7 @@ describe('a secret in force', () => {
   });
 });
 
-describe('what is taken out of any value, though nobody told of it', () => {
+describe('what is redacted from any value without registration', () => {
   it.each([
     [
       'an address of labels',
@@ -95,7 +95,7 @@ describe('what is taken out of any value, though nobody told of it', () => {
     expect(redact(clear)).toBe(clear);
   });
 
-  it('the fields of people, in whatever shape', () => {
+  it('fields of persons, in any shape', () => {
     const person = { name: 'Chị Định', phone: '098', address: '187/9 Mai Xuân Thưởng', id: 4 };
     expect(
       redact({
@@ -124,7 +124,7 @@ describe('what is taken out of any value, though nobody told of it', () => {
     });
   });
 
-  it('what errors quote: their sentence stays, and where they were thrown', () => {
+  it('quotes in errors: their message and stack stay', () => {
     const parse = (): unknown => JSON.parse('Chị "Định", 187/9 Mai Xuân Thưởng');
     let thrown: unknown;
     try {
@@ -167,7 +167,7 @@ describe('what is taken out of any value, though nobody told of it', () => {
 });
 
 describe('any value', () => {
-  it('that is harmless comes out as it is', () => {
+  it('is unchanged if it is harmless', () => {
     const harmless = {
       event: 'partner call',
       operation: 'token',
@@ -200,7 +200,7 @@ describe('any value', () => {
     expect(redact(harmless, knowing('another-secret-altogether'))).toEqual(harmless);
   });
 
-  it('comes out as plain data, never throws, and comes out the same the second time', () => {
+  it('becomes plain data without throwing, and stays the same the second time', () => {
     fc.assert(
       fc.property(
         fc.anything({ withMap: true, withSet: true, withTypedArray: true, withDate: true, withBigInt: true }),
@@ -214,7 +214,7 @@ describe('any value', () => {
     );
   });
 
-  it('that has no end, or throws where it is looked at, has one', () => {
+  it('is finite, even if it is endless or throws when read', () => {
     const circle: Record<string, unknown> = { name: 'Zebra' };
     circle['self'] = circle;
     circle['list'] = [circle];

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { currentTrace, withTrace } from '../../../main/log/trace.ts';
 
-describe('the ids under which something happens', () => {
-  it('go along with the work, however it waits', async () => {
+describe('trace ids', () => {
+  it('follow the work across any wait', async () => {
     const seen: unknown[] = [];
     async function* documents() {
       await setImmediate();
@@ -26,7 +26,7 @@ describe('the ids under which something happens', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('are none outside of it', () => {
+  it('are absent outside of it', () => {
     expect(withTrace({ batch: 1 }, () => 'value')).toBe('value');
     expect(currentTrace()).toEqual({});
   });

@@ -30,7 +30,7 @@ async function startForgetful(): Promise<{ url: string; posts: () => number }> {
 }
 
 describe('createFetchOnce', () => {
-  it('sends once what Chromium would send again on a new connection', async () => {
+  it('sends once what Chromium would resend on a new connection', async () => {
     const { url, posts } = await startForgetful();
     const { fetch } = laneOf();
     for (const method of ['GET', 'POST']) await (await fetch(url, { method })).text();
@@ -41,7 +41,7 @@ describe('createFetchOnce', () => {
     expect(posts() - 2).toBe(2);
   });
 
-  it('cancels an order once, after other calls on a connection that was kept', async () => {
+  it('cancels an order once after other calls on a kept-alive connection', async () => {
     const { url, posts } = await startForgetful();
     const { fetch } = laneOf();
     const client = createPartnerClient({
@@ -56,7 +56,7 @@ describe('createFetchOnce', () => {
     expect(posts()).toBe(1);
   });
 
-  it('has as many under way as there are lanes, and gives a lane on with the answer’s end', async () => {
+  it('runs as many requests as there are lanes, and frees a lane when its response ends', async () => {
     let under = 0;
     let most = 0;
     const lane: Lane = {
@@ -82,7 +82,7 @@ describe('createFetchOnce', () => {
     expect(most).toBe(2);
   });
 
-  it('gives a lane on where the request fails or its answer is given up', async () => {
+  it('frees a lane if the request fails or its response is cancelled', async () => {
     let asked = 0;
     const lane: Lane = {
       close: async () => undefined,

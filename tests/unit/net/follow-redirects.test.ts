@@ -27,7 +27,7 @@ const START = 'https://a.example/start';
 const start = (init: RequestInit = {}): Request => new Request(START, init);
 
 describe('followRedirects', () => {
-  it('tells each hop before anything is sent there, and says where the answer came from', async () => {
+  it('reports each hop before sending to it, and returns the final address', async () => {
     const { fetch, asked } = webOf({
       [START]: [302, 'next?x=1'],
       'https://a.example/next?x=1': [307, '//b.example/end'],
@@ -49,7 +49,7 @@ describe('followRedirects', () => {
     ]);
   });
 
-  it('asks nothing more where the judge says no, and says why', async () => {
+  it('sends nothing more if the judge refuses, and says why', async () => {
     const { fetch, asked } = webOf({ [START]: [302, 'https://b.example/'] });
     const refused = followRedirects(fetch, start(), async () => 'not-public');
     await expect(refused).rejects.toMatchObject({ reason: 'not-public', hop: { status: 302 } });
@@ -62,13 +62,13 @@ describe('followRedirects', () => {
     ['ftp://a.example/', 'scheme'],
     ['data:text/html,x', 'scheme'],
     ['https://user@b.example/', 'credentials'],
-  ])('leaves https for nothing else, whatever the judge says: %s', async (location, reason) => {
+  ])('never leaves https, whatever the judge says: %s', async (location, reason) => {
     const { fetch, asked } = webOf({ [START]: [302, location] });
     await expect(followRedirects(fetch, start(), () => null)).rejects.toMatchObject({ reason });
     expect(asked).toHaveLength(1);
   });
 
-  it('takes no token and no cookie to another origin, nor back again', async () => {
+  it('carries no token and no cookie to another origin, nor back again', async () => {
     const { fetch, asked } = webOf({
       [START]: [302, '/same'],
       'https://a.example/same': [302, 'https://a.example:8443/other'],
@@ -86,7 +86,7 @@ describe('followRedirects', () => {
     ]);
   });
 
-  it('sends no body on', async () => {
+  it('forwards no body', async () => {
     const { fetch, asked } = webOf({
       [START]: [307, 'https://b.example/'],
       'https://a.example/303': [303, '/see'],
@@ -105,7 +105,7 @@ describe('followRedirects', () => {
     expect(asked).toHaveLength(21);
   });
 
-  it('makes no hop once it was given up', async () => {
+  it('makes no hop once aborted', async () => {
     const { fetch, asked } = webOf({ [START]: [302, 'https://b.example/'] });
     const control = new AbortController();
     const asking = followRedirects(fetch, start({ signal: control.signal }), () => {
@@ -116,7 +116,7 @@ describe('followRedirects', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('sends nothing to an address that the judge refused, in any web of addresses', async () => {
+  it('sends nothing to a refused address, in any graph of redirects', async () => {
     const host = fc.constantFrom('a', 'b', 'c', 'bad', 'worse');
     const address = fc.tuple(host, fc.nat({ max: 4 })).map(([name, at]) => `https://${name}.example/${at}`);
     await fc.assert(

@@ -4,7 +4,7 @@ import { createHostResolver } from '../../../main/net/host-resolver.ts';
 const names = (session: object) => createHostResolver(session as never);
 
 describe('namesOf', () => {
-  it('takes all addresses of a name, of both families', async () => {
+  it('returns all addresses of a name, of both families', async () => {
     const endpoints = [
       { address: '104.16.0.1', family: 'ipv4' },
       { address: '::1', family: 'ipv6' },

@@ -24,7 +24,7 @@ const answering = (head: string, body = ''): Promise<{ url: string }> =>
   startRawServer((socket) => socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n${body}`, 'utf8')));
 
 describe('createNetFetch', () => {
-  it('gives status, headers and body as fetch does, and the address that answered', async () => {
+  it('returns status, headers and body as fetch does, and the final address', async () => {
     const url = await serve((request, response) => {
       response.writeHead(201, { 'x-method': request.method, 'set-cookie': ['a=1', 'b=2'] });
       request.pipe(response);
@@ -40,7 +40,7 @@ describe('createNetFetch', () => {
     expect(await response.text()).toBe('Nhãn');
   });
 
-  it('takes a header and a status text that are no bytes of Latin-1', async () => {
+  it('accepts a header and a status text outside Latin-1', async () => {
     const { url } = await answering(
       'HTTP/1.1 200 Đã xong\r\nContent-Disposition: inline; filename="Vận đơn.pdf"',
       'x',
@@ -52,18 +52,18 @@ describe('createNetFetch', () => {
     expect(await response.text()).toBe('x');
   });
 
-  it.each([600, 999])('fails at a status of %s, with its number for a code', async (status) => {
+  it.each([600, 999])('fails on a status of %s, with its number as the code', async (status) => {
     const { url } = await answering(`HTTP/1.1 ${status} Odd`, 'x');
     await expect(standInFetch()(url)).rejects.toMatchObject({ code: `HTTP_${status}` });
   });
 
-  it.each([204, 205, 304])('gives no body with a status of %s', async (status) => {
+  it.each([204, 205, 304])('returns no body with a status of %s', async (status) => {
     const { url } = await answering(`HTTP/1.1 ${status} None\r\nContent-Length: 0`);
     const response = await standInFetch()(url);
     expect([response.status, response.body]).toEqual([status, null]);
   });
 
-  it('takes whatever a server writes into its status line and headers', async () => {
+  it('accepts anything in status line and headers', async () => {
     const bytes = fc
       .uint8Array({ maxLength: 60 })
       .map((all) => Buffer.from(all.filter((one) => ![0, 10, 13].includes(one))));
@@ -113,7 +113,7 @@ describe('createNetFetch', () => {
     expect(server.open()).toBe(0);
   });
 
-  it('leaves with the server what nobody reads', async () => {
+  it('applies backpressure to the server', async () => {
     const total = 400 * 1024 * 1024;
     let written = 0;
     const large = await startRawServer((socket) => {
@@ -136,7 +136,7 @@ describe('createNetFetch', () => {
     await large.idle();
   });
 
-  it('gives up at once when its signal says so: before, as it is sent, before and within the answer', async () => {
+  it('aborts at once: before sending, while sending, before and within the response', async () => {
     const gaveUp = new Error('gave up');
     let asked = Promise.withResolvers<void>();
     const silent = await startRawServer((socket) => {
@@ -171,7 +171,7 @@ describe('createNetFetch', () => {
     await endless.idle();
   });
 
-  it('leaves no connection and no rejection behind, whenever it is given up', async () => {
+  it('leaves no connection and no rejection behind, whenever it is aborted', async () => {
     const server = await startRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
       setImmediate(() => socket.write(Buffer.alloc(50_000)));
@@ -201,7 +201,7 @@ describe('createNetFetch', () => {
     );
   });
 
-  it('lets go of a request that was given up just as it went out', async () => {
+  it('releases a request that was aborted just as it was sent', async () => {
     const server = await startRawServer(() => undefined);
     const control = new AbortController();
     const fetch = standInFetch(() => control.abort());
@@ -215,7 +215,7 @@ describe('createNetFetch', () => {
     expect(server.open()).toBe(0);
   });
 
-  it('fails with Chromium’s word for what went wrong', async () => {
+  it('fails with Chromium’s error name', async () => {
     const gone = await startRawServer((socket) => socket.destroy());
     await expect(standInFetch()(gone.url)).rejects.toThrow(/^net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)$/);
     const short = await startRawServer((socket) =>
@@ -225,7 +225,7 @@ describe('createNetFetch', () => {
     await expect(response.text()).rejects.toThrow('net::ERR_CONTENT_LENGTH_MISMATCH');
   });
 
-  it('tells a redirect, refuses it or follows it', async () => {
+  it('reports, refuses or follows a redirect', async () => {
     const { url } = await startRawServer((socket, request) =>
       socket.end(
         request.startsWith('GET /end')

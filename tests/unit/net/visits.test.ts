@@ -40,7 +40,7 @@ const nameOf = async ({ fetch }: { fetch: typeof globalThis.fetch }): Promise<st
   (await fetch('http://x')).text();
 
 describe('createVisits', () => {
-  it('gives each visit a lane of its own, the one that was free last first', async () => {
+  it('gives each visit its own lane, most recently freed first', async () => {
     const [one, two] = [fakeLane('one'), fakeLane('two')];
     const open = createVisitPool([one.lane, two.lane]);
     const first = await open();
@@ -57,7 +57,7 @@ describe('createVisits', () => {
     expect(third).toBe('two');
   });
 
-  it('clears the cookies before the next visit has the lane, and closes what was not read to its end', async () => {
+  it('clears the cookies before the next visit gets the lane, and closes unread responses', async () => {
     const { lane, done } = fakeLane('one');
     const open = createVisitPool([lane]);
     (await open()).end(true);
@@ -69,7 +69,7 @@ describe('createVisits', () => {
     expect(done).toEqual(['clear', 'close', 'clear']);
   });
 
-  it('gives no lane away whose cookies could not be cleared', async () => {
+  it('reuses no lane whose cookies could not be cleared', async () => {
     const { lane, done, fail } = fakeLane('one');
     const open = createVisitPool([lane]);
     const first = await open();
@@ -80,7 +80,7 @@ describe('createVisits', () => {
     expect(done).toEqual(['clear', 'close', 'clear', 'close', 'clear']);
   });
 
-  it('tells what was set as a session takes it, of the document’s scheme and port', async () => {
+  it('returns the cookies in a session’s form, with the document’s scheme and port', async () => {
     const { lane } = fakeLane('one', [
       cookie('a'),
       cookie('b', { domain: '.example', hostOnly: false, path: '/p', httpOnly: true, sameSite: 'strict' }),
@@ -125,7 +125,7 @@ describe('createVisits', () => {
     ]);
   });
 
-  it('takes fifty cookies and no more', async () => {
+  it('accepts at most fifty cookies', async () => {
     const { lane } = fakeLane(
       'one',
       Array.from({ length: 180 }, (_, at) => cookie(`c${at}`)),

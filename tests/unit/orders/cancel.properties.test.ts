@@ -48,7 +48,7 @@ const someService = fc.record({
   interrupted: fc.boolean(),
 });
 
-it('is called done only where the order is cancelled, not done only where it is not, and is sent once', async () => {
+it('reports done only if the order is cancelled, not done only if it is not, and sends once', async () => {
   const database = openDatabase(':memory:');
   const book = openOrderBook(database, () => 'sandbox');
   await fc.assert(

@@ -5,7 +5,7 @@ import { orderOf } from '../renderer/features/orders/order-fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('a first change is told at once, a thousand more in one message, each order once and as it is by then', () => {
+it('announces a first change at once, and a thousand more in one message, each order once in its latest state', () => {
   vi.useFakeTimers();
   const messages: (readonly KnownOrder[])[] = [];
   const changed = createChangedOrdersNotifier((orders) => messages.push(orders));

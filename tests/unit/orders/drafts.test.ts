@@ -65,7 +65,7 @@ async function idOf(draft: OrderDraft): Promise<number> {
 }
 
 describe('drafts', () => {
-  it('are kept as they are, the one changed last first', async () => {
+  it('are stored unchanged, most recently changed first', async () => {
     const one = await idOf({ ...EMPTY_DRAFT, name: 'một' });
     clock.ms++;
     const two = await idOf({ ...EMPTY_DRAFT, weight: 'sai' });
@@ -77,13 +77,13 @@ describe('drafts', () => {
     ]);
   });
 
-  it('stay where they are when nothing was changed', async () => {
+  it('keep their position when nothing was changed', async () => {
     const id = await idOf(TYPED);
     clock.ms += 1_000;
     expect(await keep(TYPED, id)).toMatchObject({ changedAtMs: START_MS });
   });
 
-  it('never take the number of one that is gone: creations name it', async () => {
+  it('never reuse the number of a deleted one, which creations refer to', async () => {
     const id = await idOf(TYPED);
     await calls.discardDraft({ id });
     expect(await idOf(TYPED)).toBeGreaterThan(id);
@@ -104,7 +104,7 @@ describe('drafts', () => {
 });
 
 describe('creating a draft’s order', () => {
-  it('lets it be corrected where its answer is lost each time, and looks it up first all the same', async () => {
+  it('can be corrected after repeated lost responses, and still looks it up first', async () => {
     service.createFaults = ['http-500', 'http-500'];
     const id = await idOf({ ...TYPED, note: '😀' });
     const corrected = { ...TYPED, note: '' };
@@ -125,7 +125,7 @@ describe('creating a draft’s order', () => {
     expect(service.orders.map(({ body }) => body['note'] ?? '')).toEqual(['']);
   });
 
-  it('asks what is to become of a corrected one whose lost sending was created after all', async () => {
+  it('asks what to do with a corrected one whose lost request was created after all', async () => {
     service.createFaults = ['http-500', 'http-500-done'];
     const id = await idOf({ ...TYPED, note: 'một' });
     await create(id);
@@ -135,7 +135,7 @@ describe('creating a draft’s order', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('takes the draft away, and puts the code into the batch where that is wanted', async () => {
+  it('deletes the draft, and adds the code to the batch on request', async () => {
     const outcome = await create(await idOf(TYPED), { toBatch: true });
     expect(outcome).toMatchObject({ kind: 'created', order: { amount: 220_000, weight: 200 } });
     expect(scanned).toEqual([service.orders[0]?.code]);
@@ -144,7 +144,7 @@ describe('creating a draft’s order', () => {
     expect(scanned).toHaveLength(1);
   });
 
-  it('says that the batch is full; the order is there all the same', async () => {
+  it('reports a full batch; the order exists all the same', async () => {
     batchProblem = new ProblemError('batch-full', { limit: 5_000 });
     const outcome = await create(await idOf(TYPED), { toBatch: true });
     expect(outcome).toMatchObject({ kind: 'created', notInBatch: { code: 'batch-full' } });
@@ -158,7 +158,7 @@ describe('creating a draft’s order', () => {
     expect(service.asked.create).toBe(0);
   });
 
-  it('needs no commune where the district has none', async () => {
+  it('needs no commune in a district without communes', async () => {
     const island = { ...TYPED, district: 'huyện đảo hoàng sa', commune: '' };
     expect(await create(await idOf(island))).toMatchObject({ kind: 'created' });
     await expect(create(await idOf({ ...island, district: 'Quận 3' }))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('creating a draft’s order', () => {
     });
   });
 
-  it('keeps the draft as it was after a refusal, and lets it be changed', async () => {
+  it('leaves the draft unchanged and editable after a refusal', async () => {
     const id = await idOf(TYPED);
     service.createFaults = ['refused'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'refused' } });
@@ -178,7 +178,7 @@ describe('creating a draft’s order', () => {
     expect(await create(id)).toMatchObject({ kind: 'created' });
   });
 
-  it('is unsure after a lost answer: the draft says so and stays what was sent', async () => {
+  it('has an unknown outcome after a lost response: the draft says so and stays locked', async () => {
     const id = await idOf(TYPED);
     service.createFaults = ['cut-done'];
     const outcome = await create(id);
@@ -196,7 +196,7 @@ describe('creating a draft’s order', () => {
     expect(await calls.drafts(undefined)).toEqual([]);
   });
 
-  it('says that there is no answer yet while it is on its way', async () => {
+  it('reports that there is no response yet while the request is pending', async () => {
     const id = await idOf(TYPED);
     const asked = Promise.withResolvers<void>();
     service.onAsked = asked.resolve;
@@ -209,7 +209,7 @@ describe('creating a draft’s order', () => {
     expect(await sending).toMatchObject({ kind: 'unsure' });
   });
 
-  it('lets a draft be changed for which no connection came about', async () => {
+  it('leaves a draft editable if no connection was made', async () => {
     const id = await idOf(TYPED);
     service.createFaults = ['no-connection'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
@@ -218,7 +218,7 @@ describe('creating a draft’s order', () => {
     expect(await create(id)).toMatchObject({ kind: 'created', order: { weight: 300 } });
   });
 
-  it('leaves it to the person where the soc was there before: change it, or send it anyway', async () => {
+  it('lets the person decide on an existing soc: change it, or send it anyway', async () => {
     service.add('PO-1', START_MS - 3_600_000);
     const id = await idOf({ ...TYPED, soc: 'PO-1' });
     service.createFaults = ['cut'];

@@ -5,7 +5,7 @@ import { openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { CODE, reportOf } from './arbitrary-reports.ts';
 
-it('holds nothing that only an event told against a label, but knows its codes for an order’s', () => {
+it('ignores facts known from events only, but recognizes their codes as an order’s', () => {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const book = openOrderBook(database, () => 'sandbox');

@@ -17,7 +17,7 @@ function toldAll(words: readonly OrderReport[]): { order: KnownOrder; last: Merg
 }
 
 describe('mergeOrder', () => {
-  it('takes the first word as it is, with the shortcode from the code', () => {
+  it('takes the first update unchanged, with the shortcode from the code', () => {
     const { order, effect } = mergeOrder(null, reportOf(1, { status: '2', statusName: 'Chờ Lấy Hàng' }));
     expect(effect).toBe('new');
     expect(order).toMatchObject({
@@ -32,7 +32,7 @@ describe('mergeOrder', () => {
     });
   });
 
-  it('lets a newer word overwrite, and tells what weight and amount were', () => {
+  it('lets a newer update overwrite, and reports the old weight and amount', () => {
     const { order, last } = toldAll([
       reportOf(1, { status: '2', weight: 800, amount: 230_000 }),
       reportOf(2, { status: '14', weight: 1_000 }),
@@ -47,7 +47,7 @@ describe('mergeOrder', () => {
     });
   });
 
-  it('lets an older word overwrite nothing, and fill what nobody told', () => {
+  it('lets an older update overwrite nothing, and fill what is unknown', () => {
     const { order, last } = toldAll([
       reportOf(5, { status: '12', statusName: 'Đã Giao Hàng Toàn Bộ', weight: 900, reasonText: '' }),
       reportOf(4, {
@@ -69,7 +69,7 @@ describe('mergeOrder', () => {
     expect(order).toMatchObject({ statusName: 'Đã Giao Hàng Toàn Bộ', reasonText: null });
   });
 
-  it('takes the status of an older word where no other was ever told', () => {
+  it('takes the status of an older update if none is known', () => {
     const { order } = toldAll([
       reportOf(5, { weight: 900 }),
       reportOf(4, { status: '4', statusName: 'Đã Lấy Hàng' }),
@@ -77,7 +77,7 @@ describe('mergeOrder', () => {
     expect(order).toMatchObject({ status: '4', statusName: 'Đã Lấy Hàng', updatedAt: minute(5) });
   });
 
-  it('compares instants, not texts: other offsets, no offset, and what is no time at all', () => {
+  it('compares instants, not texts: other offsets, no offset, and invalid times', () => {
     const known = reportOf(60, { status: '2' });
     const later = (of: string): string | null =>
       toldAll([known, { ...reportOf(0, { status: '3' }), recency: { of } }]).order.status;
@@ -124,7 +124,7 @@ describe('mergeOrder', () => {
     });
   });
 
-  it('takes a creation for the oldest word and a cancellation for the newest', () => {
+  it('treats a creation as the oldest update and a cancellation as the newest', () => {
     const created = reportOf(null, {
       status: '2',
       sorting: 'LUC3-J5',
@@ -147,7 +147,7 @@ describe('mergeOrder', () => {
     expect(cancelled.order).toMatchObject({ status: '0', updatedAt: minute(9) });
   });
 
-  it('keeps the whole phone number where later words hide its middle', () => {
+  it('keeps the full phone number if later updates mask it', () => {
     const phone = (...told: string[]): string | null =>
       toldAll(told.map((one, at) => reportOf(at, { receiver: { phone: one } }))).order.receiver.phone;
     expect(phone('0987654294', '098****294')).toBe('0987654294');
@@ -157,7 +157,7 @@ describe('mergeOrder', () => {
     expect(phone('0987654294', '')).toBe('0987654294');
   });
 
-  it('notes when the service was asked even where it knew nothing new', () => {
+  it('records the time of a look-up even if it found nothing new', () => {
     const { order, last } = toldAll([
       reportOf(9, { status: '4', lookedUpAtMs: 10 }),
       reportOf(8, { lookedUpAtMs: 20 }),
@@ -166,7 +166,7 @@ describe('mergeOrder', () => {
     expect(order.lookedUpAtMs).toBe(20);
   });
 
-  it('takes the longer list of journeys out of a late look-up', () => {
+  it('takes the longer list of journeys from a late look-up', () => {
     const entry = (note: string) => ({ time: null, status: null, province: null, district: null, note });
     const { order } = toldAll([
       reportOf(1, { journeys: [entry('a')] }),
@@ -177,12 +177,12 @@ describe('mergeOrder', () => {
   });
 });
 
-describe('what the service answers', () => {
+describe('the service’s response', () => {
   const answer = (at: number | null, facts: ReportedFields, more: Partial<OrderReport> = {}): OrderReport =>
     reportOf(at, facts, { origin: 'looked-up', atMs: LATER, ...more });
   const ahead = reportOf(0, { status: '11', weight: 5 }, { recency: { of: '9999-12-31T00:00:00+07:00' } });
 
-  it('of an order’s status wins over an event, however late that says it is', () => {
+  it('on an order’s status wins over an event, however late the event’s time', () => {
     const { order, last } = toldAll([ahead, answer(3, { status: '0', weight: 800 })]);
     expect(last.effect).toBe('changed');
     expect(order).toMatchObject({ status: '0', weight: 800, updatedAt: minute(3), statusPushed: false });
@@ -197,7 +197,7 @@ describe('what the service answers', () => {
     });
   });
 
-  it('without a time leaves none that has not come yet', () => {
+  it('without a time leaves no future time', () => {
     expect(toldAll([ahead, answer(null, { status: '0' })]).order).toMatchObject({
       status: '0',
       updatedAt: null,
@@ -205,7 +205,7 @@ describe('what the service answers', () => {
     expect(toldAll([reportOf(9, {}), answer(null, { status: '0' })]).order.updatedAt).toBe(minute(9));
   });
 
-  it('to an older question does not take the place of the answer to a newer one', () => {
+  it('to an older request does not replace the response to a newer one', () => {
     const newer = answer(9, { status: '0' }, { askedAtMs: LATER - 10 });
     const older = answer(9, { status: '2', product: 'Áo' }, { askedAtMs: LATER - 20, atMs: LATER + 5 });
     expect(toldAll([newer, older])).toMatchObject({
@@ -214,7 +214,7 @@ describe('what the service answers', () => {
     });
   });
 
-  it('is the status after any history of events and look-ups, whatever times they tell', () => {
+  it('sets the status after any history of events and look-ups, whatever their times', () => {
     const time = fc.oneof(
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       fc.nat(5).map(minute),
@@ -240,11 +240,11 @@ describe('what the service answers', () => {
   });
 });
 
-describe('who an order is', () => {
+describe('an order’s identity', () => {
   const mine = { soc: 'KAN1' as Soc, receiver: { name: 'Chị Mai', phone: '0901234567' } };
   const theirs = { soc: 'VICTIM' as Soc, shortcode: '111111111' as Shortcode, receiver: { name: 'Ai đó' } };
 
-  it('is no event’s to change once the service has told it', () => {
+  it('can’t be changed by an event once the service has confirmed it', () => {
     for (const origin of ['looked-up', 'created'] as const) {
       const { order } = toldAll([
         reportOf(1, mine, { origin, atMs: LATER }),
@@ -254,7 +254,7 @@ describe('who an order is', () => {
     }
   });
 
-  it('is what the service says with its first answer, and nothing that an event had said before', () => {
+  it('is set by the service’s first response, replacing what events said', () => {
     const answered = reportOf(null, { receiver: { name: 'Chị Mai' } }, { origin: 'looked-up', atMs: LATER });
     const { order: before } = toldAll([reportOf(1, { ...theirs, status: '4' })]);
     expect(before).toMatchObject({ confirmed: false, soc: 'VICTIM' });
@@ -274,7 +274,7 @@ describe('who an order is', () => {
 describe('mergeOrder, whatever the service says', () => {
   const words = fc.array(arbitraryReport, { minLength: 1, maxLength: 6 });
 
-  it('learns nothing from the same word said again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(words, arbitraryReport, (before, word) => {
         const once = toldAll([...before, word]).order;
@@ -307,7 +307,7 @@ describe('mergeOrder, whatever the service says', () => {
     );
   });
 
-  it('calls a word late exactly where nothing that was known has changed by it', () => {
+  it('calls an update late exactly if it changed nothing known', () => {
     fc.assert(
       fc.property(words, arbitraryReport, (before, word) => {
         const { order: known } = toldAll(before);
@@ -322,7 +322,7 @@ describe('mergeOrder, whatever the service says', () => {
     );
   });
 
-  it('ends in the same order whichever way whole events of different times come, and however often', () => {
+  it('converges for complete events of different times, in any order and however often', () => {
     const event = fc.record({
       status: fc.constantFrom('0', '2', '14'),
       // An empty one would be a gap.

@@ -66,7 +66,7 @@ const sayingOfOthers =
     soc === KNOWN.soc ? giving(soc) : refusing(words(soc), status);
 const means = (refusal: Refusal): Promise<boolean> => notFound.verify(refusal, ASKED, client);
 
-describe('plain words', () => {
+describe('a clear message', () => {
   it.each([
     'Đơn hàng không tồn tại',
     'Đơn hàng không tồn tại.',
@@ -98,7 +98,7 @@ describe('plain words', () => {
     'No order found',
     'Không tìm thấy đơn hàng hoặc mã không hợp lệ',
     'Order not found or does not belong to you',
-  ])('“%s” say that there is no such order; nobody is asked', async (words) => {
+  ])('“%s” means that there is no such order, without a request', async (words) => {
     for (const status of [200, 400, 404, 422]) {
       expect(await means(saying(words, status))).toBe(true);
       expect(notFound.matches(saying(words, status), ASKED)).toBe(true);
@@ -107,7 +107,7 @@ describe('plain words', () => {
     expect(notFound.learned()).toBeNull();
   });
 
-  it.each([500, 502, 503, 401, 403, 408, 429])('say nothing with HTTP %i', async (status) => {
+  it.each([500, 502, 503, 401, 403, 408, 429])('means nothing with HTTP %i', async (status) => {
     knowOne();
     answer = sayingOfOthers(() => 'Không tìm thấy đơn hàng', status);
     expect(await means(saying('Không tìm thấy đơn hàng', status))).toBe(false);
@@ -140,7 +140,7 @@ describe('plain words', () => {
     'Order not found, please retry in a few seconds',
     'Order not found or still being created',
     'Order not found yet',
-  ])('“%s” are never believed, whatever the service says of a soc that can’t exist', async (words) => {
+  ])('“%s” is never believed, whatever the service says of a soc that can’t exist', async (words) => {
     knowOne();
     answer = sayingOfOthers(() => words);
     expect(await means(saying(words))).toBe(false);
@@ -169,16 +169,16 @@ describe('plain words', () => {
     'Mã không hợp lệ',
     '',
     'PO-1',
-  ])('“%s” say nothing of the order by themselves', async (words) => {
+  ])('“%s” says nothing about the order', async (words) => {
     expect(await means(saying(words))).toBe(false);
     expect(notFound.matches(saying(words), ASKED)).toBe(false);
   });
 });
 
-describe('other words', () => {
+describe('another message', () => {
   const OWN = 'Mã PO-1 chưa có trên sàn';
 
-  it('are learned by a soc that can’t exist between two look-ups of an order that is known', async () => {
+  it('is learned by an impossible soc between two look-ups of a known order', async () => {
     knowOne();
     answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
     expect(await means(saying(OWN))).toBe(true);
@@ -196,7 +196,7 @@ describe('other words', () => {
     expect(asked).toEqual([KNOWN.soc]);
   });
 
-  it('that were learned mean nothing while no known order is given', async () => {
+  it('means nothing without a known order, even if learned', async () => {
     knowOne();
     answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
     await means(saying(OWN));
@@ -241,7 +241,7 @@ describe('other words', () => {
     expect(notFound.learned()).toBeNull();
   });
 
-  it('mean nothing where no order with a soc is known, and nobody is asked', async () => {
+  it('means nothing if no order with a soc is known, without a request', async () => {
     book.record({ code: KNOWN.code, origin: 'pushed', recency: 'first', atMs: 1, facts: {} });
     // The order that is asked for itself proves nothing.
     book.record({
@@ -256,7 +256,7 @@ describe('other words', () => {
   });
 
   it.each(['Có lỗi xảy ra', 'Error', 'Tra cứu thất bại', 'Vui lòng thử lại'])(
-    '“%s” could be any failure: never learned',
+    '“%s” is never learned, since it could be any failure',
     async (words) => {
       knowOne();
       answer = sayingOfOthers(() => words);
@@ -266,7 +266,7 @@ describe('other words', () => {
     },
   );
 
-  it('that are none are believed once, and kept only where the HTTP status says it too', async () => {
+  it('is believed once if it is empty, and stored only if the HTTP status agrees', async () => {
     knowOne();
     answer = sayingOfOthers(() => '');
     expect(await means(saying(''))).toBe(true);
@@ -276,13 +276,13 @@ describe('other words', () => {
     expect(notFound.learned()).toMatchObject({ httpStatus: 404, words: '' });
   });
 
-  it('can’t be judged where the service does not answer', async () => {
+  it('can’t be judged if the service does not respond', async () => {
     knowOne();
     answer = () => new Response('', { status: 503 });
     await expect(means(saying(OWN))).rejects.toThrow(ProblemError);
   });
 
-  it('are never kept for another partner', async () => {
+  it('is never stored for another partner', async () => {
     knowOne();
     answer = (soc) => {
       if (soc === ASKED) partner = 'https://b.example';
@@ -296,7 +296,7 @@ describe('other words', () => {
 });
 
 describe('learning', () => {
-  it('asks for two socs that can’t exist, between look-ups of a known order', async () => {
+  it('looks up two impossible socs between look-ups of a known order', async () => {
     knowOne();
     answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
     await notFound.learn(client);

@@ -29,7 +29,7 @@ function tell(book: OrderBook, number: number, facts: ReportedFields = {}): Orde
 const codesOf = (orders: readonly { code: OrderCode }[]): string[] => orders.map(({ code }) => code);
 
 describe('the order book', () => {
-  it('gives back what was told, all of it', () => {
+  it('returns everything that was stored', () => {
     const { book } = newBook();
     fc.assert(
       fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
@@ -41,7 +41,7 @@ describe('the order book', () => {
     expect(book.get(codeOf(1))).toBeNull();
   });
 
-  it('reads what an older Tem kept: last_sman under another name, and no calllogs', () => {
+  it('reads what an older Tem stored: last_sman under another name, and no calllogs', () => {
     const { book, database } = newBook();
     const code = tell(book, 1, { lastSman: [{ name: 'name', text: 'Anh Tài' }] });
     const { lastSman, callLogs: _none, ...rest } = book.get(code) ?? {};
@@ -51,7 +51,7 @@ describe('the order book', () => {
     expect(book.get(code)).toEqual({ ...rest, callLogs: [], lastSman });
   });
 
-  it('finds by code (in small letters too), shortcode and soc, letter for letter, the newest first', () => {
+  it('finds by code (even in lower case), shortcode and soc, verbatim, newest first', () => {
     const { book } = newBook();
     const a = tell(book, 1, { soc: 'KAN7453535' as Soc });
     const b = tell(book, 2, { soc: 'KAN7453535' as Soc });
@@ -65,7 +65,7 @@ describe('the order book', () => {
       expect(book.find(text)).toEqual([]);
   });
 
-  it('answers a scan with no order that only an event speaks of, nor while an event claims its code', () => {
+  it('answers a scan with no order known from events only, nor while an event claims its code', () => {
     const { book } = newBook();
     const mine = tell(book, 1, { soc: 'KAN7453535' as Soc });
     const pushed = (number: number, soc: string): void =>
@@ -85,7 +85,7 @@ describe('the order book', () => {
     expect([book.find('KAN1'), book.find('KAN2')].map(codesOf)).toEqual([[], [codeOf(2)]]);
   });
 
-  it('finds one of 20,000 at once', () => {
+  it('finds one of 20,000 quickly', () => {
     const { book, database } = newBook();
     const content = JSON.stringify(
       book.record(reportOf(1, { note: 'x'.repeat(1_000) }, { origin: 'looked-up' })).order,
@@ -105,7 +105,7 @@ describe('the order book', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('lists the orders heard of last first, by page, and counts them all', () => {
+  it('lists the most recently updated orders first, by page, with the total', () => {
     const { book } = newBook();
     for (let number = 0; number < 5; number++) tell(book, number, { status: number % 2 === 0 ? '2' : '0' });
     book.record({ ...reportOf(null, { status: '2' }), code: codeOf(1), atMs: 99 });
@@ -118,7 +118,7 @@ describe('the order book', () => {
     expect(book.list({ ...ALL, status: '00' }).total).toBe(0);
   });
 
-  it('lists by a part of code, soc or name, whatever its case, diacritics and spaces', () => {
+  it('searches by part of code, soc or name, ignoring case, diacritics and spaces', () => {
     const { book } = newBook();
     const a = tell(book, 1, { soc: 'EG-1_00%' as Soc, receiver: { name: 'Chị Định  (Đk)' } });
     const b = tell(book, 2, { soc: 'EG-1x00y' as Soc, receiver: { name: 'Anh Đức!' } });
@@ -136,7 +136,7 @@ describe('the order book', () => {
     expect(listed('y Anh')).toEqual([]);
   });
 
-  it('finds an order by what it is called now, however it was told of it', () => {
+  it('finds an order by its current names, whatever the sequence of updates', () => {
     const { book } = newBook();
     const code = tell(book, 1, { status: '2' });
     tell(book, 1, { receiver: { name: 'Chị Định' } });
@@ -170,7 +170,7 @@ describe('the order book', () => {
     );
   });
 
-  it('never mixes partners, nor an answer that came after the partner was changed', () => {
+  it('never mixes partners, even if a response arrives after a partner change', () => {
     let partner = 'sandbox';
     const { book } = newBook(() => partner);
     const heard: string[] = [];
@@ -185,7 +185,7 @@ describe('the order book', () => {
     expect(book.get(a)).toMatchObject({ status: '0', soc: 'KAN1' });
   });
 
-  it('says what has come out different, and nothing else', () => {
+  it('announces what changed, and nothing else', () => {
     const { book } = newBook();
     const heard: (string | null)[] = [];
     const stop = book.onChange(({ status }) => heard.push(status));
@@ -197,7 +197,7 @@ describe('the order book', () => {
     expect(heard).toEqual(['2', '3']);
   });
 
-  it('tells of work that is part of greater work once that is committed, and never of what was undone', async () => {
+  it('announces nested changes once the outer transaction commits, and none that were rolled back', async () => {
     const { book, database } = newBook();
     const heard: (string | null)[] = [];
     book.onChange(({ status }) =>

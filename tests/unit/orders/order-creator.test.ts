@@ -37,7 +37,7 @@ const codeOf = (outcome: CreateOutcome): string | null =>
   outcome.kind === 'unsure' ? null : outcome.order.code;
 
 describe('an order', () => {
-  it('is created with a soc of Tem’s own where it has none, and is in the book under it', async () => {
+  it('is created with a generated soc if it has none, and is stored under it', async () => {
     const outcome = await create();
     const [made] = service.orders;
     expect(made?.soc).toMatch(/^TEM-261121-[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -54,13 +54,13 @@ describe('an order', () => {
     expect(station.book.find(made?.soc ?? '')).toHaveLength(1);
   });
 
-  it('is sent under its own soc and as it is', async () => {
+  it('is sent unchanged under its own soc', async () => {
     await create(WITH_SOC);
     expect(service.orders.map(({ body }) => body)).toEqual([WITH_SOC]);
     expect(station.book.find('PO-1')).toHaveLength(1);
   });
 
-  it('is one, however often its draft or row is sent at once', async () => {
+  it('is created once, however often its draft or row is sent concurrently', async () => {
     const outcomes = await Promise.all([create(), create(), create()]);
     expect(new Set(outcomes.map(codeOf)).size).toBe(1);
     expect(service.orders).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(service.asked).toEqual({ create: 1, info: 0 });
   });
 
-  it('is told in the transaction that enters it, and what is written down with it fails with it', async () => {
+  it('is announced in the transaction that stores it, and is rolled back with it', async () => {
     const outcome = await create(WITH_SOC, {
       onCreated() {
         expect(station.database.sqlite.isTransaction).toBe(true);
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('is refused in types that are not documented, before anything is written or sent', async () => {
+  it('is refused with undocumented types before anything is stored or sent', async () => {
     await expect(create({ ...ORDER, weight: 0.5 })).rejects.toThrow(ProblemError);
     expect(service.asked.create).toBe(0);
   });
@@ -106,7 +106,7 @@ const CLEAR: readonly (readonly [CreateFault, string])[] = [
 
 describe('a failure', () => {
   it.each(LOST)(
-    '%s leaves it unsure; the next sending asks first, and there is one order in the end',
+    '%s leaves an unknown outcome; the next request looks it up first, and one order results',
     async (fault) => {
       service.createFaults = [fault];
       const outcome = await create();
@@ -118,7 +118,7 @@ describe('a failure', () => {
     },
   );
 
-  it.each(CLEAR)('%s is the problem %s; the draft can be sent again', async (fault, code) => {
+  it.each(CLEAR)('%s gives the problem %s; the draft can be sent again', async (fault, code) => {
     service.createFaults = [fault];
     await expect(create()).rejects.toMatchObject({ problem: { code } });
     expect(await create({ ...ORDER, phone: '0945900351' })).toMatchObject({ kind: 'created' });
@@ -137,7 +137,7 @@ describe('a failure', () => {
     expect(service.asked.create).toBe(1);
   });
 
-  it('found again is in the book with all that was sent', async () => {
+  it('whose order is found stores it with all that was sent', async () => {
     service.createFaults = ['cut-done'];
     await create({ ...ORDER, note: 'Giao giờ hành chính', partner: 'SHOP' });
     const outcome = await create({ ...ORDER, note: 'Giao giờ hành chính', partner: 'SHOP' });
@@ -154,7 +154,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a cancelled wait is unsure after the sending, and the signal’s reason before it', async () => {
+  it('by an abort has an unknown outcome after sending, and the signal’s reason before', async () => {
     const gone = AbortSignal.abort(new Error('closing'));
     await expect(create(ORDER, { signal: gone })).rejects.toThrow('closing');
     expect(service.asked.create).toBe(0);
@@ -169,7 +169,7 @@ describe('a failure', () => {
 });
 
 describe('a look-up that finds nothing', () => {
-  it('is not believed while the service may still be at work', async () => {
+  it('is not believed while the service may still be processing', async () => {
     service.createFaults = ['silent-late'];
     await create();
     clock.ms += 2_000;
@@ -179,7 +179,7 @@ describe('a look-up that finds nothing', () => {
     expect(station.waited).toEqual([28_000]);
   });
 
-  it('is believed at once when that time is over', async () => {
+  it('is believed at once after that time', async () => {
     service.createFaults = ['http-504'];
     await create();
     clock.ms += 60_000;
@@ -188,7 +188,7 @@ describe('a look-up that finds nothing', () => {
     expect(service.asked).toEqual({ create: 2, info: 1 });
   });
 
-  it('waits no longer than that where the clock was set back', async () => {
+  it('waits no longer if the clock was set back', async () => {
     service.createFaults = ['cut'];
     await create();
     clock.ms -= 24 * 60 * 60 * 1000;
@@ -196,7 +196,7 @@ describe('a look-up that finds nothing', () => {
     expect(station.waited).toEqual([30_000]);
   });
 
-  it('is not believed of a sending that another process has under way', async () => {
+  it('is not believed for a request that another process is sending', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-creator-'));
     const one = openStation(join(folder, 'ledger'), service, clock);
     const other = openStation(join(folder, 'ledger'), service, clock);
@@ -219,7 +219,7 @@ describe('a look-up that finds nothing', () => {
 });
 
 describe('a soc of the sender’s own', () => {
-  it('that an order of the book has is not sent, unless the person says so', async () => {
+  it('that a stored order has is not sent unless the person confirms', async () => {
     await create(WITH_SOC);
     const again = await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW);
     expect(again).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
@@ -230,7 +230,7 @@ describe('a soc of the sender’s own', () => {
     expect(service.orders).toHaveLength(2);
   });
 
-  it('that was there before the lost sending leaves the decision to the person', async () => {
+  it('that existed before the lost request leaves the decision to the person', async () => {
     service.add('PO-1', START_MS - 3_600_000);
     service.createFaults = ['cut'];
     await create(WITH_SOC);
@@ -242,14 +242,14 @@ describe('a soc of the sender’s own', () => {
     expect(service.orders).toHaveLength(2);
   });
 
-  it('is known by its time although the clocks differ', async () => {
+  it('is recognized by its time although the clocks differ', async () => {
     service.clockAheadMs = -9 * 60_000;
     service.createFaults = ['cut-done'];
     await create(WITH_SOC);
     expect(await create(WITH_SOC)).toMatchObject({ kind: 'created' });
   });
 
-  it('that Tem made is known whatever the clocks say', async () => {
+  it('generated by Tem is recognized whatever the clocks say', async () => {
     service.clockAheadMs = -86_400_000;
     service.createFaults = ['cut-done'];
     await create();
@@ -258,7 +258,7 @@ describe('a soc of the sender’s own', () => {
   });
 
   it.each(['cut', 'cut-done'] as const)(
-    'that one more was sent under (%s) is not sent a third time, however often that is asked for',
+    'sent twice (%s) is not sent a third time, however often that is requested',
     async (fault) => {
       const anyway = { anyway: true };
       const again = (more = {}) => station.creator.create(WITH_SOC, ROW, { ...anyway, ...more });
@@ -276,7 +276,7 @@ describe('a soc of the sender’s own', () => {
     },
   );
 
-  it('that one more was refused under is sent anyway once it is corrected', async () => {
+  it('refused the second time is sent anyway once it is corrected', async () => {
     await create(WITH_SOC);
     service.createFaults = ['refused'];
     const again = (phone: string) => station.creator.create({ ...WITH_SOC, phone }, ROW, { anyway: true });
@@ -285,7 +285,7 @@ describe('a soc of the sender’s own', () => {
     expect(service.orders).toHaveLength(2);
   });
 
-  it('that turns out to be taken is asked about, although it was to be sent anyway', async () => {
+  it('found to be taken is asked about, although it was to be sent anyway', async () => {
     service.add('PO-1', START_MS - 3_600_000);
     service.createFaults = ['cut'];
     await create(WITH_SOC);
@@ -293,7 +293,7 @@ describe('a soc of the sender’s own', () => {
     expect(service.asked.create).toBe(1);
   });
 
-  it('that the service answers with the order that was there is not taken for a new one', async () => {
+  it('answered with the existing order is not treated as a new one', async () => {
     await create(WITH_SOC);
     service.oneOrderPerSoc = true;
     expect(await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW, { anyway: true })).toMatchObject({
@@ -302,7 +302,7 @@ describe('a soc of the sender’s own', () => {
     });
   });
 
-  it('of two drafts becomes one order; the other draft is told', async () => {
+  it('of two drafts becomes one order, and the other draft reports it', async () => {
     service.createFaults = ['cut-done'];
     expect(await create(WITH_SOC)).toMatchObject({ kind: 'unsure' });
     expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
@@ -319,7 +319,7 @@ describe('a soc of the sender’s own', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('whose lost sending said something else is not taken for this order', async () => {
+  it('whose lost request differed is not matched with this order', async () => {
     service.createFaults = ['cut-done'];
     await station.creator.create(WITH_SOC, { kind: 'command-line' });
     const changed = { ...WITH_SOC, amount: 1 };
@@ -334,13 +334,13 @@ describe('the command line', () => {
   const run = (order = ORDER): Promise<CreateOutcome> =>
     station.creator.create(order, { kind: 'command-line' });
 
-  it('makes an order of each run', async () => {
+  it('creates an order in each run', async () => {
     const first = await run();
     if (first.kind === 'created') station.creator.acknowledge(first.order.code);
     expect(codeOf(await run())).not.toBe(codeOf(first));
   });
 
-  it('takes a run after a lost answer for the same order, with and without a soc', async () => {
+  it('treats a run after a lost response as the same order, with and without a soc', async () => {
     service.createFaults = ['cut-done'];
     const first = await run();
     expect(await run()).toMatchObject({
@@ -354,7 +354,7 @@ describe('the command line', () => {
   });
 });
 
-it('enters an order with the partner that it was sent to, whatever the settings say by then', async () => {
+it('stores an order with the partner it was sent to, whatever the settings say by then', async () => {
   let partner = 'https://a.example';
   const switching = openStation(':memory:', service, clock, () => partner);
   service.onCreated = () => {

@@ -118,7 +118,7 @@ const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('looking an order up', () => {
-  it('keeps what the service says, and tells it under the service’s own names too', async () => {
+  it('stores the response, and returns it under the service’s own names too', async () => {
     const { orders, book } = serviceOf(() => ok(info()));
     const { order, results } = await orders.info(ASKED);
     expect(results).toMatchObject({ code: CODE, status_name: 'Chờ Lấy Hàng', fee: { shipment: 16_000 } });
@@ -126,7 +126,7 @@ describe('looking an order up', () => {
     expect(book.get(CODE)).toEqual(order);
   });
 
-  it('never takes another order for the one asked for', async () => {
+  it('never accepts another order for the requested one', async () => {
     const { orders, book } = serviceOf(() => ok(info({ code: OTHER })));
     expect(await problemOf(orders.info(ASKED))).toBe('malformed');
     expect(book.list({ text: '', status: null, from: 0, count: 10 }).total).toBe(0);
@@ -139,7 +139,7 @@ describe('looking an order up', () => {
     expect(await problemOf(known.orders.info(ASKED_SOC))).toBe('malformed');
   });
 
-  it('enters an answer in the book of the partner that was asked', async () => {
+  it('stores a response for the partner that was asked', async () => {
     let partner = 'sandbox';
     const { orders, book } = serviceOf(
       () => {
@@ -155,8 +155,8 @@ describe('looking an order up', () => {
   });
 });
 
-describe('finding what a text means', () => {
-  it('asks the book first, and the service nothing then', async () => {
+describe('resolving a text', () => {
+  it('tries the order book first, without a request if it has the order', async () => {
     const { orders, book, asked } = serviceOf(() => 'gone');
     book.record(reportOf(1, { soc: SOC }, { origin: 'looked-up' }));
     for (const text of [CODE, ` ${CODE.toLowerCase()} `, '595050186', SOC])
@@ -165,7 +165,7 @@ describe('finding what a text means', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the service by its code, then by the sender’s', async () => {
+  it('asks the service by its own code, then by the sender’s', async () => {
     const { orders, asked } = serviceOf((line) => (line.startsWith('info 1') ? 'refused' : ok(info())));
     expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE, soc: SOC }], askedService: true });
     expect(asked).toEqual([`info 1 ${SOC}`, `info 2 ${SOC}`]);
@@ -173,7 +173,7 @@ describe('finding what a text means', () => {
     expect(await orders.find(SOC)).toMatchObject({ askedService: false });
   });
 
-  it('takes a shortcode that the service knows, and asks for a usual code in capitals', async () => {
+  it('accepts a shortcode that the service knows, and requests a usual code in capitals', async () => {
     const { orders, asked } = serviceOf(() => ok(info()));
     expect(await orders.find('595050186')).toMatchObject({ orders: [{ code: CODE }] });
     const small = serviceOf(() => ok(info()));
@@ -181,19 +181,19 @@ describe('finding what a text means', () => {
     expect([...asked, ...small.asked]).toEqual(['info 1 595050186', `info 1 ${CODE}`]);
   });
 
-  it('asks for a sender’s code as such where the service answers it as an order’s, with another order', async () => {
+  it('requests a sender’s code as such if the service returns another order for it as a code', async () => {
     const { orders, book } = serviceOf((line) => ok(info(line.startsWith('info 1') ? { code: OTHER } : {})));
     expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE }] });
     expect(book.get(OTHER)).toBeNull();
   });
 
-  it('finds nothing where the service refuses both, and only a sender’s code can have spaces', async () => {
+  it('finds nothing if the service refuses both, and allows spaces only in a sender’s code', async () => {
     const { orders, asked } = serviceOf(() => 'refused');
     expect(await orders.find('two words')).toEqual({ orders: [], askedService: true });
     expect(asked).toEqual(['info 2 two words']);
   });
 
-  it('is not "no such order" where the service refuses in other words: that refusal is what is said', async () => {
+  it('reports a refusal in other words as such, not as "no such order"', async () => {
     const { orders, asked } = serviceOf(() => 'maintenance');
     const thrown: unknown = await orders.find(SOC).catch((error: unknown) => error);
     expect(thrown).toMatchObject({
@@ -208,14 +208,14 @@ describe('finding what a text means', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('says so where the service can’t be asked', async () => {
+  it('reports an unreachable service', async () => {
     expect(await problemOf(serviceOf(() => 'gone').orders.find(SOC))).toBe('unavailable');
     expect(await problemOf(serviceOf(() => 'page').orders.find(SOC))).toBe('malformed');
   });
 });
 
 describe('cancelling', () => {
-  it('takes the service’s answer, by its code, and the time from a look-up', async () => {
+  it('uses the service’s response, by its code, and the time from a look-up', async () => {
     const { orders, asked } = serviceOf((line) =>
       line.startsWith('cancel')
         ? ok(cancelled())
@@ -231,7 +231,7 @@ describe('cancelling', () => {
   it.each([
     ['refused', 'refused'],
     ['not-permitted', 'not-permitted'],
-  ] as const)('leaves everything as it was where the service says %s', async (answer, code) => {
+  ] as const)('changes nothing if the service says %s', async (answer, code) => {
     const { orders, book, asked } = serviceOf((line) => (line.startsWith('cancel') ? answer : ok(info())));
     const { order } = await orders.info(ASKED);
     expect(await problemOf(orders.cancel(CODE))).toBe(code);
@@ -239,7 +239,7 @@ describe('cancelling', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not undone by a look-up that does not know of it yet, nor by none at all', async () => {
+  it('is not undone by a look-up that does not show it yet, nor by a failed one', async () => {
     for (const after of [ok(info()), 'gone', 'refused', ok(info({ code: OTHER }))] as const) {
       let looked = 0;
       const { orders, book } = serviceOf((line) =>
@@ -259,7 +259,7 @@ describe('cancelling', () => {
     ['is about another order', cancelled({ code: OTHER })],
   ];
 
-  it.each(NO_ANSWERS)('whose answer %s is done where the order is cancelled', async (_what, answer) => {
+  it.each(NO_ANSWERS)('whose response %s is done if the order is cancelled', async (_what, answer) => {
     const { orders, book, asked } = serviceOf((line) =>
       line.startsWith('cancel') ? answer : ok(info({ status: '0', status_name: 'Huỷ' })),
     );
@@ -284,12 +284,12 @@ describe('cancelling', () => {
     },
   );
 
-  it('that did not reach the service has failed, and is not unsure', async () => {
+  it('has failed, and is not unknown, if it did not reach the service', async () => {
     const { orders } = serviceOf(() => 'away');
     expect(await problemOf(orders.cancel(CODE))).toBe('unavailable');
   });
 
-  it('is unsure where it is interrupted once it is on its way; before that nothing is sent', async () => {
+  it('is unknown if it is interrupted after sending; before that nothing is sent', async () => {
     const interrupted = new AbortController();
     const under = serviceOf((line) => {
       if (line === 'cancel') interrupted.abort(new ProblemError('interrupted'));
@@ -302,7 +302,7 @@ describe('cancelling', () => {
     expect(early.asked).toEqual([]);
   });
 
-  it('shows another status than "cancelled" where the service answers with one', async () => {
+  it('shows another status than "cancelled" if the service returns one', async () => {
     const { orders } = serviceOf((line) =>
       line.startsWith('cancel') ? ok(cancelled({ status: '4', status_name: 'Đã Lấy Hàng' })) : ok(info()),
     );

@@ -61,7 +61,7 @@ const create = (id: number) => calls.create({ id, toBatch: false, anyway: false,
 const onDisk = (): string => [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
 
 describe('the partner code of a draft', () => {
-  it('is on disk nowhere in clear, comes back as a mark only, and is sent exactly as it was typed', async () => {
+  it('is nowhere on disk in clear, is shown as a mask only, and is sent exactly as typed', async () => {
     const kept = await keep(FULL);
     expect(kept.draft).toEqual({ ...FULL, partner: MASKED_PARTNER_CODE });
     expect(JSON.stringify(await calls.drafts(undefined))).not.toContain(CODE);
@@ -76,7 +76,7 @@ describe('the partner code of a draft', () => {
     expect(onDisk()).not.toContain(CODE);
   });
 
-  it('stays what it is while the mark stands there, is replaced by what is typed, and goes with the mark', async () => {
+  it('is kept while the mask stands, replaced by typing, and removed with the mask', async () => {
     const { id, changedAtMs } = await keep(FULL);
     clock.ms += 1_000;
     expect(await keep({ ...FULL, partner: MASKED_PARTNER_CODE }, id)).toMatchObject({ changedAtMs });
@@ -91,12 +91,12 @@ describe('the partner code of a draft', () => {
     expect(service.orders[0]?.body).not.toHaveProperty('partner');
   });
 
-  it('is not taken from a mark that another draft brought along', async () => {
+  it('is not taken from another draft’s mask', async () => {
     const { id } = await keep({ ...FULL, partner: MASKED_PARTNER_CODE });
     expect(station.drafts.read(id).partner).toBe('');
   });
 
-  it('does not make a draft another that was sent: the same one may be kept again', async () => {
+  it('does not make a sent draft a different one: it may be saved again', async () => {
     const { id } = await keep(FULL);
     service.createFaults = ['cut-done'];
     await create(id);
@@ -108,7 +108,7 @@ describe('the partner code of a draft', () => {
       });
   });
 
-  it('that no key opens is sent to nobody, and typed anew', async () => {
+  it('that can’t be decrypted is not sent, and must be typed again', async () => {
     const { id } = await keep(FULL);
     restart(sealOf());
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
@@ -122,7 +122,7 @@ describe('the partner code of a draft', () => {
     expect(service.orders[0]?.body['partner']).toBe(CODE);
   });
 
-  it('is there again once the key is', async () => {
+  it('is available again once the key is', async () => {
     const { id } = await keep(FULL);
     restart(sealOf());
     await keep({ ...FULL, weight: '300', partner: MASKED_PARTNER_CODE }, id);
@@ -132,8 +132,8 @@ describe('the partner code of a draft', () => {
   });
 });
 
-describe('a lost sending whose partner code no key opens', () => {
-  it('is looked up all the same, and found', async () => {
+describe('a lost request whose partner code can’t be decrypted', () => {
+  it('is still looked up and found', async () => {
     const { id } = await keep(FULL);
     service.createFaults = ['cut-done'];
     await create(id);
@@ -142,7 +142,7 @@ describe('a lost sending whose partner code no key opens', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('is not sent again where there is none: the draft can be changed then', async () => {
+  it('is not sent again if there is none: the draft becomes editable', async () => {
     const { id } = await keep(FULL);
     service.createFaults = ['cut'];
     await create(id);
@@ -153,7 +153,7 @@ describe('a lost sending whose partner code no key opens', () => {
     expect([service.asked.create, service.orders.length]).toEqual([2, 1]);
   });
 
-  it('is known again by what else it says when the command line sends it once more', async () => {
+  it('is recognized by its other fields when the command line sends it again', async () => {
     const order = { ...ORDER, partner: CODE };
     service.createFaults = ['cut-done'];
     const byLine = { kind: 'command-line' } as const;

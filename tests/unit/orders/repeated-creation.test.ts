@@ -67,7 +67,7 @@ describe('a look-up that is refused', () => {
     },
   );
 
-  it('in words that the service has for a soc that can’t exist is one that finds nothing', async () => {
+  it('in the service’s words for an impossible soc counts as not found', async () => {
     service.add('KNOWN', START_MS - 3_600_000);
     station.book.record({
       code: service.orders[0]?.code as never,
@@ -87,7 +87,7 @@ describe('a look-up that is refused', () => {
     ['a page with HTTP 404', () => new Response('<h1>404</h1>', { status: 404 })],
     ['nothing in a Success', () => json({ status: 'Success', results: null })],
     ['HTTP 403', () => error('Không tìm thấy đơn hàng', 403)],
-  ])('or answered with %s asks the person once nothing can turn up any more', async (_name, answer) => {
+  ])('or answered with %s asks the person once nothing can appear any more', async (_name, answer) => {
     await lose({ created: false });
     service.answerInfo = answer;
     clock.ms += 30_000;
@@ -97,13 +97,13 @@ describe('a look-up that is refused', () => {
   });
 });
 
-describe('a person’s word that there is no such order', () => {
+describe('a person’s answer that there is no such order', () => {
   beforeEach(async () => {
     await lose({ created: false });
     service.answerInfo = () => error('Mã sai');
   });
 
-  it('sends it again, and the ledger says who said so', async () => {
+  it('sends it again, and is recorded in the ledger', async () => {
     expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
     expect(await create(ORDER, { notThere: true })).toMatchObject(theOrder());
     expect(rowsOf()).toMatchObject([
@@ -112,17 +112,17 @@ describe('a person’s word that there is no such order', () => {
     ]);
   });
 
-  it('is not heard before it was asked for', async () => {
+  it('is ignored before it was asked for', async () => {
     expect(await create(ORDER, { notThere: true })).toMatchObject({ problem: { code: 'create-untold' } });
     expect(service.asked.create).toBe(1);
   });
 
-  it('is asked for only once nothing can turn up any more', async () => {
+  it('is asked for only once nothing can appear any more', async () => {
     expect(await create()).toMatchObject({ problem: { code: 'create-untold' } });
     expect(station.waited).toEqual([30_000]);
   });
 
-  it('is about the sending that it was asked for, and not about a later one', async () => {
+  it('applies to the request it was asked for, and not to a later one', async () => {
     await create();
     service.createAnswers = [
       (put) => {
@@ -135,7 +135,7 @@ describe('a person’s word that there is no such order', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('does not hold where the order is found', async () => {
+  it('is overridden if the order is found', async () => {
     const outcome = await create();
     service.add(outcome.kind === 'unsure' ? outcome.soc : '', clock.ms);
     service.answerInfo = () => null;
@@ -145,7 +145,7 @@ describe('a person’s word that there is no such order', () => {
 });
 
 describe('an answer about another order', () => {
-  it('to the look-up closes nothing: the sending stays unsure until its own order is found', async () => {
+  it('to the look-up resolves nothing: the outcome stays unknown until its own order is found', async () => {
     await lose({ created: true });
     service.answerInfo = () =>
       json({ status: 'Success', results: { code: 'HNIS781286NM.1619178', soc: 'OTHER', status: '2' } });
@@ -156,7 +156,7 @@ describe('an answer about another order', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('… also where it leaves the soc out, and the book knows that order by another one', async () => {
+  it('to the look-up resolves nothing without a soc either, if the order book has that order under another one', async () => {
     await create({ ...ORDER, soc: 'OTHER' });
     const [other] = service.orders;
     service.createFaults = ['cut-done'];
@@ -168,7 +168,7 @@ describe('an answer about another order', () => {
     expect(service.orders).toHaveLength(2);
   });
 
-  it('to the creation is not taken for it; where the look-up finds none then, a person is asked', async () => {
+  it('to the creation is not accepted; if the look-up then finds none, a person is asked', async () => {
     service.createAnswers = [
       () => json({ status: 'Success', results: { code: 'HNIS781286NM.1619178', soc: 'OTHER', fee: 1 } }),
     ];
@@ -180,7 +180,7 @@ describe('an answer about another order', () => {
 });
 
 describe('a creation that fails', () => {
-  it.each([500, 502, 503, 504])('with HTTP %i and an Error may have been done', async (status) => {
+  it.each([500, 502, 503, 504])('with HTTP %i and an Error may have taken effect', async (status) => {
     service.createAnswers = [
       (put) => {
         put();
@@ -192,7 +192,7 @@ describe('a creation that fails', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('with a page and HTTP 404 is no proof that nothing was created: a proxy’s, most likely', async () => {
+  it('with a page and HTTP 404 does not prove that nothing was created: it is likely a proxy’s', async () => {
     service.createFaults = ['not-found'];
     expect(await create()).toMatchObject({ kind: 'unsure', problem: { values: { detail: 'HTTP 404' } } });
   });
@@ -216,7 +216,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     ];
   };
 
-  it('is told as such and sent once; the next one looks it up first, and waits for nothing', async () => {
+  it('is reported as such and sent once; the next one looks it up first without waiting', async () => {
     refuse({ created: false });
     await expect(create()).rejects.toMatchObject({ problem: { code } });
     expect(service.asked).toEqual({ create: 1, info: 0 });
@@ -226,14 +226,14 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     expect(service.orders).toHaveLength(1);
   });
 
-  it('and was created all the same is found', async () => {
+  it('is found if it was created all the same', async () => {
     refuse({ created: true });
     await expect(create()).rejects.toMatchObject({ problem: { code } });
     expect(await create()).toMatchObject(theOrder());
     expect(service.orders).toHaveLength(1);
   });
 
-  it('and was created all the same stays the one order of its draft, however that is changed', async () => {
+  it('stays the one order of its draft if it was created all the same, however the draft changes', async () => {
     refuse({ created: true });
     await expect(create(WITH_SOC)).rejects.toMatchObject({ problem: { code } });
     const [made] = service.orders;
@@ -246,7 +246,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     expect(service.orders).toHaveLength(2);
   });
 
-  it('is not sent again while it can’t be looked up: that is what is said then', async () => {
+  it('is not sent again while it can’t be looked up, and says so', async () => {
     refuse({ created: false });
     await expect(create()).rejects.toMatchObject({ problem: { code } });
     service.answerInfo = () => json({ message: 'Unauthenticated.' }, 401);
@@ -258,7 +258,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     expect(service.asked.create).toBe(1);
   });
 
-  it('leaves its draft to be changed, also after a person was asked', async () => {
+  it('leaves its draft editable, even after a person was asked', async () => {
     const { id } = station.drafts.save(null, EMPTY_DRAFT);
     const press = (): Promise<CreateOutcome> => station.creator.create(ORDER, { kind: 'draft', draftId: id });
     refuse({ created: false });
@@ -271,7 +271,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
   });
 });
 
-it('says in the draft that a person is asked, also after a start', async () => {
+it('shows in the draft that a person is asked, even after a restart', async () => {
   const { id } = station.drafts.save(null, EMPTY_DRAFT);
   service.createFaults = ['cut'];
   service.answerInfo = () => error('Mã sai');
@@ -291,18 +291,21 @@ describe('a service that is lenient about own codes', () => {
   it.each([
     ['in small letters', { soc: 'po-1' }],
     ['not at all', {}],
-  ])('and tells them %s: the order is known by its own code, and not sent again', async (_name, results) => {
-    await lose({ created: true }, WITH_SOC);
-    service.answerInfo = leaning(results);
-    // No time of creation, either: whether it is this one nobody can tell.
-    const taken = { kind: 'soc-taken', order: { code: service.orders[0]?.code } };
-    expect(await create(WITH_SOC)).toMatchObject(taken);
-    expect(await create(WITH_SOC)).toMatchObject(taken);
-    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject(taken);
-    expect(service.orders).toHaveLength(1);
-  });
+  ])(
+    'and returns them %s: the order is recognized by its own code, and not sent again',
+    async (_name, results) => {
+      await lose({ created: true }, WITH_SOC);
+      service.answerInfo = leaning(results);
+      // No time of creation, either: whether it is this one nobody can tell.
+      const taken = { kind: 'soc-taken', order: { code: service.orders[0]?.code } };
+      expect(await create(WITH_SOC)).toMatchObject(taken);
+      expect(await create(WITH_SOC)).toMatchObject(taken);
+      expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject(taken);
+      expect(service.orders).toHaveLength(1);
+    },
+  );
 
-  it('and tells Tem’s own in other letters, without a time: it is this order', async () => {
+  it('and returns Tem’s own in another case without a time: it is this order', async () => {
     await lose({ created: true });
     service.answerInfo = leaning({ soc: service.orders[0]?.soc?.toLowerCase() });
     expect(await create()).toMatchObject({ kind: 'created', order: { soc: service.orders[0]?.soc } });
@@ -310,7 +313,7 @@ describe('a service that is lenient about own codes', () => {
 });
 
 describe('a run of the command line', () => {
-  it('after a refusal is the same order while its content is, and another one where it is not', async () => {
+  it('after a refusal is the same order if its content is the same, else another one', async () => {
     service.createAnswers = [
       (put) => {
         put();
@@ -324,18 +327,21 @@ describe('a run of the command line', () => {
     expect(service.orders).toHaveLength(2);
   });
 
-  it.each([ORDER, WITH_SOC])('that ended before it could say so is told by the next one', async (order) => {
-    const first = await run(order);
-    expect(await run(order)).toEqual(first);
-    expect(service.orders).toHaveLength(1);
-    station.creator.acknowledge(first.kind === 'unsure' ? ('' as never) : first.order.code);
-    expect(await run({ ...order, amount: 1 })).toMatchObject({
-      kind: 'soc' in order ? 'soc-taken' : 'created',
-    });
-  });
+  it.each([ORDER, WITH_SOC])(
+    'that ended before it could report is reported by the next one',
+    async (order) => {
+      const first = await run(order);
+      expect(await run(order)).toEqual(first);
+      expect(service.orders).toHaveLength(1);
+      station.creator.acknowledge(first.kind === 'unsure' ? ('' as never) : first.order.code);
+      expect(await run({ ...order, amount: 1 })).toMatchObject({
+        kind: 'soc' in order ? 'soc-taken' : 'created',
+      });
+    },
+  );
 });
 
-it('tells what was found as operation 2 answers it', async () => {
+it('reports what was found as operation 2 returns it', async () => {
   await lose({ created: true });
   let results: unknown = null;
   await create(ORDER, {
@@ -347,7 +353,7 @@ it('tells what was found as operation 2 answers it', async () => {
   expect(results).toMatchObject({ code, soc, shortcode: code?.split('.')[1], fee: 22_000, sorting: null });
 });
 
-it('asks another address about what was sent before, and believes only that it has it', async () => {
+it('asks another address about an earlier request, and believes only a hit', async () => {
   let partner = 'https://a.example';
   const moved = openStation(':memory:', service, clock, () => partner);
   service.createFaults = ['cut'];
@@ -361,7 +367,7 @@ it('asks another address about what was sent before, and believes only that it h
   moved.database.close();
 });
 
-it('sends once where two processes have cleared up the same sending at once', async () => {
+it('sends once if two processes resolve the same request at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-creator-'));
   const [one, other] = [1, 2].map(() => openStation(join(folder, 'ledger'), service, clock)) as [
     FakeStation,

@@ -45,7 +45,7 @@ function opened(patch: Partial<Settings> = SERVICE, first: PartnerAnswers = () =
 }
 
 describe('the status list', () => {
-  it('is the documented one until the service tells its own, which is kept', async () => {
+  it('is the documented one until the service returns its own, which is stored', async () => {
     const { keeper, make, changes, asked } = opened();
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
     keeper.start();
@@ -66,7 +66,7 @@ describe('the status list', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('is not asked for before it is started', async () => {
+  it('is not requested before the start', async () => {
     const { asked } = opened();
     await flushPromises();
     expect(asked).toEqual([]);
@@ -85,7 +85,7 @@ describe('the status list', () => {
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
   });
 
-  it('stays as it was where the service fails or tells an empty one', async () => {
+  it('stays unchanged if the service fails or returns an empty one', async () => {
     const { keeper, make, at, log, changes, save } = opened(SERVICE, () => null);
     keeper.start();
     await flushPromises();
@@ -101,7 +101,7 @@ describe('the status list', () => {
     expect(changes).toEqual([keeper.current()]);
   });
 
-  it('that is on its way at the end is given up, without a word', async () => {
+  it('is aborted silently if it is pending at the end', async () => {
     const { keeper, at, log, kept } = opened();
     const answer = Promise.withResolvers<unknown>();
     at.answers = () => answer.promise;
@@ -114,7 +114,7 @@ describe('the status list', () => {
     expect(log).toEqual([]);
   });
 
-  it('is asked for again when another partner is chosen, and not for other settings', async () => {
+  it('is requested again when another partner is chosen, and not for other settings', async () => {
     const { keeper, save, asked, changes } = opened();
     keeper.start();
     await flushPromises();
@@ -132,7 +132,7 @@ describe('the status list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of a partner that was left meanwhile is dropped', async () => {
+  it('of a previous partner is dropped', async () => {
     const { keeper, at, save, asked, kept } = opened();
     const answer = Promise.withResolvers<unknown>();
     at.answers = () => (asked.length === 1 ? answer.promise : null);
@@ -145,7 +145,7 @@ describe('the status list', () => {
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
   });
 
-  it('is asked for daily, an hour after a failure, and never after the end', async () => {
+  it('is requested daily, an hour after a failure, and never after the end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { keeper, at, asked } = opened();
     const hours = async (number: number): Promise<void> => {

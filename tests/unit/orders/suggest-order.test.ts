@@ -13,14 +13,14 @@ it('finds the one order whose digits survived Telex', () => {
   expect(suggestOrder('PƠ8542245763', [], book)?.code).toBe(SGN);
 });
 
-it('finds by the shortcode behind the dot, whatever VNI left of the rest', () => {
+it('finds by the shortcode after the dot, whatever VNI left of the rest', () => {
   const { book } = orderBookWith([HNI, null], [SGN, null]);
   expect(suggestOrder('HNÍS.1619178', [], book)?.code).toBe(HNI);
   // The label's barcode alone.
   expect(suggestOrder('Ư883568271', [], book)?.code).toBe(SGN);
 });
 
-it('finds a sender’s code whose first digits VNI has turned into marks', () => {
+it('finds a sender’s code whose first digits VNI turned into diacritics', () => {
   const { book } = orderBookWith([HNI, 'PO8542245763'], [SGN, 'KAN7453535']);
   expect(suggestOrder('PỘ42245763', [], book)?.code).toBe(HNI);
   expect(suggestOrder('KÃN453535', [], book)?.code).toBe(SGN);
@@ -28,7 +28,7 @@ it('finds a sender’s code whose first digits VNI has turned into marks', () =>
   expect(suggestOrder('PO85422457', [], book)).toBeNull();
 });
 
-it('says nothing where two orders fit, or none, or too few digits are left', () => {
+it('suggests nothing if two orders fit, or none, or too few digits are left', () => {
   const { book } = orderBookWith([HNI, 'DL1619178'], [SGN, 'BD1619178']);
   expect(suggestOrder('ĐL1619178', [], book)).toBeNull();
   expect(suggestOrder('HNÍ000000NM.0000000', [], book)).toBeNull();
@@ -36,7 +36,7 @@ it('says nothing where two orders fit, or none, or too few digits are left', () 
   expect(suggestOrder('', [], book)).toBeNull();
 });
 
-it('knows the batch’s orders too, and each order once; what is being looked up is no order', () => {
+it('includes the batch’s orders, each once, and not rows being looked up', () => {
   const { book } = orderBookWith([HNI, null]);
   const inBatch = rowOf('TGGS983262NM.613593645', null);
   expect(suggestOrder('TGGS983262NM.613593645', [inBatch], book)?.code).toBe(inBatch.code);
@@ -44,7 +44,7 @@ it('knows the batch’s orders too, and each order once; what is being looked up
   expect(suggestOrder('KÁN7453535', [rowOf('KAN7453535', 'KAN7453535')], book)).toBeNull();
 });
 
-it('suggests nothing that only an event speaks of', () => {
+it('suggests no order known from events only', () => {
   const { book } = orderBookWith();
   const facts = { soc: 'PO8542245763' as Soc };
   book.record(reportOf(null, facts, { code: OrderCodeSchema.parse(HNI) }));
@@ -56,7 +56,7 @@ it('suggests nothing that only an event speaks of', () => {
   expect(suggestOrder('HNÍ781286NM.1619178', [inBatch], book)).toMatchObject({ code: HNI, soc: null });
 });
 
-it('takes signs of a search for what they are', () => {
+it('treats search wildcards literally', () => {
   const { book } = orderBookWith([HNI, null]);
   expect(suggestOrder('%______%781286!_1619178', [], book)?.code).toBe(HNI);
 });

@@ -11,14 +11,14 @@ const answer = (headers: Record<string, string> = {}) => ({
 });
 const sent = { sentToken: true, tries: 3 };
 
-describe('what an answer says the time is', () => {
-  it('is its date, and how long a cache has had it', () => {
+describe('the time of a response', () => {
+  it('is its Date plus its age in a cache', () => {
     const date = 'Sat, 21 Nov 2026 02:30:00 GMT';
     expect(readServerTime(answer({ date }))).toBe(Date.UTC(2026, 10, 21, 2, 30));
     expect(readServerTime(answer({ date, age: '90' }))).toBe(Date.UTC(2026, 10, 21, 2, 31, 30));
   });
 
-  it('is unknown where it does not say', () => {
+  it('is unknown if it states none', () => {
     for (const date of ['', '1', 'tomorrow', '2026-11-21', 'tomorrow GMT'])
       expect(readServerTime(answer({ date }))).toBe(null);
     expect(readServerTime(answer())).toBe(null);
@@ -26,10 +26,10 @@ describe('what an answer says the time is', () => {
   });
 });
 
-describe('what a call tells of the service', () => {
+describe('what a call reveals about the service', () => {
   const kindOf = (code: ProblemCode) => observeCall(answer(), { code }, sent)?.kind ?? null;
 
-  it('is that it speaks, also where it refuses', () => {
+  it('is that it responds, even if it refuses', () => {
     expect(observeCall(answer(), null, sent)).toEqual({
       kind: 'answered',
       authorized: true,
@@ -41,12 +41,12 @@ describe('what a call tells of the service', () => {
     expect(kindOf('unauthorized')).toBe('token-refused');
   });
 
-  it('is that it does not, and how often it was tried', () => {
+  it('is that it does not respond, and the number of attempts', () => {
     const problem = { code: 'unavailable' } as const;
     expect(observeCall(null, problem, sent)).toEqual({ kind: 'unavailable', problem, attempts: 3 });
   });
 
-  it('is nothing where somebody else spoke, or nothing was sent', () => {
+  it('is nothing if another server responded, or nothing was sent', () => {
     expect(kindOf('malformed')).toBe(null);
     expect(kindOf('no-token')).toBe(null);
     expect(observeCall(null, null, sent)).toBe(null);

@@ -87,7 +87,7 @@ function failureOf(httpStatus: number, said: string, sentToken: boolean): string
 }
 
 describe('any JSON with any HTTP status', () => {
-  it('is exactly one of what the client says it can be', () => {
+  it('is exactly one of the documented outcomes', () => {
     fc.assert(
       fc.property(status, json, asked, (httpStatus, value, how) => {
         const outcome = outcomeOf(httpStatus, value, how);
@@ -105,7 +105,7 @@ describe('any JSON with any HTTP status', () => {
   });
 });
 
-describe('a list that is empty', () => {
+describe('an empty list', () => {
   const how: Asked = { sentToken: false, changes: false, operation: 'communes' };
 
   it.each([
@@ -116,7 +116,7 @@ describe('a list that is empty', () => {
     [{ results: [] }, 'malformed'],
     [{ status: 'Pending', results: [] }, 'malformed'],
     [{ results: samples.COMMUNES_ANSWER.results }, 'results'],
-  ])('is one only where a success says so: %j', (value, outcome) => {
+  ])('counts only in a success: %j', (value, outcome) => {
     expect(outcomeOf(200, value, how)).toBe(outcome);
   });
 });

@@ -21,7 +21,7 @@ const PICKUP = [
 ] as const;
 
 describe('create', () => {
-  it('takes the sample in the documented types', () => expect(accepts(CREATE_REQUEST)).toBe(true));
+  it('accepts the sample in the documented types', () => expect(accepts(CREATE_REQUEST)).toBe(true));
 
   it.each([
     ['money as text', { amount: '220000' }],
@@ -48,23 +48,23 @@ describe('create', () => {
     (field) => expect(accepts(without(field))).toBe(false),
   );
 
-  it('takes an empty commune: some districts have none', () => {
+  it('accepts an empty commune: some districts have none', () => {
     expect(accepts({ ...CREATE_REQUEST, commune: '', pickup_commune: '' })).toBe(true);
   });
 
-  it('takes null for value and email, as the documented sample has them', () => {
+  it('accepts null for value and email, as in the documented sample', () => {
     expect(accepts({ ...CREATE_REQUEST, value: null, email: null })).toBe(true);
   });
 
   it.each(Object.keys(CREATE_REQUEST.products[0]))(
-    'takes an item without %s: none is said to be required',
+    'accepts an item without %s: none is documented as required',
     (field) => {
       const item = Object.entries(CREATE_REQUEST.products[0]).filter(([name]) => name !== field);
       expect(accepts({ ...CREATE_REQUEST, products: [Object.fromEntries(item)] })).toBe(true);
     },
   );
 
-  it('takes one description in place of items', () => {
+  it('accepts one description instead of items', () => {
     expect(accepts({ ...without('products'), product_type: '1', product: 'Áo thun' })).toBe(true);
   });
 });

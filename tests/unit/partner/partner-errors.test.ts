@@ -23,21 +23,21 @@ describe('networkReason', () => {
     [null, NETWORK],
   ])('of %s', (thrown, reason) => expect(describeNetworkError(thrown)).toEqual(reason));
 
-  it('ends with causes that go in a circle', () => {
+  it('terminates on circular causes', () => {
     const circle = new Error('x');
     circle.cause = circle;
     expect(describeNetworkError(circle)).toEqual(NETWORK);
   });
 });
 
-it('isProxySignIn knows what the gate says of a proxy’s 407, and nothing else of a proxy', () => {
+it('isProxySignIn recognizes the gate’s word for a proxy’s 407, and nothing else of a proxy', () => {
   expect(isProxyAuthRequired(new Error('net::ERR_PROXY_AUTH_REQUESTED', { cause: new Error('x') }))).toBe(
     true,
   );
   expect(isProxyAuthRequired(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe(false);
 });
 
-it('isRefusedRedirect knows what Node and Tem’s own fetch say', () => {
+it('isRefusedRedirect recognizes the errors of Node and of Tem’s own fetch', () => {
   expect(isBlockedRedirect(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))).toBe(
     true,
   );

@@ -22,7 +22,7 @@ function judgeFor(partner: readonly string[], { isProxied = false } = {}) {
 describe('createRedirectJudge', () => {
   const judge = judgeFor(['https://api.partner.example']);
 
-  it('lets the label address lead to the partner’s own and to the public internet', async () => {
+  it('lets the label address redirect to the partner’s own and to the public internet', async () => {
     for (const to of ['https://api.partner.example/x', 'https://cdn.example/x', 'https://8.8.8.8/'])
       expect([to, await judge(to)]).toEqual([to, null]);
   });
@@ -37,11 +37,11 @@ describe('createRedirectJudge', () => {
     'https://router.example/',
     'https://loop.example/',
     'https://169.254.169.254/',
-  ])('lets it lead to nothing of this machine and of private networks: %s', async (to) => {
+  ])('lets it redirect to nothing on this machine and in private networks: %s', async (to) => {
     expect(await judge(to)).toBe('not-public');
   });
 
-  it('lets it lead to no host without https, and to no name that nobody knows', async () => {
+  it('lets it redirect to no host without https, and to no unknown name', async () => {
     for (const to of ['http://cdn.example/', 'http://127.0.0.1:8080/', 'http://api.partner.example/'])
       expect([to, await judge(to)]).toEqual([to, 'scheme']);
     expect(await judge('https://nobody.example/')).toBe('no-address');
@@ -50,7 +50,7 @@ describe('createRedirectJudge', () => {
     ).toBeNull();
   });
 
-  it('lets a partner in a private network lead to its own origins there, and to nothing else of it', async () => {
+  it('lets a partner in a private network redirect to its own origins there, and to nothing else in it', async () => {
     const inside = judgeFor(['https://gateway.company.example', 'http://127.0.0.1:4000']);
     for (const to of ['https://gateway.company.example/x', 'http://127.0.0.1:4000/x', 'https://cdn.example/'])
       expect([to, await inside(to)]).toEqual([to, null]);

@@ -7,7 +7,7 @@ const asIs = (words: string): string => words;
 const detailOf = (message: unknown, errors?: unknown): string | null =>
   readRefusalMessage({ message, errors }, asIs).detail;
 
-describe('the words of a refusal', () => {
+describe('a refusal message', () => {
   it.each<readonly [unknown, unknown, string | null]>([
     ['Sai', undefined, 'Sai'],
     [' Sai ', null, ' Sai '],
@@ -42,7 +42,7 @@ describe('the words of a refusal', () => {
     [{ title: 'Not Found', status: 404 }, 'Not Found'],
   ])('of %j are %j', (failure, detail) => expect(readRefusalMessage(failure, asIs).detail).toBe(detail));
 
-  it('name a field also where the message says the same', () => {
+  it('names a field even if the message says the same', () => {
     expect(readRefusalMessage({ message: 'Thiếu số', errors: { phone: ['Thiếu số'] } }, asIs)).toEqual({
       detail: 'Thiếu số',
       fields: { phone: 'Thiếu số' },
@@ -51,14 +51,14 @@ describe('the words of a refusal', () => {
   });
 
   it.each(['Số điện thoại', 'a b', '<b>', 'x'.repeat(61), '', '$phone', 'phone\n'])(
-    'take %j for no field’s name',
+    'does not treat %j as a field’s name',
     (name) => {
       const { detail, fields } = readRefusalMessage({ errors: { [name]: ['Sai'] } }, asIs);
       expect([detail, fields]).toEqual(['Sai', undefined]);
     },
   );
 
-  it('are cleaned of what the request said, names of fields as well', () => {
+  it('contains nothing of the request’s content, field names included', () => {
     const token = 'a-secret-token-4711';
     const errors = { phone: ['Chị Định đã có'], '0987654321': ['x'], [token]: ['y'] };
     const { detail, fields } = readRefusalMessage({ message: `Của Chị Định`, errors }, (words) =>
@@ -68,7 +68,7 @@ describe('the words of a refusal', () => {
     expect(fields).toEqual({ phone: '[…] đã có' });
   });
 
-  it('are cleaned before they are cut: no half of a secret is left', () => {
+  it('is redacted before it is cut: no half of a secret is left', () => {
     const secret = 's3cr3t'.repeat(10);
     const { detail } = readRefusalMessage({ message: `${'x'.repeat(1970)} ${secret}` }, (words) =>
       words.replaceAll(secret, '[secret]'),
@@ -77,7 +77,7 @@ describe('the words of a refusal', () => {
     expect(detail).not.toContain('s3cr3t');
   });
 
-  it('are few and short, and never fail, whatever is said', () => {
+  it('is short, and never throws, whatever the response', () => {
     const errors = fc.oneof(
       fc.anything(),
       fc.dictionary(fc.string(), fc.array(fc.string())),

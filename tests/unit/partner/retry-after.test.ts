@@ -21,4 +21,4 @@ it('reads a date as the wait until then', () => {
   expect(seconds).toBeLessThanOrEqual(90);
 });
 
-it('is null where the answer asks for no wait', () => expect(parseRetryAfter(new Headers())).toBeNull());
+it('is null if the response requests no wait', () => expect(parseRetryAfter(new Headers())).toBeNull());

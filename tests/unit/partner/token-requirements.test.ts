@@ -37,7 +37,7 @@ function station() {
   return { world, asked, open };
 }
 
-it('what a service wants the token for is known after a restart, of that service only', async () => {
+it('remembers after a restart what a service demands the token for, for that service only', async () => {
   const { world, asked, open } = station();
   await open()();
   await open()();
@@ -47,7 +47,7 @@ it('what a service wants the token for is known after a restart, of that service
   expect(asked.slice(3)).toEqual([`${THERE} without`, `${THERE} with`]);
 });
 
-it('what one service says is not believed of another that the settings name meanwhile', async () => {
+it('does not apply one service’s demand to another that the settings name meanwhile', async () => {
   const { world, asked, open } = station();
   world.onAsked = () => {
     world.baseUrl = THERE;
@@ -58,7 +58,7 @@ it('what one service says is not believed of another that the settings name mean
   expect(asked).toEqual([`${HERE} without`, `${HERE} with`, `${THERE} without`, `${THERE} with`]);
 });
 
-it('an answer is not lost because that could not be written down', () => {
+it('does not lose a response because that could not be stored', () => {
   const full = (): never => {
     throw new Error('database or disk is full');
   };

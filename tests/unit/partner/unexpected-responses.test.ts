@@ -12,7 +12,7 @@ import {
 
 const { create, info, price, cancel, webhook, communes, token } = endpoints;
 
-describe('answers of other types than documented', () => {
+describe('responses of other types than documented', () => {
   it('create: numbers as text, codes as numbers', () => {
     const { results } = CREATE_ANSWER;
     const odd = {
@@ -28,17 +28,17 @@ describe('answers of other types than documented', () => {
     expect(create.response.parse(odd)).toEqual({ ...results, value: null, address: null });
   });
 
-  it('create: only the code is needed', () => {
+  it('create: requires only the code', () => {
     const { code } = CREATE_ANSWER.results;
     expect(create.response.parse({ code })).toMatchObject({ code, shortcode: null, fee: null, status: null });
     expect(create.response.safeParse({ ...CREATE_ANSWER.results, code: '' }).success).toBe(false);
   });
 
-  it('create: a fee in parts is its shipment', () => {
+  it('create: reads a fee in parts as the shipment fee', () => {
     expect(create.response.parse({ code: 'X', fee: INFO_ANSWER.results.fee })).toMatchObject({ fee: 16_000 });
   });
 
-  it('info: a fee in one number is its shipment', () => {
+  it('info: reads a single fee as the shipment fee', () => {
     const nothing = { insurance: null, return: null, barter: null, address: null };
     for (const fee of [16_000, '16000']) {
       expect(info.response.parse({ code: 'X', fee })).toMatchObject({
@@ -80,7 +80,7 @@ describe('answers of other types than documented', () => {
     });
   });
 
-  it('info: only the code is needed', () => {
+  it('info: requires only the code', () => {
     expect(info.response.parse({ code: 'X' })).toMatchObject({ code: 'X', journeys: [], receiver: null });
     expect(info.response.safeParse({ ...INFO_ANSWER.results, code: undefined }).success).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('answers of other types than documented', () => {
     expect(communes.response.parse([])).toEqual([]);
   });
 
-  it('nothing is no empty list, and neither is a list that can’t be read', () => {
+  it('does not treat a missing or unreadable list as empty', () => {
     for (const { response } of [
       endpoints.price,
       endpoints.statuses,
@@ -128,7 +128,7 @@ describe('answers of other types than documented', () => {
     expect(webhook.response.safeParse('x').success).toBe(false);
   });
 
-  it('setting the webhook: registered only where the record has an address', () => {
+  it('setting the webhook: registered only if the record has an address', () => {
     const { response } = endpoints.setWebhook;
     for (const results of [null, undefined, [], {}, { url: null }, { url: '' }, { created_at: 'x' }])
       expect(response.safeParse(results).success).toBe(false);
@@ -139,7 +139,7 @@ describe('answers of other types than documented', () => {
     });
   });
 
-  it('one record in a list is that record', () => {
+  it('reads one record in a list as that record', () => {
     expect(create.response.parse([{ code: 'X' }])).toMatchObject({ code: 'X' });
     expect(info.response.parse([INFO_ANSWER.results])).toEqual(INFO_ANSWER.results);
     expect(cancel.response.parse([CANCEL_ANSWER.results])).toEqual(CANCEL_ANSWER.results);
@@ -149,7 +149,7 @@ describe('answers of other types than documented', () => {
     expect(info.response.safeParse([INFO_ANSWER.results, INFO_ANSWER.results]).success).toBe(false);
   });
 
-  it('token: needed', () => {
+  it('token: required', () => {
     for (const results of [null, [], {}, { token: null }, { token: '' }, { token: {} }]) {
       expect(token.response.safeParse(results).success).toBe(false);
     }

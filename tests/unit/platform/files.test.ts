@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-it('a JSON file is read as its schema wants it, or is missing or broken', () => {
+it('reads a JSON file by its schema, or reports it missing or broken', () => {
   const path = join(folder, 'new', 'a.json');
   const file = jsonFile(path, z.object({ version: z.literal(1), names: z.array(z.string()) }));
   expect(file.read()).toEqual({ kind: 'missing' });
@@ -28,14 +28,14 @@ it('a JSON file is read as its schema wants it, or is missing or broken', () => 
   expect(file.read()).toEqual({ kind: 'missing' });
 });
 
-it('a JSON file that can’t be written says so', () => {
+it('reports a JSON file that can’t be written', () => {
   writeFileSync(join(folder, 'taken'), '');
   const file = jsonFile(join(folder, 'taken', 'a.json'), z.string());
   expect(file.tryWrite('x')).toBe(false);
   expect(() => file.write('x')).toThrow(/ENOTDIR|EEXIST/);
 });
 
-it('a file for the operator is written whole, or fails with the system’s reason', async () => {
+it('writes a user’s file completely, or fails with the system’s reason', async () => {
   const file = join(folder, 'a.txt');
   await writeUserFile(file, ['one ', 'two']);
   expect(readFileSync(file, 'utf8')).toBe('one two');
@@ -52,7 +52,7 @@ it('a file for the operator is written whole, or fails with the system’s reaso
   expect(fileProblem(new Error('a mistake'), file)).toBeNull();
 });
 
-it('free space is that of the nearest folder that is there', async () => {
+it('measures free space at the nearest existing folder', async () => {
   expect(await freeBytesOf(join(folder, 'not', 'there'))).toBeGreaterThan(0);
   mkdirSync(join(folder, 'there'));
   expect(freeBytesOfSync(join(folder, 'there'))).toBeGreaterThan(0);

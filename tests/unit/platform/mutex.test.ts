@@ -14,7 +14,7 @@ async function order(run: (name: string, work: () => Promise<void>) => Promise<v
   return events;
 }
 
-it('does one piece of work at a time, in the order of asking', async () => {
+it('runs one task at a time, in the order of requests', async () => {
   const mutex = createMutex();
   expect(await order((_name, work) => mutex.run(work))).toEqual([
     'a starts',
@@ -26,7 +26,7 @@ it('does one piece of work at a time, in the order of asking', async () => {
   ]);
 });
 
-it('goes on after work that fails', async () => {
+it('continues after a failed task', async () => {
   const mutex = createMutex();
   const failed = mutex.run(() => Promise.reject(new Error('failed')));
   const next = mutex.run(() => 'next');
@@ -34,7 +34,7 @@ it('goes on after work that fails', async () => {
   expect(await next).toBe('next');
 });
 
-it('keeps keys apart', async () => {
+it('separates keys', async () => {
   const mutexes = createKeyedMutex();
   expect(await order((name, work) => mutexes(name).run(work))).toEqual([
     'a starts',
@@ -46,7 +46,7 @@ it('keeps keys apart', async () => {
   ]);
 });
 
-it('a turn that is taken by hand ends where it is given back', async () => {
+it('holds a manual lock until it is released', async () => {
   const mutexes = createKeyedMutex();
   const first: Mutex = mutexes('x');
   const release = await first.acquire();

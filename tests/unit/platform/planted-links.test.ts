@@ -105,7 +105,7 @@ function logInto(file: string): void {
 }
 
 describe.skipIf(skipOnWindows('symbolic links, which an account there may not make'))(
-  'a link that somebody has put in the way is not followed by',
+  'a planted link is not followed by',
   () => {
     it.each(WRITERS)('$name', async ({ write, file: name = 'file', refuses = false, mode = 0o600 }) => {
       const data = join(root, 'data');
@@ -124,8 +124,8 @@ describe.skipIf(skipOnWindows('symbolic links, which an account there may not ma
   },
 );
 
-describe('what Tem makes', () => {
-  it('is for its own account: folders for labels, for the log and for what it keeps', async () => {
+describe('what Tem creates', () => {
+  it('is for its own account only: folders for labels, the log and its data', async () => {
     const at = (...names: readonly string[]): string => join(root, ...names);
     const printer = createFilePrinter(`file:${at('out', 'labels')}`);
     await printer.check();

@@ -17,8 +17,8 @@ function source(upTo: number) {
   return { told, items: count() };
 }
 
-describe('working ahead', () => {
-  it('has the next made while the consumer is at one', async () => {
+describe('prefetch', () => {
+  it('makes the next item while the consumer handles one', async () => {
     const { told, items } = source(3);
     const consumer = prefetch(items);
     await consumer.next();
@@ -28,7 +28,7 @@ describe('working ahead', () => {
     expect(told).toEqual(['make 0', 'make 1', 'ended']);
   });
 
-  it('leaves the consumer alone with the first ones where that is asked for, and loses none', async () => {
+  it('starts after the first items on request, and loses none', async () => {
     const { told, items } = source(4);
     const consumer = prefetch(items, 1);
     const got: unknown[] = [];
@@ -42,7 +42,7 @@ describe('working ahead', () => {
     expect(got).toEqual([0, 1, 2, 3]);
   });
 
-  it('ends the source of a consumer that stops at the first, and fails where the source does', async () => {
+  it('ends the source when the consumer stops, and fails if the source does', async () => {
     const { told, items } = source(4);
     for await (const _ of prefetch(items, 1)) break;
     expect(told).toEqual(['make 0', 'ended']);

@@ -63,13 +63,13 @@ const PUBLIC = [
 ];
 
 describe('isPublicAddress', () => {
-  it.each(NOT_PUBLIC)('says no to %s', (address) => {
+  it.each(NOT_PUBLIC)('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
-  it.each(PUBLIC)('says yes to %s', (address) => {
+  it.each(PUBLIC)('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
-  it('says no to what is no address', () => {
+  it('rejects what is no address', () => {
     for (const text of ['', 'localhost', '127.1', '0x7f.1', '8.8.8', '[::1]', '8.8.8.8 ', 'example.com'])
       expect(isPublicAddress(text)).toBe(false);
     fc.assert(fc.property(fc.string(), (text) => !isPublicAddress(`${text}x`)));
@@ -91,7 +91,7 @@ describe('isPublicAddress', () => {
     fc.assert(fc.property(fc.ipV4(), (address) => !isPublicAddress(`64:ff9b::${address}`)));
   });
 
-  it('gives an IPv6 address outside of 2000::/3 to nobody', () => {
+  it('rejects any IPv6 address outside 2000::/3', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const first = Number.parseInt(address.startsWith('::') ? '0' : (address.split(':')[0] ?? '0'), 16);

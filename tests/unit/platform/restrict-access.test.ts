@@ -59,7 +59,7 @@ function openIn(folder: string): string[] {
 describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
   'the data folder of an older Tem',
   () => {
-    it('is its owner’s with everything in it after the first start, which says so once', () => {
+    it('is restricted to its owner with all its content at the first start, which logs it once', () => {
       const folder = older();
       expect(openIn(folder)).not.toEqual([]);
       restrictAccess(folder, log);
@@ -74,7 +74,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
       expect(logged).toHaveLength(1);
     });
 
-    it('leads to nothing else: links in it are left alone, and what they lead to', () => {
+    it('is not left through links, whose targets stay unchanged', () => {
       const folder = older();
       mkdirSync(at('elsewhere'));
       writeFileSync(at('elsewhere', 'page.html'), 'x');
@@ -89,14 +89,14 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
       expect([modeOf(at('elsewhere')), modeOf(at('elsewhere', 'page.html'))]).toEqual(['755', '644']);
     });
 
-    it('may be a link itself: the data lies where it leads', () => {
+    it('may be a link itself: its target is restricted', () => {
       const folder = older();
       symlinkSync(folder, at('link'));
       restrictAccess(at('link'), log);
       expect(openIn(folder)).toEqual([]);
     });
 
-    it('is left as it is where a person’s home is, or is in it', () => {
+    it('is left as it is if it contains or is a person’s home', () => {
       const folder = older();
       for (const home of [folder, join(folder, 'logs')]) {
         vi.stubEnv('HOME', home);
@@ -106,7 +106,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
       expect(logged).toEqual([]);
     });
 
-    it('holds up no start: what can’t be changed, and what is no file, stays', () => {
+    it('never blocks a start: what can’t be changed, and what is no file, stays', () => {
       const folder = older();
       linkSync(join(folder, 'run'), join(folder, 'again'));
       restrictAccess(at('not there'), log);
@@ -122,7 +122,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
 describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
   'the open ledger of an older Tem',
   () => {
-    it('keeps its locks while the folder is closed: nobody else writes meanwhile', () => {
+    it('keeps its locks while the folder is restricted: no other process writes meanwhile', () => {
       const folder = older();
       const file = join(folder, 'ledger.sqlite');
       rmSync(file);

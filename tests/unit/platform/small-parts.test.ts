@@ -7,7 +7,7 @@ import { detached, NEVER_ABORTED, sleep } from '../../../main/platform/promises.
 import { readLimited } from '../../../main/platform/read-limited.ts';
 import { createSlidingWindow } from '../../../main/platform/sliding-window.ts';
 
-it('an emitter calls its listeners in their order until they leave', () => {
+it('emitter: calls its listeners in order until they unsubscribe', () => {
   const emitter = createEmitter<number>();
   const heard: string[] = [];
   const leave = emitter.on((event) => heard.push(`a${event}`));
@@ -18,7 +18,7 @@ it('an emitter calls its listeners in their order until they leave', () => {
   expect(heard).toEqual(['a1', 'b1', 'b2']);
 });
 
-it('coalesced work is done once, after what asks for it', async () => {
+it('coalesce: runs once, after its callers', async () => {
   const work = vi.fn<() => void>();
   const soon = coalesce(work);
   soon();
@@ -31,7 +31,7 @@ it('coalesced work is done once, after what asks for it', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('waits double up to the longest', () => {
+it('backoff: doubles up to the maximum', () => {
   const waits = createBackoff({ firstMs: 50, mostMs: 300 });
   expect([1, 2, 3, 4, 5].map(() => waits.next())).toEqual([50, 100, 200, 300, 300]);
   waits.reset();
@@ -41,7 +41,7 @@ it('waits double up to the longest', () => {
   ]);
 });
 
-it('a pool lends the item that came back last, and serves who waits first', async () => {
+it('pool: lends the most recently returned item, and serves the first in line', async () => {
   const pool = createPool(['a', 'b']);
   expect([await pool.take(), await pool.take()]).toEqual(['b', 'a']);
   const waiting = [pool.take(), pool.take()];
@@ -50,7 +50,7 @@ it('a pool lends the item that came back last, and serves who waits first', asyn
   expect(await Promise.all(waiting)).toEqual(['a', 'b']);
 });
 
-it('a sliding window forgets what is older, and all but the latest of a flood', () => {
+it('sliding window: drops old entries, and all but the latest of a flood', () => {
   let atMs = 0;
   const window = createSlidingWindow({ withinMs: 100, nowMs: () => atMs, maxEntries: 3 });
   expect(window.add()).toBe(1);
@@ -64,7 +64,7 @@ it('a sliding window forgets what is older, and all but the latest of a flood', 
   expect(window.count()).toBe(0);
 });
 
-it('sleep ends with its signal, and a detached failure ends nothing', async () => {
+it('promises: sleep ends with its signal, and a detached failure stops nothing', async () => {
   const controller = new AbortController();
   const slept = sleep(60_000, controller.signal);
   controller.abort();
@@ -74,7 +74,7 @@ it('sleep ends with its signal, and a detached failure ends nothing', async () =
   await expect(detached(Promise.reject(new Error('late')))).rejects.toThrow('late');
 });
 
-it('a body is read up to its limit', async () => {
+it('readLimited: reads a body up to its limit', async () => {
   const bodyOf = (...pieces: string[]) => ({
     body: new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(controller) {

@@ -4,7 +4,7 @@ import { throttle } from '../../../main/platform/throttle.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('does at once what is asked for first, then no more than once in a while, and what was asked for last is done', () => {
+it('runs the first call at once, later ones at a limited rate, and always the last', () => {
   const work = vi.fn<() => void>();
   const soon = throttle(250, work);
   for (let ms = 0; ms < 1_000; ms += 10) {

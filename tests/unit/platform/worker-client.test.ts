@@ -26,7 +26,7 @@ it('answers overlapping tasks, each its own', async () => {
   expect(await client.run({ kind: 'bytes', length: 7 })).toHaveLength(7);
 });
 
-it('passes problems on, and internal errors with the stack of the thread', async () => {
+it('forwards problems, and internal errors with the thread’s stack', async () => {
   const client = openClient();
   const problem = await client.run({ kind: 'fail', as: 'problem' }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ProblemError);
@@ -38,7 +38,7 @@ it('passes problems on, and internal errors with the stack of the thread', async
   expect(internal instanceof Error && internal.stack).toContain('echo-worker.ts');
 });
 
-it('fails every task of a thread that ends, and starts another with the next', async () => {
+it('fails every task of a thread that ends, and starts another for the next task', async () => {
   const onEnd = vi.fn<() => void>();
   const client = openClient({ onEnd });
   const beside = client.run({ kind: 'sleep', ms: 10_000 });
@@ -61,7 +61,7 @@ it('ends a thread that takes too long', async () => {
   });
 });
 
-it('leaves the time to a task’s own watch', async () => {
+it('applies no limit to a task with its own watchdog', async () => {
   const client = openClient({ limitMs: 1 });
   const unwatch = vi.fn<() => void>();
   expect(await client.run({ kind: 'echo', text: 'x' }, () => unwatch)).toBe('hi: x');
@@ -73,7 +73,7 @@ it('leaves the time to a task’s own watch', async () => {
   await expect(given).rejects.toThrow('enough');
 });
 
-it('fails at once what a closed thread has to do', async () => {
+it('fails tasks of a closed client at once', async () => {
   const client = openClient();
   const last = client.run({ kind: 'sleep', ms: 10_000 });
   const closed = client.close();

@@ -129,7 +129,7 @@ describe.each(BOTH)('%s', (_name, make) => {
     },
   );
 
-  test('on any paper, however small, everything is inside and apart', () => {
+  test('keeps everything inside and apart on any paper, however small', () => {
     fc.assert(
       fc.property(fc.oneof(anyPaper, smallPaper), fc.constantFrom(...DPIS), (pageMm, dpi) => {
         const page = make(optionsOf({ pageMm, dpi }));
@@ -144,7 +144,7 @@ describe.each(BOTH)('%s', (_name, make) => {
     );
   });
 
-  test('names that are code stay text', () => {
+  test('renders names that contain code as text', () => {
     const shape = (html: string): string[] => html.match(/<[a-z/!][^>]*/gi) ?? [];
     const tame = make(optionsOf({}, { printer: 'printer' })).html;
     fc.assert(
@@ -171,7 +171,7 @@ describe.each(BOTH)('%s', (_name, make) => {
     );
   });
 
-  test('asks nobody for anything and runs nothing', () => {
+  test('loads nothing and runs nothing', () => {
     const page = make(optionsOf({}));
     expect(page.html).not.toMatch(
       /<script|<link|<img|<iframe|url\(|@import|@font-face|https?:|javascript:|\son\w+=/i,
@@ -189,7 +189,7 @@ describe.each(BOTH)('%s', (_name, make) => {
 });
 
 describe('calibration page', () => {
-  test('tells the settings, Vietnamese and English', () => {
+  test('shows the settings in Vietnamese and English', () => {
     const mediaMm = { widthMm: 100, heightMm: 150 };
     const words = textsOf(
       createCalibrationPage(
@@ -209,7 +209,7 @@ describe('calibration page', () => {
       expect(words).toContain(said);
   });
 
-  test('a frame a millimetre from each edge and rulers with a number each 10 mm, on any paper', () => {
+  test('draws a frame a millimetre from each edge and rulers numbered every 10 mm, on any paper', () => {
     fc.assert(
       fc.property(smallPaper, (pageMm) => {
         const { rects, texts, dpi, widthMm, heightMm } = createCalibrationPage(optionsOf({ pageMm })).sheet;
@@ -235,7 +235,7 @@ describe('calibration page', () => {
     );
   });
 
-  test('fills the paper after it was turned', () => {
+  test('fills the paper when turned', () => {
     const mediaMm = { widthMm: 58, heightMm: 40 };
     const measure = (profile: Partial<Profile>): number[] => {
       const { widthMm, heightMm } = createCalibrationPage(optionsOf(profile)).sheet;
@@ -248,7 +248,7 @@ describe('calibration page', () => {
     expect(measure({ rotation: 90 })).toEqual([80, 100]);
   });
 
-  test('small paper keeps the barcodes that matter most', () => {
+  test('keeps the most important barcodes on small paper', () => {
     const on = (widthMm: number, heightMm: number): string[] =>
       createCalibrationPage(optionsOf({ pageMm: { widthMm, heightMm } })).sheet.barcodes.map(
         ({ text }) => text,
@@ -260,7 +260,7 @@ describe('calibration page', () => {
     expect(on(25, 15)).toEqual([]);
   });
 
-  test('gray patches on both sides of the darkness', () => {
+  test('has gray patches on both sides of the darkness', () => {
     const grays = createCalibrationPage(optionsOf({})).sheet.rects.flatMap(({ gray }) => gray ?? []);
     expect(grays.length).toBeGreaterThanOrEqual(5);
     expect(grays).toEqual(grays.toSorted((a, b) => a - b));
@@ -280,7 +280,7 @@ describe('test label', () => {
       expect(words).toContain(said);
   });
 
-  test('is as large as a label, whatever the paper; says its size, printer and time', () => {
+  test('is as large as a label on any paper, and shows its size, printer and time', () => {
     const page = createTestLabelPage(optionsOf({ mediaMm: { widthMm: 100, heightMm: 150 } }));
     expect(page.sheet).toMatchObject({ widthMm: 80, heightMm: 100 });
     expect(textsOf(page)).toContain('S9 · 80 × 100 mm · 2026-11-21 07:05\nMáy in/Printer: XP-420B');
@@ -301,7 +301,7 @@ describe('a trial’s label', () => {
     },
   );
 
-  test('names a printer by its queue and language, never by the settings’ word', () => {
+  test('names a printer by its queue and language, never by its name in the settings', () => {
     const words = (printer: string): string => textsOf(trial(optionsOf({}, { printer })));
     expect(words('raw:tspl:Xprinter XP-420B')).toContain('TSPL\nXprinter XP-420B');
     expect(words('Xprinter XP-420B')).toContain('Driver\nXprinter XP-420B');
@@ -314,7 +314,7 @@ describe('a trial’s label', () => {
     );
   });
 
-  test('has ink in one corner and at the paper’s corners only, on large paper too', () => {
+  test('has ink only in one corner and at the paper’s corners, even on large paper', () => {
     const { sheet } = trial(optionsOf({}, { size: 'A5' }));
     const far = sheet.texts.filter(({ xMm, yMm }) => xMm > 70 || yMm > 45);
     expect(far).toEqual([]);
@@ -330,19 +330,19 @@ describe('a trial’s label', () => {
   });
 });
 
-describe('barcodes that must be readable', () => {
+describe('the required barcodes', () => {
   const calibration = (profile: Partial<Profile>): string[] =>
     expectedBarcodes(createCalibrationPage(optionsOf(profile)));
   const label = (profile: Partial<Profile>): string[] =>
     expectedBarcodes(createTestLabelPage(optionsOf(profile)));
 
-  test('those of 3 and 4 dots; the test label’s', () => {
+  test('include those of 3 and 4 dots and the test label’s', () => {
     expect(calibration({})).toEqual(['TEM3', 'TEM4']);
     expect(label({})).toEqual(['TEM-TEST']);
     expect(label({ pageMm: { widthMm: 20, heightMm: 40 } })).toEqual([]);
   });
 
-  test('not those that the offset moves off the paper', () => {
+  test('exclude those that the offset moves off the paper', () => {
     expect(label({ offsetMm: { x: 2, y: -4 } })).toEqual(['TEM-TEST']);
     expect(label({ offsetMm: { x: 20, y: 0 } })).toEqual([]);
     expect(label({ offsetMm: { x: 0, y: -20 } })).toEqual([]);
@@ -353,7 +353,7 @@ describe('barcodes that must be readable', () => {
     expect(calibration({ offsetMm: { x: -10, y: 0 } })).toEqual([]);
   });
 
-  test('the offset counts after the page was turned', () => {
+  test('apply the offset after turning the page', () => {
     // Turned by 90°, what was at the top is at the right, and the bars lie.
     const up = { x: 0, y: -20 };
     const right = { x: 20, y: 0 };

@@ -92,7 +92,7 @@ describe('the sheet of command barcodes', () => {
     },
   );
 
-  test('an A5 page holds the actions, another one the sizes; a small label fewer', () => {
+  test('fits the actions on one A5 page and the sizes on another; fewer on a small label', () => {
     const counts = (pages: readonly BuiltInPage[]): number[] =>
       pages.map(({ sheet }) => sheet.barcodes.length);
     expect(counts(pagesOf({}, 'A5'))).toEqual([6, 13]);
@@ -100,14 +100,14 @@ describe('the sheet of command barcodes', () => {
     expect(counts(pagesOf({ pageMm: { widthMm: 50, heightMm: 30 } }))).toEqual(CODES.map(() => 1));
   });
 
-  test('paper that has no room for bars of 3 dots gets no sheet', () => {
+  test('refuses paper without room for bars of 3 dots', () => {
     expect(pagesOf({ pageMm: { widthMm: 45, heightMm: 60 } })).toEqual([]);
     expect(pagesOf({ pageMm: { widthMm: 80, heightMm: 12 } })).toEqual([]);
     // Finer dots need less.
     expect(codesOn(pagesOf({ pageMm: { widthMm: 45, heightMm: 60 }, dpi: 300 }))).toEqual(CODES);
   });
 
-  test('on any paper all commands are inside and apart, or there is no sheet at all', {
+  test('keeps all commands inside and apart on any paper, or prints no sheet', {
     timeout: 30_000,
   }, () => {
     const side = (most: number): fc.Arbitrary<number> =>
@@ -127,7 +127,7 @@ describe('the sheet of command barcodes', () => {
     );
   });
 
-  test('a barcode that the offset moves off the paper is still demanded', () => {
+  test('still requires a barcode that the offset moves off the paper', () => {
     const [page] = pagesOf({ offsetMm: { x: 30, y: 0 } });
     expect(page === undefined ? null : expectedBarcodes(page)).toEqual(CODES.slice(0, 3));
   });

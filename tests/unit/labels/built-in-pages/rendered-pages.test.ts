@@ -57,9 +57,9 @@ const CASES = [
   ...ALL.filter(({ name }) => name === '58 × 40 mm').map((one) => ({ ...one, dpi: 600 as const })),
 ];
 
-describe.skipIf(!possible)('as dots', () => {
+describe.skipIf(!possible)('rendered as dots', () => {
   test.each(CASES)(
-    '$name at $dpi dpi: one page each, every barcode reads, bars as wide as said',
+    '$name at $dpi dpi: fills one page, its barcodes are readable, its bars as wide as stated',
     async ({ size, pageMm, dpi }) => {
       const profile = { ...DEFAULT_PROFILE, dpi, pageMm };
       const options = { size, profile, printer: 'Máy in <Bàn 3>', at: new Date() };
@@ -114,7 +114,7 @@ describe.skipIf(!possible)('as dots', () => {
   });
 
   // A printer that does not know the language prints what it is sent as text: 18 kB are some 375 lines of 48 characters.
-  test.each(LABEL_SIZE_NAMES)('a trial’s label of size %s is sent in few bytes', async (size) => {
+  test.each(LABEL_SIZE_NAMES)('encodes a trial’s label of size %s in few bytes', async (size) => {
     const options = { size, profile: DEFAULT_PROFILE, printer: 'raw:tspl:Xprinter XP-420B', at: new Date() };
     const [printed] = await press.renderPage(createTrialPage({ ...options, letter: 'B' }));
     if (printed === undefined) throw new Error('no page');

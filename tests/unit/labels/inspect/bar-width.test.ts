@@ -25,7 +25,7 @@ function bars(change: (x: number, y: number) => boolean | undefined = () => unde
 }
 
 describe('narrowestBarDots', () => {
-  it('is the finest bar’s width, also of the outermost', () => {
+  it('is the finest bar’s width, even of an outermost bar', () => {
     expect(measureNarrowestBarDots(bars(), SYMBOL)).toBe(2);
     expect(
       measureNarrowestBarDots(
@@ -48,12 +48,12 @@ describe('narrowestBarDots', () => {
     expect(measureNarrowestBarDots(scratch, SYMBOL)).toBe(2);
   });
 
-  it('measures whole bars where the corners lie within the outer ones', () => {
+  it('measures whole bars if the corners lie within the outer ones', () => {
     const within = { ...SYMBOL, topLeft: { x: 6, y: 2 }, bottomLeft: { x: 6, y: 27 } };
     expect(measureNarrowestBarDots(bars(), within)).toBe(2);
   });
 
-  it('follows a symbol that lies on its side, or askew', () => {
+  it('measures a symbol on its side or askew', () => {
     const gray = new Uint8Array(WIDTH * WIDTH).map((_, at) =>
       BARS.includes(Math.floor(at / WIDTH)) ? 0 : 255,
     );
@@ -69,7 +69,7 @@ describe('narrowestBarDots', () => {
     expect([2, 2.25]).toContain(measureNarrowestBarDots(bars(), askew));
   });
 
-  it('is nothing where there is no bar', () => {
+  it('is null without a bar', () => {
     expect(
       measureNarrowestBarDots(
         bars(() => false),

@@ -5,7 +5,7 @@ import type { OrderCode } from '../../../../shared/order-code.ts';
 const codes = (...texts: string[]): OrderCode[] => texts as OrderCode[];
 
 describe('codes without the usual form', () => {
-  it('are found wherever they stand, the longest first', () => {
+  it('are found anywhere, longest first', () => {
     const { findUnusualCodes } = createBatchNames(
       codes('VN-1', 'VN-12/A', 'VN-123', 'đơn7', 'SGNS336484LM.883568271'),
     );
@@ -14,7 +14,7 @@ describe('codes without the usual form', () => {
     expect(findUnusualCodes('SGNS336484LM.883568271')).toEqual({ aroundFull: [], others: [] });
   });
 
-  it('are apart where they hold a code of the usual form', () => {
+  it('are listed separately if they contain a code of the usual form', () => {
     const { findUnusualCodes } = createBatchNames(codes('X-SGNS336484LM.883568271', 'X-1'));
     expect(findUnusualCodes('X-SGNS336484LM.883568271 X-1')).toEqual({
       aroundFull: ['X-SGNS336484LM.883568271'],
@@ -22,7 +22,7 @@ describe('codes without the usual form', () => {
     });
   });
 
-  it('leave no page’s text searched for those that can’t stand there', () => {
+  it('are not searched for in a text that can’t contain them', () => {
     const many = Array.from({ length: 2000 }, (_, at) => `NEW:${String(at).padStart(9, '0')}`);
     const { findUnusualCodes } = createBatchNames(codes(...many));
     const found = findUnusualCodes('Mã đơn: NEW:000001234').others;

@@ -41,8 +41,8 @@ const CASES: readonly [string, () => Uint8Array, string, number][] = [
   ['arrays in arrays', bombs.deepArrays, '', 400],
 ];
 
-describe('a small document that asks for much', { timeout: 120_000 }, () => {
-  it.each(CASES)('%s: ends soon, in little memory, and others are read', (_, make, said, mostMb) => {
+describe('a small document that needs excessive resources', { timeout: 120_000 }, () => {
+  it.each(CASES)('%s: ends quickly in little memory, and others are read', (_, make, said, mostMb) => {
     const outcome = outcomeOf(make());
     expect(outcome).toMatchObject({ said, beside: 'good', after: 'good' });
     expect(outcome.mb).toBeLessThan(mostMb);
@@ -50,7 +50,7 @@ describe('a small document that asks for much', { timeout: 120_000 }, () => {
     expect(outcome.cpuMs).toBeLessThan(15_000);
   });
 
-  it('fails alone when its time is over, all its tasks together, while another is read', async () => {
+  it('fails alone with all its tasks when its time is up, while another is read', async () => {
     const inspector = createTestInspector({ documentMs: 3_000, pageMs: 0 });
     try {
       const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
@@ -70,7 +70,7 @@ describe('a small document that asks for much', { timeout: 120_000 }, () => {
     }
   });
 
-  it('fails where its pages together have too many dots', async () => {
+  it('fails if its pages have too many dots in total', async () => {
     const inspector = createTestInspector();
     try {
       const asked = inspector.inspect(bombs.manyPages(3), createPlacement(), [], {
@@ -116,7 +116,7 @@ describe('an honest document', { timeout: 120_000 }, () => {
     }
   });
 
-  it('of 50 orders with two A5 pages each at 600 dpi has fewer dots than there may be', () => {
+  it('of 50 orders with two A5 pages each at 600 dpi stays below the dot limit', () => {
     const dots = mmToDots(SIZE.widthMm, 600) * mmToDots(SIZE.heightMm, 600);
     expect(100 * dots).toBeLessThan(documentLimitsFor(50).dots);
     expect(2 * dots).toBeLessThan(documentLimitsFor(1).dots);

@@ -32,13 +32,13 @@ function black(dots: Dots, ...points: [number, number][]): Dots {
 }
 
 describe('dots', () => {
-  it('are black where the gray level is below the darkness, most significant bit first', () => {
+  it('are black if the gray level is below the darkness, most significant bit first', () => {
     const dots = packDots(new Uint8Array([0, 127, 128, 255, 0, 0, 0, 255, 0]), 9, 1, 128);
     expect([...dots.bits]).toEqual([0b11001110, 0b10000000]);
     expect(bytesPerRow(9)).toBe(2);
   });
 
-  it('come back as they were packed, with padding that is white', () => {
+  it('unpack to what was packed, with white padding', () => {
     fc.assert(
       fc.property(anyGray, fc.integer({ min: 1, max: 255 }), ({ width, height, gray }, darkness) => {
         const dots = packDots(gray, width, height, darkness);
@@ -57,7 +57,7 @@ describe('dots', () => {
     );
   });
 
-  it('have ink at the edge where an outermost dot is black', () => {
+  it('have ink at an edge if an outermost dot is black', () => {
     fc.assert(
       fc.property(anyGray, ({ width, height, gray }) => {
         const dots = packDots(gray, width, height, 128);
@@ -73,14 +73,14 @@ describe('dots', () => {
     expect(hasEdgeInk(black(blankDots(20, 5), [19, 2]))).toBe(true);
   });
 
-  it('are the same where size and every dot are', () => {
+  it('are equal if size and every dot are', () => {
     const one = black(blankDots(10, 3), [9, 2]);
     expect(dotsEqual(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
     expect(dotsEqual(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
     expect(dotsEqual(blankDots(10, 3), blankDots(11, 3))).toBe(false);
   });
 
-  it('stand one below the other, each from the left', () => {
+  it('are stacked vertically, aligned left', () => {
     const pages = [
       black(blankDots(3, 1), [2, 0]),
       black(blankDots(10, 2), [9, 1]),
@@ -91,7 +91,7 @@ describe('dots', () => {
     expect(stackDots([])).toEqual(blankDots(0, 0));
   });
 
-  it('are shown as a PNG of one bit a pixel, 0 being black', () => {
+  it('are encoded as a PNG of one bit per pixel, 0 being black', () => {
     const png = decode(encodeDotsAsPng(black(blankDots(10, 2), [0, 0], [9, 1])));
     expect(png).toMatchObject({ width: 10, height: 2, depth: 1, channels: 1 });
     // The last six bits of a row are no pixels.

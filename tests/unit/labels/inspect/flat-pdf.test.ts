@@ -69,7 +69,7 @@ describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
   const sheets = SHEETS.map(([width, height], seed) => createNoiseDots(width, height, seed));
   const pdf = pdfOf(sheets, dpi);
 
-  it('shows those dots, bit for bit, as Tem reads and draws documents', async () => {
+  it('renders to the same dots, bit for bit, in Tem', async () => {
     const { pages } = await inspector.inspect(pdf, createPlacement({ dpi }));
     expect(pages.map(({ hash }) => hash)).toEqual(sheets.map(hashDots));
     const pictures = await inspector.drawPages(pdf, dpi);
@@ -82,7 +82,7 @@ describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
     expect(drawn.map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
-  it('shows those dots where pdfium draws a pixel a dot', async () => {
+  it('renders to the same dots in pdfium at a pixel per dot', async () => {
     const pdfium = await PDFiumLibrary.init({ wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer });
     const document = await pdfium.loadDocument(pdf);
     const drawn: Dots[] = [];
@@ -96,7 +96,7 @@ describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
     expect(drawn.map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
-  it.skipIf(!hasPoppler)('shows those dots as poppler draws it', () => {
+  it.skipIf(!hasPoppler)('renders to the same dots in poppler', () => {
     expect(popplerDots(pdf, dpi).map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
@@ -110,7 +110,7 @@ describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
 });
 
 describe('a flat PDF', () => {
-  it('shows its dots, whatever they and their resolution are', async () => {
+  it('renders to its dots at any resolution', async () => {
     const size = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -127,7 +127,7 @@ describe('a flat PDF', () => {
     );
   });
 
-  it('is the same bytes for the same dots, others for others, and says their hashes', async () => {
+  it('is deterministic, and contains the hashes of its dots', async () => {
     const sheets = [createNoiseDots(639, 799, 1), createNoiseDots(639, 799, 2)];
     const pdf = pdfOf(sheets);
     expect(Buffer.compare(pdf, pdfOf(sheets))).toBe(0);
@@ -138,7 +138,7 @@ describe('a flat PDF', () => {
     expect(info.lookup(PDFName.of(DOTS_KEY), PDFString).asString()).toBe(sheets.map(hashDots).join(' '));
   });
 
-  it('holds the dots’ own bytes as its image', async () => {
+  it('contains the dots’ own bytes as its image', async () => {
     const dots = createNoiseDots(641, 403);
     const { context } = await PDFDocument.load(pdfOf([dots]), { updateMetadata: false });
     const images = context
@@ -149,7 +149,7 @@ describe('a flat PDF', () => {
     expect(images.map((image) => Buffer.compare(decodePDFRawStream(image).decode(), dots.bits))).toEqual([0]);
   });
 
-  it('is found by its code, whatever letters that has, and by its shortcode', async () => {
+  it('is searchable by any code and by its shortcode', async () => {
     const codes = [
       'SGNS336484LM.883568271',
       'Đơn-hàng-Ưu-Ế',
@@ -168,7 +168,7 @@ describe('a flat PDF', () => {
     }
   });
 
-  it('says on each of several pages which it is', async () => {
+  it('numbers each of several pages', async () => {
     const { pages } = await inspector.inspect(
       pdfOf([createNoiseDots(639, 799), createNoiseDots(639, 400)]),
       createPlacement(),

@@ -61,14 +61,14 @@ describe('a label that came as an image', () => {
   it.each([
     { what: '8 pixels a millimetre, 203 dpi', picture: label(640, 800) },
     { what: '203 pixels an inch', picture: label(639, 799) },
-  ])('is printed pixel by pixel where it has the printer’s dots: $what', async ({ picture }) => {
+  ])('is printed pixel by pixel if it has the printer’s resolution: $what', async ({ picture }) => {
     const [reading] = await inspectImage(pngOf(picture), ASKED);
     expect(reading?.barcodes).toMatchObject([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
     expect(reading).toMatchObject({ text: '', fits: true, dots: { widthDots: picture.width } });
     expect(differences(reading?.dots, picture)).toBe(0);
   });
 
-  it('has the size that a PNG says, else the asked one', async () => {
+  it('has the size that a PNG states, else the requested one', async () => {
     const sizeOf = async (image: Uint8Array): Promise<number[]> => {
       const [reading] = await inspectImage(image, ASKED);
       return [reading?.widthMm ?? 0, reading?.heightMm ?? 0].map(Math.round);
@@ -80,7 +80,7 @@ describe('a label that came as an image', () => {
     expect(await sizeOf(withPhys(png, 8000, 0))).toEqual([80, 100]);
   });
 
-  it('fills the asked size without being drawn out', async () => {
+  it('fills the requested size without distortion', async () => {
     const black = { width: 100, height: 100, data: new Uint8Array(10_000) };
     const [reading] = await inspectImage(pngOf(black), ASKED);
     const { dots } = reading ?? {};
@@ -100,7 +100,7 @@ describe('a label that came as an image', () => {
     expect(reading && isBlackAt(reading.dots, 80, 80)).toBe(true);
   });
 
-  it('is the same as a PDF of one page', async () => {
+  it('is equivalent to a PDF of one page', async () => {
     const pdf = await inspector.createImageDocument(pngOf(label(640, 800)), ASKED, 203);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
     const {
@@ -109,7 +109,7 @@ describe('a label that came as an image', () => {
     expect(differences(reading?.dots, label(640, 800))).toBe(0);
   });
 
-  it('fails where it is none, is cut off or claims too many pixels, and leaves the inspector alive', async () => {
+  it('fails if it is no image, truncated or claims too many pixels, and leaves the inspector alive', async () => {
     const png = pngOf(label(400, 500));
     const huge = Buffer.from(png);
     huge.writeUInt32BE(100_000, 16);

@@ -19,14 +19,14 @@ async function withThread(work: (thread: InspectorThread) => Promise<void>): Pro
   }
 }
 
-it('is given a processor’s time and not the clock’s: one that waits for a processor goes on', () =>
+it('is limited by CPU time, not wall time: it continues after waiting for a CPU', () =>
   withThread(async (thread) => {
     // Asleep is as good as waiting for a processor.
     expect(await thread.run(task(0), 1_500)).toBe('done');
     expect(thread.lastTaskMs()).toBeLessThan(1_500);
   }));
 
-it('ends once it has used its time, and says how much that was', () =>
+it('ends once its CPU time is used up, and reports the amount', () =>
   withThread(async (thread) => {
     expect(await thread.run(task(50), 10_000)).toBe('done');
     expect(thread.lastTaskMs()).toBeGreaterThan(25);

@@ -36,21 +36,21 @@ describe('the inspector', () => {
     expect(readings[1]).toMatchObject({ inked: false, barcodes: [], edgeInk: false });
   });
 
-  it('draws pages at the dots per inch it is asked for', async () => {
+  it('renders pages at the requested resolution', async () => {
     const [picture] = await inspector.drawPages(await textPages('x'), 203);
     const { width, height } = decode(picture?.png ?? new Uint8Array());
     // 80 x 100 mm at 203 dpi, to a dot.
     expect([width, height]).toEqual([639, 799]);
   });
 
-  it('fails what is no PDF, and works on', async () => {
+  it('rejects what is no PDF, and keeps working', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
     await expect(inspector.inspect(pdf, createPlacement())).rejects.toThrow(/\w/);
     const good = await textPages('x');
     expect((await inspector.inspect(good, createPlacement())).pages).toHaveLength(1);
   });
 
-  it('fails pages and media that are too large to be drawn', async () => {
+  it('rejects pages and media that are too large to render', async () => {
     const document = await PDFDocument.create();
     document.addPage([14_400, 14_400]);
     const pdf = await document.save();
@@ -60,7 +60,7 @@ describe('the inspector', () => {
     await expect(inspector.inspect(small, media)).rejects.toThrow('too large');
   });
 
-  it('fails what a silent thread was asked, and starts a new one', async () => {
+  it('fails the requests of an unresponsive thread, and starts a new one', async () => {
     // No thread starts and draws within a millisecond.
     const hasty = createTestInspector({ silenceMs: 1 });
     const pdf = await textPages('x');
@@ -69,7 +69,7 @@ describe('the inspector', () => {
     await hasty.close();
   });
 
-  it('fails what was asked when it is closed, and can be asked again', async () => {
+  it('fails pending requests when closed, and accepts new ones', async () => {
     const closed = createTestInspector();
     const pdf = await textPages('x');
     const [lost] = await Promise.allSettled([closed.drawPages(pdf, 203), closed.close()]);
@@ -80,7 +80,7 @@ describe('the inspector', () => {
 });
 
 describe('reasonOf', () => {
-  it('never tells the address, which holds the print token', () => {
+  it('never shows the address, which contains the print token', () => {
     const message = "ERR_FAILED (-2) loading 'https://label.example/orders/awb?token=secret&size=S9'";
     expect(pageFailureReason(new Error(message))).not.toContain('secret');
     expect(pageFailureReason(Object.assign(new Error(message), { code: 'ERR_FAILED' }))).toBe('ERR_FAILED');

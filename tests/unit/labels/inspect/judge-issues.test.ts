@@ -262,7 +262,7 @@ const cases: readonly JudgeCase[] = [
   },
 ];
 
-describe('judgePages: what is not printed by itself', () => {
+describe('judgePages: what is not printed automatically', () => {
   it.each(cases)(
     '$rule',
     ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
@@ -270,7 +270,7 @@ describe('judgePages: what is not printed by itself', () => {
     },
   );
 
-  it('tells what an ambiguous page and a doubtful one show', () => {
+  it('reports what an ambiguous page and a doubtful one show', () => {
     const { doubtful, failed } = judge(
       [page(B, [shortcode(A), 'LUC3-J5']), page('', [shortcode(B), shortcode(C)])],
       [A, B, C],
@@ -281,7 +281,7 @@ describe('judgePages: what is not printed by itself', () => {
     expect(failed.get(B)).toEqual({ problem: 'ambiguous', pages: [1] });
   });
 
-  it('tells every strange code with its page and place, of an address the code only', () => {
+  it('reports every unexpected code with its page and place, of an address only the code', () => {
     const address = `https://x.example/?token=secret&code=${X}`;
     const { doubtful } = judge(
       [
@@ -299,7 +299,7 @@ describe('judgePages: what is not printed by itself', () => {
     ]);
   });
 
-  it('warns of the finest bars and of ink at the edge, on whichever page', () => {
+  it('warns of the finest bars and of ink at the edge, on any page', () => {
     const pages = [
       page(`${A} 1/2`, [barcode(shortcode(A), 'Code128', 1.5), barcode('x', 'QRCode', null)]),
       page(`${A} 2/2`, [barcode(shortcode(A), 'Code128', 1)], { edgeInk: true }),
@@ -312,7 +312,7 @@ describe('judgePages: what is not printed by itself', () => {
     expect(fine.labels.get(C)?.warnings).toEqual([{ kind: 'narrow-bars', dots: 1.75 }]);
   });
 
-  it('knows codes of an unusual form', () => {
+  it('recognizes codes of an unusual form', () => {
     const odd = 'đơn-7/2026' as OrderCode;
     const longer = `X-${A}` as OrderCode;
     expect(summarize([page(`Mã ${odd}`), page(longer, [longer])], [odd, longer])).toMatchObject({

@@ -38,7 +38,7 @@ function namedByBarcode({ barcodes }: PageReading, code: OrderCode): boolean {
 }
 
 describe('judgePages, whatever a document shows', () => {
-  it('says one thing of every order', () => {
+  it('gives every order one result', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
         const { labels, doubtful, failed } = judge(readings, codes);
@@ -54,7 +54,7 @@ describe('judgePages, whatever a document shows', () => {
     );
   });
 
-  it('uses each inked page for one order at most, and says of every other what it is', () => {
+  it('uses each inked page for at most one order, and classifies every other', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
         const { labels, doubtful, foreign, blank, repeated, unused } = judge(readings, codes);
@@ -71,7 +71,7 @@ describe('judgePages, whatever a document shows', () => {
     );
   });
 
-  it('prints only pages whose barcode names their order, or what follows such a page', () => {
+  it('prints only pages whose barcode names their order, and pages that follow one', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
         for (const [code, { pages }] of judge(readings, codes).labels) {
@@ -89,7 +89,7 @@ describe('judgePages, whatever a document shows', () => {
     );
   });
 
-  it('is the same for labels of one page in any order', () => {
+  it('gives the same result for single-page labels in any order', () => {
     const pages = [A, B, C].map(labelOf);
     const anyShuffled = fc
       .subarray([...pages, page(A), page(B, [shortcode(C)]), page('', [shortcode(X)]), page(`${A} ${B}`)])

@@ -199,7 +199,7 @@ const cases: readonly JudgeCase[] = [
   },
 ];
 
-describe('judgePages: which page is whose', () => {
+describe('judgePages: assigning pages to orders', () => {
   it.each(cases)(
     '$rule',
     ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
@@ -207,12 +207,12 @@ describe('judgePages: which page is whose', () => {
     },
   );
 
-  it('has labels come out in the order of the batch', () => {
+  it('returns labels in the order of the batch', () => {
     const { labels } = judge([C, A, B].map(labelOf), [A, B, C]);
     expect([...labels.keys()]).toEqual([A, B, C]);
   });
 
-  it('says which pages of a label name no order', () => {
+  it('reports which pages of a label name no order', () => {
     const pages = [
       labelOf(A),
       page('Ghi chú'),

@@ -131,7 +131,7 @@ const anyDocument = fc
     return { asked, pages: order.map((at) => all[at % all.length]).filter((one) => one !== undefined) };
   });
 
-describe('judgePages, held against the truth', () => {
+describe('judgePages, compared with the truth', () => {
   it('prints no page with another order’s label', () => {
     let printed = 0;
     fc.assert(
@@ -159,7 +159,7 @@ describe('judgePages, held against the truth', () => {
     expect(printed).toBeGreaterThan(1000);
   });
 
-  it('shows the operator no page of another order that is not told as strange', () => {
+  it('reports every code of another order on a page that it shows the operator', () => {
     fc.assert(
       fc.property(anyDocument, ({ asked, pages }) => {
         const { doubtful } = judge(
@@ -177,7 +177,7 @@ describe('judgePages, held against the truth', () => {
     );
   });
 
-  it('gives every order one word and every page one place', () => {
+  it('gives every order one result and every page one place', () => {
     fc.assert(
       fc.property(anyDocument, ({ asked, pages }) => {
         const { labels, doubtful, failed, foreign, unused, blank, repeated } = judge(
@@ -201,7 +201,7 @@ describe('judgePages, held against the truth', () => {
     );
   });
 
-  it('prints right documents, however many codes their labels carry, with all their pages', () => {
+  it('prints correct documents with all their pages, however many codes their labels carry', () => {
     fc.assert(
       fc.property(anyAsked, (asked) => {
         const readings = rightDocument(asked, false).map(({ reading }) => reading);

@@ -51,12 +51,12 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', { timeout: 6
     ['filled and outlined letters', 'p { -webkit-text-stroke: 1px black }'],
     ['slanted letters', 'p { font-style: italic }'],
     ['small lines close together', 'p { font-size: 2mm; line-height: 0.8; margin: 0 }'],
-  ])('is read as a person reads it: %s', async (_what, css) => {
+  ])('is extracted as a person reads it: %s', async (_what, css) => {
     const [text] = await read(`<p>${SAID}</p><p>${A}</p>`, css);
     expect(inOneLine(text)).toBe(`${SAID} ${A}`);
   });
 
-  it('has composed Vietnamese letters of a web font in parts', async () => {
+  it('contains composed Vietnamese letters of a web font in parts', async () => {
     const font = await vietnameseFont();
     const said = `${SAID} Nguyễn Thị Mười`;
     for (const css of [
@@ -72,7 +72,7 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', { timeout: 6
     }
   });
 
-  it('joins a code that is drawn in pieces', async () => {
+  it('contains a code drawn in pieces as one', async () => {
     const [pre, post] = [A.slice(0, 5), A.slice(5)];
     const pieces = [
       `<span>${pre}</span><span>${post}</span>`,
@@ -89,14 +89,14 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', { timeout: 6
         expect((await read(`<p>${html}</p>`, css))[0]).toBe(A);
   });
 
-  it('keeps the line breaks of the page, and a hyphen at a line’s end', async () => {
+  it('keeps line breaks and a hyphen at a line’s end', async () => {
     expect(await read(`<p style="width: 25mm; word-break: break-all">${A}</p>`)).toEqual([
       'SGNS336484\nLM.8835682\n71',
     ]);
     expect(await read(`<p>SOC-<br>${A}</p>`)).toEqual([`SOC-\n${A}`]);
   });
 
-  it('has each code that is a word by itself, however pages are set', async () => {
+  it('contains each standalone code in any layout', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someWords(), { minLength: 6, maxLength: 6 }), async (sheets) => {
         const html = sheets.map(({ codes, css, gapEm }) => {
@@ -151,7 +151,7 @@ function someWords() {
 }
 
 describe('the text of a partner’s PDF', () => {
-  it('does not merge lines or neighbours, and is the page’s own where it is whole', async () => {
+  it('does not merge lines or neighbors, and is the page’s own text if that is complete', async () => {
     const pdf = await createPdf(SIZE, ({ text }) => {
       text(A, 5, 10);
       text('883568271', 5, 30);
@@ -162,11 +162,11 @@ describe('the text of a partner’s PDF', () => {
     expect(text.split(/\s+/)).toEqual([A, '883568271', '883568272', '883568273']);
   });
 
-  it('is empty where there is none', async () => {
+  it('is empty if there is none', async () => {
     expect(await reader.textsOf(await createPdf(SIZE, () => {}))).toEqual(['']);
   });
 
-  it('has each code that is a word by itself, drawn whole, in pieces, letter by letter, turned any way', async () => {
+  it('contains each standalone code, drawn whole, in pieces or letter by letter, at any rotation', async () => {
     const place = fc.record({
       code: fc.constantFrom(A, B, '883568271', '900114477'),
       how: fc.constantFrom('whole', 'pieces', 'letters', 'twice'),

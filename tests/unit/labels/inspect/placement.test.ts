@@ -40,7 +40,7 @@ describe('placePage', () => {
     expect(placed.inkLost).toBe(inkLost);
   });
 
-  it('turns first and moves then', () => {
+  it('rotates before it moves', () => {
     const turned = createPlacement({
       dpi: DPI,
       rotation: 90,
@@ -50,7 +50,7 @@ describe('placePage', () => {
     expect(drawn(placePage(L, turned).dots)).toEqual(['..##', '...#', '...#']);
   });
 
-  it('loses no ink where only white lies outside', () => {
+  it('loses no ink if only white lies outside', () => {
     const placed = placePage(
       L,
       createPlacement({ dpi: DPI, mediaMm: { widthMm: 3, heightMm: 1 }, darkness: 1, rotation: 180 }),
@@ -60,7 +60,7 @@ describe('placePage', () => {
     expect(placePage(white, createPlacement({ dpi: DPI, offsetMm: { x: 2, y: 0 } })).inkLost).toBe(false);
   });
 
-  it('has every dot in its place, whatever size, turn and offset', () => {
+  it('puts every dot in its place, whatever size, rotation and offset', () => {
     const side = fc.integer({ min: 1, max: 12 });
     const shift = fc.integer({ min: -6, max: 6 });
     fc.assert(
@@ -110,7 +110,7 @@ describe('placePage', () => {
 });
 
 describe('fitsMedia', () => {
-  it('allows for Chromium’s rounding, and looks at the turned page', () => {
+  it('tolerates Chromium’s rounding, and checks the rotated page', () => {
     const page = { widthMm: 100.6, heightMm: 150 };
     const media = { widthMm: 100, heightMm: 150 };
     expect(fitsMedia(page, createPlacement({ mediaMm: media }))).toBe(true);
@@ -123,7 +123,7 @@ describe('fitsMedia', () => {
   });
 });
 
-describe('a page on its media, from a document on', () => {
+describe('a document’s page on its media', () => {
   const size = { widthMm: 80, heightMm: 40 };
   const square = (xMm: number, yMm: number): Promise<Uint8Array> =>
     createPdf(size, ({ rectangle }) => rectangle(xMm, yMm, dotsToMm(8, 203), dotsToMm(8, 203)));
@@ -155,7 +155,7 @@ describe('a page on its media, from a document on', () => {
     expect([still?.edgeInk, moved?.edgeInk, still?.fits]).toEqual([false, false, true]);
   });
 
-  it('has edge ink at its own edge, at the media’s edge, and where ink is lost', async () => {
+  it('reports ink at its own edge, at the media’s edge, and when ink is lost', async () => {
     const read = async (
       pdf: Uint8Array,
       changes: Parameters<typeof createPlacement>[0] = {},
@@ -170,7 +170,7 @@ describe('a page on its media, from a document on', () => {
     expect(await read(await square(10, 10), { mediaMm: large, offsetMm: { x: 0, y: 200 } })).toBe(true);
   });
 
-  it('says that it does not fit', async () => {
+  it('reports that it does not fit', async () => {
     const pdf = await square(10, 10);
     const mediaMm = { widthMm: 40, heightMm: 80 };
     const {

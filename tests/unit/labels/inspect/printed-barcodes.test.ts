@@ -37,7 +37,7 @@ describe('a Code 128 on paper', () => {
     { dpi: 300, modules: 2, finest: 2 },
     { dpi: 300, modules: 3, finest: 3 },
   ])(
-    'has bars of $finest dots at $dpi dpi where a module is $modules dots',
+    'has bars of $finest dots at $dpi dpi if a module is $modules dots',
     async ({ dpi, modules, finest }) => {
       const reading = await symbol(dpi, modules);
       expect(reading?.barcodes).toMatchObject([
@@ -49,7 +49,7 @@ describe('a Code 128 on paper', () => {
     },
   );
 
-  it('keeps bars of 2 dots at 2 dots wherever between two dots it starts', async () => {
+  it('keeps bars of 2 dots at 2 dots at any subpixel position', async () => {
     for (const dpi of [203, 300]) {
       const finest: unknown[] = [];
       for (let tenth = 0; tenth < 10; tenth++) {
@@ -60,7 +60,7 @@ describe('a Code 128 on paper', () => {
     }
   }, 20_000);
 
-  it('has thinner bars where less is printed', async () => {
+  it('has thinner bars with less darkness', async () => {
     const [light, usual] = await Promise.all([symbol(203, 2, 60.4, 60), symbol(203, 2, 60.4, 128)]);
     expect(light?.barcodes[0]?.narrowestBarDots).toBe(1);
     expect(usual?.barcodes[0]?.narrowestBarDots).toBe(2);
@@ -76,7 +76,7 @@ describe('a Code 128 on paper', () => {
     }
   });
 
-  it('is measured where the document holds an image too', async () => {
+  it('is measured if the document is an image, too', async () => {
     const dot = encode({ data: new Uint8Array([0]), width: 1, height: 1, channels: 1 });
     const pdf = await createPdf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, dotsToMm(3, 203)));
     const document = await PDFDocument.load(pdf);
@@ -92,7 +92,7 @@ describe('a Code 128 on paper', () => {
 });
 
 describe('a page of several symbols', () => {
-  it('has them all read, from each page', async () => {
+  it('has all of them read on each page', async () => {
     const pdf = await createPdf(
       SIZE,
       ({ code128 }) => {

@@ -102,7 +102,7 @@ const distinct = (codes: readonly { text: string; format: string }[]): string[] 
   [...new Set(codes.map(({ text, format }) => `${format} ${text}`))].toSorted();
 
 describe('readCodes', () => {
-  it('finds by the short way what the long way finds', async () => {
+  it('finds by the fast path what the full search finds', async () => {
     const one = fc.record({
       format: fc.constantFrom(...LINEAR, ...SQUARE),
       text: fc
@@ -147,7 +147,7 @@ describe('readCodes', () => {
     expect(seen).toBeGreaterThan(25);
   }, 120_000);
 
-  it('searches all of a page that the short way does not prove', async () => {
+  it('searches a whole page if the fast path does not prove it', async () => {
     // Lower than any scanner reads, so that no part of the page is dense or striped enough.
     const low = await symbolOf('Code128', '883568271', 2);
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
@@ -193,7 +193,7 @@ describe('readCodes', () => {
     }
   });
 
-  it('finds a code where one was before, and one that stands elsewhere', async () => {
+  it('finds a code at a previous position, and one elsewhere', async () => {
     const page = async (left: number, top: number): Promise<Dots> => {
       const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
       paint(dots, await symbolOf('Code128', '883568271', 2), left, top);
@@ -207,7 +207,7 @@ describe('readCodes', () => {
     }
   });
 
-  it('tells a code that stands twice once', async () => {
+  it('reports a repeated code once', async () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     const symbol = await symbolOf('Code128', '883568271', 2);
     paint(dots, symbol, 40, 40);
@@ -219,13 +219,13 @@ describe('readCodes', () => {
 });
 
 describe('codeAreas', () => {
-  it('leaves out what is white or written small', () => {
+  it('skips white areas and small text', () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     paint(dots, writing(12, 2, 24, 1), 16, 100);
     expect(findCodeAreas(dots, DPI)).toEqual([]);
   });
 
-  it('leaves out rules, boxes and dashes', () => {
+  it('skips rules, boxes and dashes', () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     const rule = (width: number, height: number): Symbol => ({ width, height, isBlack: () => true });
     for (const top of [40, 80, 120, 160]) paint(dots, rule(600, 3), 16, top);
@@ -234,7 +234,7 @@ describe('codeAreas', () => {
     expect(findCodeAreas(dots, DPI)).toEqual([]);
   });
 
-  it('is the whole page where nearly all of it is black', () => {
+  it('covers the whole page if nearly all of it is black', () => {
     const dots = { ...PAGE, bits: blankDots(PAGE.widthDots, PAGE.heightDots).bits.fill(0xaa) };
     expect(findCodeAreas(dots, DPI)).toEqual([
       { left: 0, top: 0, width: PAGE.widthDots, height: PAGE.heightDots },

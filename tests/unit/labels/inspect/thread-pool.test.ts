@@ -64,7 +64,7 @@ const dpis = (tasks: readonly InspectorTask[]): unknown[] =>
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('the pool', () => {
-  it('starts a thread when none is free, up to as many as there may be', async () => {
+  it('starts a thread when none is free, up to the limit', async () => {
     const { pool, threads } = poolOf(2);
     const first = pool.run(task(1), 'later');
     expect(threads).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('the pool', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('does what is needed now before what is needed later', async () => {
+  it('runs urgent tasks before prefetched ones', async () => {
     const { pool, threads } = poolOf(1);
     void pool.run(task(1), 'later');
     void pool.run(task(2), 'later');
@@ -93,7 +93,7 @@ describe('the pool', () => {
     expect(dpis(threads[0]?.asked ?? [])).toEqual([1, 3, 2]);
   });
 
-  it('fails the task of a thread that dies, and gives the next to a new one', async () => {
+  it('fails the task of a thread that dies, and runs the next on a new one', async () => {
     const { pool, threads } = poolOf(1);
     const lost = pool.run(task(1), 'later');
     const waiting = pool.run(task(2), 'later');
@@ -104,7 +104,7 @@ describe('the pool', () => {
     expect(await waiting).toBe('two');
   });
 
-  it('does not use a thread again that died while it had nothing to do', async () => {
+  it('does not reuse a thread that died while idle', async () => {
     const { pool, threads } = poolOf(1);
     const done = pool.run(task(1), 'later');
     threads[0]?.answer(1);
@@ -114,7 +114,7 @@ describe('the pool', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('has all threads started when it is warm', () => {
+  it('starts all threads when warmed up', () => {
     const { pool, threads } = poolOf(3);
     pool.warmUp();
     expect(threads).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('the pool', () => {
     expect(threads).toHaveLength(3);
   });
 
-  it('gives no thread to a document whose time is over, and goes on with the others', async () => {
+  it('skips a document whose time is up, and continues with the others', async () => {
     const { pool, threads } = poolOf(1);
     const slow = createCpuBudget(1_000);
     const other = createCpuBudget(1_000);
@@ -138,7 +138,7 @@ describe('the pool', () => {
     expect(await good).toBe('three');
   });
 
-  it('gives a task what its document has left, and counts what each took of a processor', async () => {
+  it('limits a task to its document’s remaining time, and counts the CPU time of each', async () => {
     const { pool, threads } = poolOf(2);
     const allowance = createCpuBudget(1_000);
     const asked = [1, 2, 3].map((dpi) => pool.run(task(dpi), 'later', allowance));
@@ -153,7 +153,7 @@ describe('the pool', () => {
     ]);
   });
 
-  it('fails what is under way when it is closed', async () => {
+  it('fails running tasks when closed', async () => {
     const { pool, threads } = poolOf(1);
     const lost = pool.run(task(1), 'later');
     lost.catch(() => undefined);
@@ -162,7 +162,7 @@ describe('the pool', () => {
     expect(threads[0]?.isOver()).toBe(true);
   });
 
-  it('fails what it is at and what waits when it is closed, and starts threads anew after', async () => {
+  it('fails running and waiting tasks when closed, and starts new threads after', async () => {
     const { pool, threads } = poolOf(1);
     const asked = [pool.run(task(1), 'now'), pool.run(task(2), 'now'), pool.run(task(3), 'later')];
     const ended = Promise.allSettled(asked);

@@ -10,7 +10,7 @@ describe('withPathsUnder', () => {
     { path: '0 0 2 40 re\nf', where: 'a filled rectangle' },
     { path: '4 4 m\n5 4 l\n5 5 l\nh\n6 6 m 7 7 l h f*', where: 'a path of several parts' },
     { path: '-.5 +1 m 2. 3 4 5 6 7 c S', where: 'a stroke' },
-  ])('puts $where under the matrix, and nothing else', ({ path }) => {
+  ])('applies the matrix to $where, and nothing else', ({ path }) => {
     const content = (painted: string): string =>
       `q 0 0 0 rg\n/G3 gs ${painted}\nBT /F4 8.5 Tf <0010> Tj ET [<01> -3 <02>] TJ Q`;
     expect(tilted(content(path))).toBe(content(`q 1 2 3 4 5 6 cm ${path} Q`));
@@ -33,7 +33,7 @@ describe('withPathsUnder', () => {
     },
   );
 
-  it('loses no byte, and adds as many ends as beginnings', () => {
+  it('loses no byte, and balances what it opens', () => {
     const word = fc.constantFrom(
       '1',
       '-2.5',

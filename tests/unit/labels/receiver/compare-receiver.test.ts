@@ -36,7 +36,7 @@ describe('the receiver on a label', () => {
     expect(said(text)).toBe('agrees');
   });
 
-  it('says nothing of what has more letters than a label, which would keep everything else waiting', () => {
+  it('gives no result for a text longer than any label, which would take too long', () => {
     const long = 'hex a1b2 098 '.repeat(80_000);
     const start = performance.now();
     expect(said(`${labelText(MUOI)} ${long}`)).toBeNull();
@@ -44,7 +44,7 @@ describe('the receiver on a label', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
-  it('agrees where what is known is masked itself, and where the name is one word with its title', () => {
+  it('agrees if the known data is masked, and if the name is one word with its title', () => {
     expect(said(labelText(MUOI), { name: null, phone: '098****294' } as object)).toBe('agrees');
     const dinh = { name: 'Chị Định (Đk)', phone: '098****294', address: MUOI.address };
     expect(compareReceiver(['CHI DINH 0987654294'], factsOf(dinh))).toBe('agrees');
@@ -52,7 +52,7 @@ describe('the receiver on a label', () => {
     expect(compareReceiver(['35 Trương Định, Quận 3'], factsOf(dinh))).toBeNull();
   });
 
-  it('differs where another’s name and phone stand, in the same district too', () => {
+  it('differs on another name and phone, even in the same district', () => {
     expect(said(labelText(NAM))).toBe('differs');
     expect(said(labelText({ ...NAM, address: MUOI.address }))).toBe('differs');
     expect(said(labelText(NAM), { phone: '098****294' })).toBe('differs');
@@ -71,7 +71,7 @@ describe('the receiver on a label', () => {
       '0971967\nDNIS196544LM.0971967\nBùi Thị Nam 0940309521',
     ],
     ['has x in its other codes', 'Võ Văn Quyên', 'UQQ5-X1 500g x 2\nBùi Thị Nam 0940309521'],
-  ])('differs where another’s label with a whole phone %s', (_what, name, text) => {
+  ])('differs on another’s label whose full phone %s', (_what, name, text) => {
     expect(said(text, { name, phone: '097****291' })).toBe('differs');
   });
 
@@ -80,7 +80,7 @@ describe('the receiver on a label', () => {
     ['no phone, name cut with a mark', 'Nguyễn…\nKho 0905112233'],
     ['no phone, name cut in its second word', 'Nguyễn Th\nKho 0905112233'],
     ['no phone, name masked behind the first', 'Nguyễn *** ***\nKho 0905112233'],
-  ])('says nothing where the sender’s phone stands beside the receiver: %s', (_what, text) => {
+  ])('gives no result if the sender’s phone is beside the receiver: %s', (_what, text) => {
     expect(said(text)).toBeNull();
   });
 
@@ -91,11 +91,11 @@ describe('the receiver on a label', () => {
     ['that shows only a district', 'Quận 3'],
     ['with the same first name and another phone', 'Nguyễn Thị… 0905112233'],
     ['with his phone and nothing else', '0987654294'],
-  ])('says nothing of a label %s', (_what, text) => {
+  ])('gives no result for a label %s', (_what, text) => {
     expect(said(text)).toBeNull();
   });
 
-  it('says nothing where name or phone is not known', () => {
+  it('gives no result if name or phone is unknown', () => {
     for (const known of [{ name: null }, { phone: null }, { phone: '**********' }, { name: 'N*** M**' }])
       expect(said(labelText(NAM), known as object)).toBeNull();
     expect(compareReceiver([labelText(NAM)], null)).toBeNull();
@@ -106,7 +106,7 @@ describe('the receiver on a label', () => {
   });
 });
 
-describe('a true receiver', () => {
+describe('the right receiver', () => {
   const mangled = fc.record({
     seed: fc.integer(),
     letters: fc.constantFrom('as is', 'capitals', 'no marks', 'apart', 'tones'),
@@ -157,7 +157,7 @@ describe('a true receiver', () => {
     );
   });
 
-  it('agrees where he is whole on the label, however he is spelled', () => {
+  it('agrees if fully present on the label, in any spelling', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -200,11 +200,11 @@ describe('another receiver', { timeout: 300_000 }, () => {
     return count / PAIRS;
   }
 
-  it('differs where both are whole: in more than 99 of 100 labels', () => {
+  it('differs on more than 99 of 100 labels if name and phone are complete', () => {
     expect(share('differs', namedReceiver)).toBeGreaterThan(0.99);
   });
 
-  it('falsely agrees in less than 1 of 100 labels, in the same district too', () => {
+  it('falsely agrees on less than 1 of 100 labels, even in the same district', () => {
     expect(share('agrees', namedReceiver)).toBeLessThan(0.01);
     expect(share('agrees', (random) => namedReceiver(random))).toBeLessThan(0.01);
     // Masked as look-ups have it, cut, and of the same district.

@@ -79,14 +79,14 @@ const BOTH = new Map([
 ]);
 
 describe('the receiver as a second witness', () => {
-  it('warns of the label that differs, and of no other', async () => {
+  it('warns of the label that differs, and no other', async () => {
     expect(await told(judgement({ labels: BOTH }))).toEqual({
       [A]: ['printed', 'agrees'],
       [B]: ['printed', 'differs', 'receiver-differs'],
     });
   });
 
-  it('holds the label that differs where that is asked for', async () => {
+  it('holds the label that differs if the setting says so', async () => {
     expect(await told(judgement({ labels: BOTH }), HOLDING)).toEqual({
       [A]: ['printed', 'agrees'],
       [B]: ['other-receiver', 'differs', 'receiver-differs'],
@@ -100,7 +100,7 @@ describe('the receiver as a second witness', () => {
     });
   });
 
-  it('takes the place of a less grave doubt, and of no graver one', async () => {
+  it('replaces a less severe issue, and no more severe one', async () => {
     const doubtful = new Map([
       [A, doubt(1, 'unreadable-barcode')],
       [B, doubt(1, 'contradictory')],
@@ -111,7 +111,7 @@ describe('the receiver as a second witness', () => {
     });
   });
 
-  it('says nothing of an image, nor of an order of which nothing is known', async () => {
+  it('gives no result for an image, nor for an order without known data', async () => {
     const labels = new Map([[A, proven(0)]]);
     const silent = { [A]: ['printed', null] };
     const nothingKnown = (codes: readonly OrderCode[]): OrderFacts[] =>
@@ -128,19 +128,19 @@ describe('a page that names no order, behind its order’s page', () => {
   const behind = (text: string) => [page(labelText(OWN)), page(text)];
   const block = ({ name, phone, address }: typeof OTHER): string => `${name}\n${phone}\n${address}`;
 
-  it('is held for another’s receiver, whatever the setting', async () => {
+  it('is held for another receiver, whatever the setting', async () => {
     expect(await told(judged, {}, behind(block(OTHER)))).toEqual({
       [A]: ['other-receiver', 'differs', 'receiver-differs'],
     });
   });
 
-  it('is held for a phone that its order’s page does not show, where nothing is known of the order', async () => {
+  it('is held for a phone that its order’s page does not show, if nothing is known of the order', async () => {
     expect(await told(judged, { facts: nothingKnown }, behind(block(OTHER)))).toEqual({
       [A]: ['other-receiver', null],
     });
   });
 
-  it('is held for another’s receiver who stands on its order’s page as well', async () => {
+  it('is held for another receiver who is on its order’s page as well', async () => {
     const pages = [page(labelText(OTHER)), page(block(OTHER))];
     expect(await told(judged, {}, pages)).toEqual({ [A]: ['other-receiver', 'differs', 'receiver-differs'] });
   });
@@ -154,7 +154,7 @@ describe('a page that names no order, behind its order’s page', () => {
       'Danh sách hàng - trang 2/2\n1. Áo thun 0 418.000 200 x 2\n09.11.2026 12:30\n0893123456789',
     ],
     ['is an image', ''],
-  ])('prints where it %s', async (_what, text) => {
+  ])('prints if it %s', async (_what, text) => {
     for (const known of [facts, nothingKnown])
       expect(await told(judged, { facts: known }, behind(text))).toMatchObject({
         [A]: ['printed', expect.toSatisfy((word) => word !== 'differs')],
@@ -172,14 +172,14 @@ describe('a page that names no order, behind its order’s page', () => {
 describe('a label of several pages that name its order', () => {
   const judged = judgement({ labels: new Map([[A, ofPages(3)]]) });
 
-  it('differs where one page shows another’s receiver, though the first agrees', async () => {
+  it('differs if one page shows another receiver, though the first agrees', async () => {
     const other = page(labelText(OTHER));
     expect(await told(judged, {}, [page(labelText(OWN)), other, other])).toEqual({
       [A]: ['printed', 'differs', 'receiver-differs'],
     });
   });
 
-  it('agrees where other pages show only the sender’s phone, as the first does', async () => {
+  it('agrees if other pages show only the sender’s phone, as the first does', async () => {
     const list = page(`Kho Quỳnh Hương ${senderPhone()}`);
     expect(await told(judged, {}, [page(labelText(OWN)), list, list])).toEqual({
       [A]: ['printed', 'agrees'],

@@ -33,7 +33,7 @@ async function throughGate(
 const nobody = (): Promise<never> => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED'));
 
 describe('a gated fetch', () => {
-  it('reaches the partner wherever it is, and keeps the connection for the next', async () => {
+  it('reaches the partner anywhere, and reuses the connection', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end('label')).on(
       'connection',
@@ -50,7 +50,7 @@ describe('a gated fetch', () => {
     expect(connections).toBe(1);
   });
 
-  it('goes where a redirect’s host was as it was judged, wherever its name leads by then', async () => {
+  it('connects to the judged address of a redirect’s host, even if its name resolves differently by then', async () => {
     const clock = { now: 0 };
     const answers = [['104.16.0.1'], ['127.0.0.1']];
     const routes = createRoutes(
@@ -92,13 +92,13 @@ describe('a gated fetch', () => {
     expect(logged).not.toContainEqual(expect.objectContaining({ event: 'gate connection opened' }));
   });
 
-  it('says why no connection was made', async () => {
+  it('reports why no connection was made', async () => {
     const { fetch } = await throughGate(nobody, ['https://partner.example']);
     await expect(fetch('https://partner.example/')).rejects.toThrow('net::ERR_NAME_NOT_RESOLVED');
     await expect(fetch('https://127.0.0.1:4/')).rejects.toThrow('unexpected redirect');
   });
 
-  it('leaves certificates to Chromium, and what is said to those that it trusts', async () => {
+  it('leaves certificates to Chromium, and sends only to those it trusts', async () => {
     let said = 0;
     const tls = createTlsServer(SELF_SIGNED_CERTIFICATE, (_request, response) =>
       response.end(String(said++)),
@@ -111,7 +111,7 @@ describe('a gated fetch', () => {
 });
 
 describe('throughZone', () => {
-  it('tells the session once, and again where it failed: nothing is asked without a proxy', async () => {
+  it('configures the session once, and again after a failure: nothing is sent without the proxy', async () => {
     let tries = 0;
     const told: object[] = [];
     const ready = routeThroughZone(() => ({ setProxy: async (config) => void told.push(config) }), {

@@ -31,7 +31,7 @@ function routesOver(answers: Record<string, readonly (readonly string[])[]>, pro
 }
 
 describe('routes', () => {
-  it('lead to the addresses that were judged, looked up once a minute', async () => {
+  it('lead to the judged addresses, resolved once a minute', async () => {
     const { routes, asked, clock } = routesOver({ 'cdn.example': [['104.16.0.1'], ['127.0.0.1']] });
     for (clock.now of [0, 30_000, 59_999])
       expect(await routes.to('https://cdn.example/a?token=t', 'public')).toEqual(direct('104.16.0.1'));
@@ -42,14 +42,14 @@ describe('routes', () => {
     expect(await routes.to('https://cdn.example/', 'anywhere')).toEqual(direct('127.0.0.1'));
   });
 
-  it('keep no failure', async () => {
+  it('cache no failure', async () => {
     const { routes } = routesOver({ 'late.example': [] });
     expect(await routes.to('https://late.example/', 'public')).toBe('no-address');
     const there = routesOver({ 'late.example': [[], ['104.16.0.1']] });
     expect(await there.routes.to('https://late.example/', 'public')).toBe('no-address');
   });
 
-  it('know this machine by its names, whatever a resolver says, and ask nobody', async () => {
+  it('resolve this machine’s names without a resolver', async () => {
     const { routes, asked } = routesOver({ localhost: [['8.8.8.8']], 'any.localhost': [['8.8.8.8']] });
     for (const name of ['localhost', 'any.localhost', 'localhost.']) {
       expect(await routes.to(`http://${name}:4000`, 'public')).toBe('not-public');
@@ -58,7 +58,7 @@ describe('routes', () => {
     expect(asked.filter((one) => !one.startsWith('http'))).toEqual([]);
   });
 
-  it('go through the system’s proxies in their order, direct where that is one of them', async () => {
+  it('use the system’s proxies in order, including DIRECT', async () => {
     const { routes } = routesOver({ 'cdn.example': [['104.16.0.1']] }, 'PROXY a:3128; SOCKS5 b:1080;DIRECT');
     const addresses = ['104.16.0.1'];
     expect(await routes.to('https://cdn.example/', 'public')).toEqual([
@@ -70,7 +70,7 @@ describe('routes', () => {
     expect(await routes.to('https://10.0.0.1/', 'public')).toBe('not-public');
   });
 
-  it('hold no address that is not public for whoever may not be anywhere, whatever the resolver says', async () => {
+  it('contain only public addresses unless others are permitted, whatever the resolver says', async () => {
     const address = fc.oneof(
       fc.ipV4(),
       fc.ipV6(),

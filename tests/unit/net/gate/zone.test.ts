@@ -10,7 +10,7 @@ const HERE: Route = [{ via: 'direct', addresses: ['127.0.0.1'] }];
 const toHere = { route: () => HERE, stays: false };
 
 describe('a zone', () => {
-  it('listens on loopback, from the first time that its proxy is asked for, and has no way around it', async () => {
+  it('listens on loopback once its proxy is requested, and can’t be bypassed', async () => {
     const { zone } = testZone();
     const config = await zone.proxy();
     expect(config).toEqual({
@@ -21,7 +21,7 @@ describe('a zone', () => {
     expect(await zone.proxy()).toEqual(config);
   });
 
-  it('connects to the judged address whatever the name is, and to nothing without a pass', async () => {
+  it('connects to the judged address for any name, and to nothing without a pass', async () => {
     const { zone, told, port } = testZone();
     const echo = await startEcho();
     const at = `cdn.example:${echo.port}`;
@@ -40,7 +40,7 @@ describe('a zone', () => {
     pass.close();
   });
 
-  it('keeps a pass for https from http, and for one port from another', async () => {
+  it('limits a pass to its scheme and port', async () => {
     const { zone, port } = testZone();
     const echo = await startEcho();
     zone.open(`http://cdn.example:${echo.port}`, toHere);
@@ -51,7 +51,7 @@ describe('a zone', () => {
     expect(echo.came()).toBe(0);
   });
 
-  it('cuts what is open as a pass is closed, and leaves the partner’s for the next page', async () => {
+  it('closes open connections with the pass, and keeps the partner’s for the next page', async () => {
     const { zone, port } = testZone();
     const echo = await startEcho();
     const at = (name: string): string => `${name}.example:${echo.port}`;
@@ -73,7 +73,7 @@ describe('a zone', () => {
     expect(await tunnelTo(await port(), at('cdn'))).toBeNull();
   });
 
-  it('stays open as long as one of two has a pass', async () => {
+  it('stays open while one of two passes is open', async () => {
     const { zone, port } = testZone();
     const echo = await startEcho();
     const at = `cdn.example:${echo.port}`;
@@ -87,7 +87,7 @@ describe('a zone', () => {
     expect(await tunnelTo(await port(), at)).toBeNull();
   });
 
-  it('connects to nothing for a pass that was closed while the way was looked for', async () => {
+  it('connects to nothing for a pass that was closed during the route look-up', async () => {
     const { zone, port } = testZone();
     const echo = await startEcho();
     const judged = Promise.withResolvers<Route>();
@@ -107,7 +107,7 @@ describe('a zone', () => {
     expect(echo.came()).toBe(0);
   });
 
-  it('says why no connection was made, and answers in nobody’s name', async () => {
+  it('reports why no connection was made, and never responds for another server', async () => {
     const { zone, port } = testZone();
     const free = await startEcho();
     const shut = createServer();
@@ -130,7 +130,7 @@ describe('a zone', () => {
     expect(free.came()).toBe(0);
   });
 
-  it('hands on plain requests with one connection for many, and cuts it with the pass', async () => {
+  it('forwards plain requests over one connection, and closes it with the pass', async () => {
     const { zone, port } = testZone();
     let connections = 0;
     const seen: (string | undefined)[] = [];
@@ -147,7 +147,7 @@ describe('a zone', () => {
     agent.destroy();
   });
 
-  it('hands on an odd answer as it is, and closes where none comes', async () => {
+  it('forwards an odd response unchanged, and closes if none comes', async () => {
     const { zone, port } = testZone();
     const answers = ['HTTP/1.1 999 No\r\nX-A: \xe9\r\nContent-Length: 2\r\n\r\nno', '', 'HTTP/1.1 2'];
     const server = createServer((socket) => {
@@ -201,7 +201,7 @@ describe('a zone', () => {
     expect(upgrades).toBe(0);
   });
 
-  it('goes through the system’s proxy, by name, and says when that wants to know who asks', async () => {
+  it('uses the system’s proxy by name, and reports when it demands a sign-in', async () => {
     const { zone, told, port } = testZone();
     const asked: (string | undefined)[] = [];
     let answer = '200 OK';
@@ -231,7 +231,7 @@ describe('a zone', () => {
     ]);
   });
 
-  it('passes over a proxy that takes no connections, to the next of the list', async () => {
+  it('skips a proxy that refuses connections', async () => {
     const { zone, port } = testZone();
     const shut = createServer();
     const gone = await listening(shut);
@@ -243,7 +243,7 @@ describe('a zone', () => {
     expect(echo.came()).toBe(1);
   });
 
-  it('asks a SOCKS proxy by name in version 5, and by the judged address in version 4', async () => {
+  it('sends the name to a SOCKS 5 proxy, and the judged address to SOCKS 4', async () => {
     const { zone, port } = testZone();
     const asked: string[] = [];
     const socks = createServer((socket) => {
@@ -274,13 +274,13 @@ describe('a zone', () => {
     expect(asked).toEqual(['five.example', '104.16.0.1']);
   });
 
-  it('tells of twenty refused hosts of a page, whatever its scripts think of', async () => {
+  it('reports at most twenty refused hosts per page', async () => {
     const { told, port } = testZone();
     for (let n = 0; n < 30; n++) expect(await tunnelTo(await port(), `h${n}.example:443`)).toBeNull();
     expect(told).toHaveLength(20);
   });
 
-  it('makes no connection but to judged addresses, in whatever order passes open and close', async () => {
+  it('connects only to judged addresses, in any order of opening and closing passes', async () => {
     const { zone, port } = testZone();
     const [own, forbidden] = [await startEcho(), await startEcho()];
     const names = ['a.example', 'b.example', 'localhost', '127.0.0.1', '8.8.8.8', '[::1]'];

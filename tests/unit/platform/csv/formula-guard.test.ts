@@ -22,7 +22,7 @@ const wild = fc.oneof(
 );
 
 describe('a CSV file of Tem’s', () => {
-  it('has no cell that begins a formula, at whichever sign a program parts it', () => {
+  it('has no cell that starts a formula, whatever the separator', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.oneof(wild, fc.integer()), { minLength: 1, maxLength: 5 }), {
@@ -43,7 +43,7 @@ describe('a CSV file of Tem’s', () => {
     );
   });
 
-  it('is read back by Tem as what was written', async () => {
+  it('is read back by Tem unchanged', async () => {
     const cell = wild.filter((text) => text.isWellFormed());
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (cells) => {
@@ -93,12 +93,12 @@ describe('the guard', () => {
     ["'=1", "''=1"],
     ['\tx', "'\tx"],
     ['+84912345678', "'+84912345678"],
-  ])('makes of %j %j, and takes it off again', (text, with_) => {
+  ])('turns %j into %j and back', (text, with_) => {
     expect(guardFormulas(text)).toBe(with_);
     expect(removeFormulaGuards(with_)).toBe(text);
   });
 
-  it('takes off what it put on, and only that', () => {
+  it('removes only what it added', () => {
     fc.assert(
       fc.property(wild, (text) => {
         expect(removeFormulaGuards(guardFormulas(text))).toBe(text);
@@ -106,12 +106,12 @@ describe('the guard', () => {
     );
   });
 
-  it('leaves negative numbers to be added up, but not where they begin a line', () => {
+  it('leaves negative numbers summable, except at the start of a line', () => {
     expect(formatCsv([['a', '-5', -5, '-1.5', '-5+1']])).toBe("a,-5,-5,-1.5,'-5+1\r\n");
     expect(formatCsv([['-5', "cmd|' /C calc'!A0"]])).toBe("'-5,\"cmd|' /C calc'!A0\"\r\n");
   });
 
-  it('takes no longer than the text is long', () => {
+  it('takes linear time', () => {
     const begun = performance.now();
     for (const text of ['\t', "'", '"', ';=', ' ']) removeFormulaGuards(guardFormulas(text.repeat(500_000)));
     expect(performance.now() - begun).toBeLessThan(5_000);

@@ -43,7 +43,7 @@ export function keepFocus(page: Document): () => void {
     tabbed = key === 'Tab' ? (shiftKey ? 'back' : 'on') : null;
     restoreFocusSoon();
   };
-  const left = ({ relatedTarget }: FocusEvent): void => {
+  const focusLeft = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null) queueMicrotask(restoreFocusSoon);
   };
   const changes = new MutationObserver(restoreFocusSoon);
@@ -54,13 +54,13 @@ export function keepFocus(page: Document): () => void {
     attributeFilter: ['disabled', 'inert', 'style', 'open'],
   });
   page.addEventListener('focusin', note);
-  page.addEventListener('focusout', left);
+  page.addEventListener('focusout', focusLeft);
   page.addEventListener('pointerdown', pressed, { capture: true });
   page.addEventListener('keydown', keyed);
   return () => {
     changes.disconnect();
     page.removeEventListener('focusin', note);
-    page.removeEventListener('focusout', left);
+    page.removeEventListener('focusout', focusLeft);
     page.removeEventListener('pointerdown', pressed, { capture: true });
     page.removeEventListener('keydown', keyed);
   };

@@ -67,10 +67,10 @@ export function AreaFields(props: Props): JSX.Element {
   const communes = useAreaList('commune', district, withCommune && district !== null);
   const exempt = loadedAreas(communes.state)?.length === 0;
 
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
-    if (told.current !== exempt) onCommuneExempt?.(exempt);
-    told.current = exempt;
+    if (reported.current !== exempt) onCommuneExempt?.(exempt);
+    reported.current = exempt;
   }, [exempt, onCommuneExempt]);
 
   const lists = [provinces, districts, communes];

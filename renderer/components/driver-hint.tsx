@@ -32,24 +32,24 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
   const language = useLanguage();
   const settings = useSettings();
   const profile = JSON.stringify(activeProfile(settings, size));
-  const [told, setTold] = useState<{ profile: string; fit: DriverFit | null } | null>(null);
+  const [answer, setAnswer] = useState<{ profile: string; fit: DriverFit | null } | null>(null);
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     const ask = async (): Promise<void> => {
       const fit = await unwrap(tem.calls.printers.fit({ size }));
-      if (!over) setTold({ profile, fit });
+      if (!cancelled) setAnswer({ profile, fit });
     };
     const askAgain = (): void => void ask().catch(report);
     askAgain();
     window.addEventListener('focus', askAgain);
     return () => {
-      over = true;
+      cancelled = true;
       window.removeEventListener('focus', askAgain);
     };
   }, [tem, report, size, profile]);
 
   // An answer about another printer or profile does not apply.
-  const fit = told?.profile === profile ? told.fit : null;
+  const fit = answer?.profile === profile ? answer.fit : null;
   const misfits = fit?.mismatches ?? [];
   // Named as in the printer list.
   const straight = fit?.bypass

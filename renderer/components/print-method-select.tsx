@@ -20,7 +20,7 @@ interface Props {
 export function PrintMethodSelect({ method: { queue, language }, likely, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
-  const said =
+  const guess =
     likely === null
       ? t('ways.unknown')
       : t(likely.sure ? 'ways.sure' : 'ways.likely', {
@@ -30,7 +30,7 @@ export function PrintMethodSelect({ method: { queue, language }, likely, onChang
     <Input.Wrapper
       size="md"
       label={t('ways.label')}
-      description={`${t('ways.hint')} ${said}`}
+      description={`${t('ways.hint')} ${guess}`}
       labelElement="div"
       labelProps={{ id }}
     >

@@ -15,16 +15,16 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /**
  * Lets digits press the answers, in order, of the question that has the focus (or whose row has it). A digit of a scan
  * presses none (shortcuts/isolated-key.ts).
- * @param there whether there is a question on the screen
+ * @param hasQuestion whether there is a question on the screen
  */
-export function useAnswerShortcuts(there: boolean): void {
+export function useAnswerShortcuts(hasQuestion: boolean): void {
   const { t } = useTranslation();
   const answer = (number: number): KeyUse => ({
     label: t('keys.answer'),
     when: (at) => answersAt(at)[number - 1] !== undefined,
     act: (at) => answersAt(at)[number - 1]?.click(),
   });
-  useShortcuts(there ? Object.fromEntries(DIGITS.map((digit) => [String(digit), answer(digit)])) : {});
+  useShortcuts(hasQuestion ? Object.fromEntries(DIGITS.map((digit) => [String(digit), answer(digit)])) : {});
 }
 
 function answersAt(at: Element | null): readonly HTMLButtonElement[] {

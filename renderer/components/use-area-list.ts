@@ -32,12 +32,12 @@ export function useAreaList(
   const [tries, setTries] = useState(0);
   // Another partner means another list, and so does a retry.
   const key = wanted ? `${partner} ${baseUrl} ${level} ${parent} ${tries}` : null;
-  const [came, setCame] = useState<{ readonly key: string; readonly state: AreaListState } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly state: AreaListState } | null>(null);
   useEffect(() => {
     if (key === null) return undefined;
-    let here = true;
+    let active = true;
     const show = (state: AreaListState): void => {
-      if (here) setCame({ key, state });
+      if (active) setLoaded({ key, state });
     };
     const stop = tem.messages.areas.changed((change) => {
       if (change.level === level && change.parent === parent) show({ kind: 'here', list: change.list });
@@ -47,13 +47,13 @@ export function useAreaList(
       (thrown: unknown) => show({ kind: 'failed', problem: problemOf(thrown) }),
     );
     return () => {
-      here = false;
+      active = false;
       stop();
     };
   }, [tem, level, parent, key]);
   const retry = useCallback(() => setTries((before) => before + 1), []);
   if (key === null) return { state: NONE, retry };
-  return { state: came?.key === key ? came.state : LOADING, retry };
+  return { state: loaded?.key === key ? loaded.state : LOADING, retry };
 }
 
 function askMain({ calls }: ApiSlice<'areas'>, level: AreaLevel, parent: string | null) {

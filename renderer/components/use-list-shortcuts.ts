@@ -45,16 +45,16 @@ export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): 
     else if (from + by < 0) document.querySelector<HTMLElement>(`[${SCAN_FIELD}]`)?.focus();
     else if (from + by < count) focusRow(from + by);
   };
-  const there = count > 0;
+  const hasRows = count > 0;
   const walk = (act: (at: Element | null) => void) => ({
     label: t('keys.intoList'),
     when: isHere,
-    act: there ? act : undefined,
+    act: hasRows ? act : undefined,
   });
   const end = (index: number) => ({
     label: t('keys.ends'),
     when: isHere,
-    act: there ? () => focusRow(index) : undefined,
+    act: hasRows ? () => focusRow(index) : undefined,
   });
   useShortcuts({
     ArrowDown: walk(step(1)),

@@ -46,10 +46,10 @@ const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.'
 const isGrouped = (text: string): boolean => /^[\d.]*$/.test(text) && group(digitsOf(text)) === text;
 
 function grouped({ text, caret }: EditedText): EditedText {
-  const left = digitsOf(text.slice(0, caret)).length;
+  const digitsBefore = digitsOf(text.slice(0, caret)).length;
   const shown = group(digitsOf(text));
   let at = 0;
-  for (let seen = 0; seen < left; at += 1) if (shown[at] !== '.') seen += 1;
+  for (let seen = 0; seen < digitsBefore; at += 1) if (shown[at] !== '.') seen += 1;
   return { text: shown, caret: at };
 }
 

@@ -32,7 +32,7 @@ export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Pr
     else take(event.currentTarget, editKindOf(native.inputType));
   };
   const composed = (event: CompositionEvent<HTMLInputElement>): void => take(event.currentTarget, 'typed');
-  const left = (event: FocusEvent<HTMLInputElement>): void => {
+  const handleBlur = (event: FocusEvent<HTMLInputElement>): void => {
     const settled = groupIfWholeNumber(value);
     if (settled !== value) onChange(settled);
     onBlur?.(event);
@@ -51,7 +51,7 @@ export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Pr
       rightSectionWidth={unit === undefined ? undefined : 32}
       onChange={changed}
       onCompositionEnd={composed}
-      onBlur={left}
+      onBlur={handleBlur}
     />
   );
 }

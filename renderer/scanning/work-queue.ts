@@ -11,7 +11,7 @@ export interface WorkQueue<Item> {
  */
 export function createWorkQueue<Item>(
   work: (item: Item) => Promise<void>,
-  heard: {
+  callbacks: {
     readonly failed: (item: Item, thrown: unknown) => void;
     readonly waiting: (number: number) => void;
   },
@@ -20,14 +20,14 @@ export function createWorkQueue<Item>(
   let waiting = 0;
   const count = (step: 1 | -1): void => {
     waiting += step;
-    heard.waiting(waiting);
+    callbacks.waiting(waiting);
   };
   return {
     add: (item) => {
       count(1);
       last = last
         .then(() => work(item))
-        .catch((thrown: unknown) => heard.failed(item, thrown))
+        .catch((thrown: unknown) => callbacks.failed(item, thrown))
         .finally(() => count(-1));
     },
     idle: async () => {

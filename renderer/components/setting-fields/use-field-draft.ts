@@ -27,15 +27,15 @@ export function useFieldDraft(saved: string, changeOf: (text: string) => Setting
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | string | null>(null);
   const [done, setDone] = useState(false);
-  const here = useRef(false);
+  const mounted = useRef(false);
   const refused = useRef<unknown>(null);
   /** The text that main is saving: its dialog takes the focus, which blurs the field. */
   const saving = useRef<string | null>(null);
   const declined = useRef<string | null>(null);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
       // Leaving the screen would remove the field's message before it was read.
       if (refused.current !== null) report(refused.current);
     };
@@ -59,7 +59,7 @@ export function useFieldDraft(saved: string, changeOf: (text: string) => Setting
       }
       setProblem(thrown instanceof InputError ? thrown.message : problemOf(thrown));
       refused.current = thrown;
-      if (!here.current) report(thrown);
+      if (!mounted.current) report(thrown);
     } finally {
       saving.current = null;
     }

@@ -39,12 +39,12 @@ export function createDraftController(
       // Main rejects the whole draft; truncated, it would be another order.
       if (long.length > 0)
         throw new ProblemError('draft-mistaken', { fields: long.map(({ field }) => field).join(', ') });
-      const kept = await unwrap(api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } }));
+      const saved = await unwrap(api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } }));
       setState(({ drafts, open: now }) => ({
-        drafts: [kept, ...drafts.filter((one) => one.id !== kept.id)],
+        drafts: [saved, ...drafts.filter((one) => one.id !== saved.id)],
         ...(now?.key === open.key
           ? {
-              open: { ...now, id: kept.id },
+              open: { ...now, id: saved.id },
               saveStatus: isSameDraft(now.draft, open.draft) ? 'kept' : 'to-keep',
             }
           : {}),
@@ -62,9 +62,9 @@ export function createDraftController(
   });
 
   const showNew: DraftController['showNew'] = async (draft) => {
-    const there = getState().drafts.find((kept) => !kept.mayExist && isSameDraft(kept.draft, draft));
-    show(draft, there?.id ?? null, null);
-    if (there !== undefined || isSameDraft(draft, EMPTY_DRAFT)) return;
+    const existing = getState().drafts.find((saved) => !saved.mayExist && isSameDraft(saved.draft, draft));
+    show(draft, existing?.id ?? null, null);
+    if (existing !== undefined || isSameDraft(draft, EMPTY_DRAFT)) return;
     keeper.schedule();
     await keeper.flush();
   };

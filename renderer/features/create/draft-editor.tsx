@@ -41,7 +41,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   );
   const mistakes = useDraftIssues(open.draft, by, exempt);
   const { visible, warnings } = mistakes;
-  const said = useMemo(() => findServiceErrors(ended, open.draft), [ended, open.draft]);
+  const serviceErrors = useMemo(() => findServiceErrors(ended, open.draft), [ended, open.draft]);
 
   const form = useRef<HTMLFieldSetElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
       change: (change) => creating.change(open.key, change),
       issueAt: (at) => {
         const kind = visible.find(({ field }) => field === at)?.kind;
-        return kind === undefined ? said.get(at) : t(`create.mistake.${kind}`);
+        return kind === undefined ? serviceErrors.get(at) : t(`create.mistake.${kind}`);
       },
       warningAt: (at) => {
         const kind = warnings.find(({ field }) => field === at)?.kind;
@@ -65,7 +65,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
       },
       markVisited: mistakes.markVisited,
     }),
-    [creating, open.draft, open.key, visible, warnings, said, mistakes.markVisited, t],
+    [creating, open.draft, open.key, visible, warnings, serviceErrors, mistakes.markVisited, t],
   );
 
   const send = (how: { readonly anyway?: boolean; readonly notThere?: boolean } = {}): void => {

@@ -16,11 +16,11 @@ type Field = FieldIssue['field'];
 export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft): ReadonlyMap<Field, string> {
   if (ended?.kind !== 'failed') return new Map();
   const { problem, sent } = ended;
-  const said = Object.entries(problem.fields ?? {}).flatMap(([name, words]): [Field, string][] => {
+  const errors = Object.entries(problem.fields ?? {}).flatMap(([name, words]): [Field, string][] => {
     const field = parseFieldName(name);
     return field !== null && fieldText(sent, field) === fieldText(draft, field) ? [[field, words]] : [];
   });
-  return new Map(said);
+  return new Map(errors);
 }
 
 /** A field's content. A product that has moved counts as another one. */

@@ -111,9 +111,9 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
     },
     openDraft: async (id) => {
       await desk.flush();
-      const kept = getState().drafts.find((draft) => draft.id === id);
-      if (kept === undefined || getState().sending || getState().open?.id === id) return;
-      desk.show(kept.draft, kept.id, kept.unknownOutcome);
+      const saved = getState().drafts.find((draft) => draft.id === id);
+      if (saved === undefined || getState().sending || getState().open?.id === id) return;
+      desk.show(saved.draft, saved.id, saved.unknownOutcome);
       setState({ lastResult: null });
     },
     startNew: async () => {

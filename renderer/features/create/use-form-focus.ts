@@ -30,7 +30,7 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
   const last = useRef<HTMLElement | null>(null);
   const arrived = useRef(false);
   // A result shown before the screen was left gets no focus again on return.
-  const said = useRef({ tries: 0, ended });
+  const handled = useRef({ tries: 0, ended });
   useEffect(() => {
     const { current } = form;
     const note = ({ target }: FocusEvent): void => {
@@ -53,16 +53,16 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
   }, [form, sendButton, sending, locked]);
 
   useEffect(() => {
-    if (submitAttempts === said.current.tries) return;
-    said.current.tries = submitAttempts;
+    if (submitAttempts === handled.current.tries) return;
+    handled.current.tries = submitAttempts;
     findFirstInvalidField(form.current)?.focus();
   }, [form, submitAttempts]);
 
   useEffect(() => {
-    if (ended === said.current.ended) return;
+    if (ended === handled.current.ended) return;
     // A locked form takes no focus; it is unlocked in a moment.
     if (ended?.kind === 'failed' && locked) return;
-    said.current.ended = ended;
+    handled.current.ended = ended;
     // The field named by the service has precedence over the last focused one.
     if (ended?.kind === 'failed')
       (

@@ -28,7 +28,7 @@ export function PathsSection({ places }: { places: readonly StoragePath[] }): JS
 function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const said = (): string | null => {
+  const describe = (): string | null => {
     if (found === null) return t('diagnostics.placeMissing');
     switch (found.kind) {
       case 'folder':
@@ -44,7 +44,7 @@ function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Elem
       }
     }
   };
-  const line = said();
+  const line = describe();
   return (
     <>
       {path}

@@ -5,8 +5,8 @@ import type { Problem } from '../../../shared/problem.ts';
 /** The summary beside the word for the kind: "còn 90 MB". Empty if the kind says it all. */
 export function summarizeProblem({ code, values }: Problem, language: Language, t: TFunction): string {
   const value = (name: string): string => {
-    const said = values?.[name] ?? '';
-    return typeof said === 'object' ? said[language] : String(said);
+    const raw = values?.[name] ?? '';
+    return typeof raw === 'object' ? raw[language] : String(raw);
   };
   switch (code) {
     case 'partner-unreachable':

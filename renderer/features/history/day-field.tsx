@@ -29,9 +29,9 @@ export function DayField({ label, day, onDay, ref }: Props): JSX.Element {
     const read = parseDay(text, toDay(new Date()));
     setRefused(read.kind === 'refused');
     if (read.kind === 'refused') return;
-    const taken = read.kind === 'day' ? read.day : null;
-    setText(taken === null ? '' : formatDayInput(taken));
-    if (taken !== day) onDay(taken);
+    const parsed = read.kind === 'day' ? read.day : null;
+    setText(parsed === null ? '' : formatDayInput(parsed));
+    if (parsed !== day) onDay(parsed);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) take();

@@ -26,7 +26,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const view = useHistory();
   const choosing = useStore(view.store, (state) => state.choosingReason);
   const receipts = useStore(view.store, (state) => state.receiptsShown);
-  const said = useStore(view.store, (state) => state.reprintStatus);
+  const reprintStatus = useStore(view.store, (state) => state.reprintStatus);
   const { code, state } = label;
   useAnswerShortcuts(choosing);
   return (
@@ -73,7 +73,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
           </>
         ) : (
           <>
-            {said?.kind === 'in-batch' ? (
+            {reprintStatus?.kind === 'in-batch' ? (
               <ActionButton
                 className={panel.main}
                 keyName="F9"
@@ -86,7 +86,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               <ActionButton
                 className={panel.main}
                 keyName="F8"
-                loading={said?.kind === 'asking'}
+                loading={reprintStatus?.kind === 'asking'}
                 leftSection={<IconRepeat size={24} aria-hidden />}
                 onClick={() => view.setChoosingReason(true)}
               >

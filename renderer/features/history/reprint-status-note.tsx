@@ -12,14 +12,14 @@ import { useHistory } from './history-view.ts';
 export function ReprintStatusNote(): JSX.Element {
   const { t } = useTranslation();
   const { store } = useHistory();
-  const said = useStore(store, (state) => state.reprintStatus);
-  const look = said?.kind === 'in-batch' ? getRowAppearance(said.row) : null;
+  const status = useStore(store, (state) => state.reprintStatus);
+  const look = status?.kind === 'in-batch' ? getRowAppearance(status.row) : null;
   return (
-    <div role="status" hidden={said?.kind !== 'failed' && look === null}>
-      {said?.kind === 'failed' && (
+    <div role="status" hidden={status?.kind !== 'failed' && look === null}>
+      {status?.kind === 'failed' && (
         <ReprintNotice tone="red" icon={IconAlertTriangle} data-reprint="failed">
           <span>
-            <ProblemText problem={said.problem} />
+            <ProblemText problem={status.problem} />
           </span>
         </ReprintNotice>
       )}

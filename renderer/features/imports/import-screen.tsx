@@ -16,12 +16,12 @@ export function ImportScreen(): JSX.Element {
   useEffect(() => {
     imports.load().catch(report);
   }, [imports, report]);
-  const over = useFileDrop(({ files }) => void imports.openFiles(files));
+  const isDragging = useFileDrop(({ files }) => void imports.openFiles(files));
   return (
     <main className={classes.main} aria-busy={!loaded}>
       {loaded && (open === null || open.phase === 'reading') && <ImportStart reading={reading} />}
       {open !== null && open.phase !== 'reading' && <OpenImport key={open.id} open={open} />}
-      {over && <DropOverlay taken={open?.phase !== 'sending'} />}
+      {isDragging && <DropOverlay taken={open?.phase !== 'sending'} />}
     </main>
   );
 }

@@ -12,7 +12,7 @@ export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => v
     lock: { on: false, open: true, waitUntilMs: null },
     pinRequested: false,
   }));
-  let asked: { promise: Promise<boolean>; resolve: (opened: boolean) => void } | null = null;
+  let pending: { promise: Promise<boolean>; resolve: (opened: boolean) => void } | null = null;
   let usedAtMs = Number.NEGATIVE_INFINITY;
   messages.lock.changed((lock) => store.setState({ lock }));
 
@@ -38,13 +38,13 @@ export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => v
     },
     requestPin() {
       // Two calls refused at the same time wait for one PIN.
-      asked ??= Promise.withResolvers<boolean>();
+      pending ??= Promise.withResolvers<boolean>();
       store.setState({ pinRequested: true });
-      return asked.promise;
+      return pending.promise;
     },
     finishPinRequest(opened) {
-      const waiting = asked;
-      asked = null;
+      const waiting = pending;
+      pending = null;
       store.setState({ pinRequested: false });
       waiting?.resolve(opened);
     },

@@ -42,7 +42,7 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
 
 /** The sum of the known parts, in dong; null if none is known. `whole`: all five are. */
 export function sumFee(fee: KnownOrder['fee']): { readonly sum: number; readonly whole: boolean } | null {
-  const told = FEE_PARTS.map((part) => fee[part]).filter((amount) => amount !== null);
-  if (told.length === 0) return null;
-  return { sum: told.reduce((sum, amount) => sum + amount, 0), whole: told.length === FEE_PARTS.length };
+  const known = FEE_PARTS.map((part) => fee[part]).filter((amount) => amount !== null);
+  if (known.length === 0) return null;
+  return { sum: known.reduce((sum, amount) => sum + amount, 0), whole: known.length === FEE_PARTS.length };
 }

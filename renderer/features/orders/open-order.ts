@@ -128,11 +128,11 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
       const { code } = store.getState();
       if (code === null) return;
       const isCurrent = latest.current();
-      const said = await unwrap(calls.app.copy({ text: code })).then(
+      const result = await unwrap(calls.app.copy({ text: code })).then(
         (): ActionResult => ({ kind: 'copied' }),
         (thrown: unknown): ActionResult => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
       );
-      if (isCurrent()) store.setState({ lastResult: said });
+      if (isCurrent()) store.setState({ lastResult: result });
     },
   };
 }

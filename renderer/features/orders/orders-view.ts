@@ -38,7 +38,7 @@ export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependenc
     goTo(code);
   });
   const opened = createOpenOrder(tem);
-  messages.orders.statuses((told) => statuses.setState(told));
+  messages.orders.statuses((update) => statuses.setState(update));
   messages.orders.changed(() => {
     if (isListShown()) list.refresh();
   });

@@ -14,7 +14,7 @@ export function FileSection(): JSX.Element {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const { task, save, read, apply, reset } = useSettingsFile();
-  const over = useFileDrop(({ files }) => {
+  const isDragging = useFileDrop(({ files }) => {
     if (files[0] !== undefined) read(files[0]);
   });
   const busy = task.kind === 'busy';
@@ -33,7 +33,7 @@ export function FileSection(): JSX.Element {
         </ActionButton>
         <ActionButton
           keyName="Ctrl+O"
-          variant={over ? 'filled' : 'default'}
+          variant={isDragging ? 'filled' : 'default'}
           leftSection={<IconFileUpload size={22} aria-hidden />}
           disabled={busy}
           onClick={() => chooser.current?.click()}

@@ -50,7 +50,7 @@ function useDrawnPicture(
   useEffect(() => {
     const element = canvas.current;
     if (element?.parentElement == null || address === null) return;
-    let over = false;
+    let cancelled = false;
     let dots: ImageBitmap | null = null;
     const draw = (): void => {
       if (dots !== null) setEnlarged(drawPicture(element, dots, mayEnlarge));
@@ -59,13 +59,13 @@ function useDrawnPicture(
     observer.observe(element.parentElement);
     const take = async (): Promise<void> => {
       const made = await decodePicture(address);
-      if (over) return made.close();
+      if (cancelled) return made.close();
       dots = made;
       draw();
     };
     take().catch(report);
     return () => {
-      over = true;
+      cancelled = true;
       observer.disconnect();
       dots?.close();
     };

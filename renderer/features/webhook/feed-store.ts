@@ -70,15 +70,15 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
     }
   }
 
-  function take(came: readonly FeedEvent[]): void {
+  function take(received: readonly FeedEvent[]): void {
     if (early !== null) {
-      early.push(...came);
+      early.push(...received);
       return;
     }
     const { events, filter, total } = store.getState();
     if (events === null) return;
     const newest = events[0]?.id ?? 0;
-    const fresh = came.filter((event) => event.id > newest && matchesFeed(event, filter)).toReversed();
+    const fresh = received.filter((event) => event.id > newest && matchesFeed(event, filter)).toReversed();
     if (fresh.length === 0) return;
     store.setState({ events: [...fresh, ...events].slice(0, most), total: total + fresh.length });
   }

@@ -10,10 +10,10 @@ import { readDroppedCodes } from './read-dropped-codes.ts';
 export function CodeDropOverlay(): JSX.Element | null {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();
-  const over = useFileDrop((dropped) => {
+  const isDragging = useFileDrop((dropped) => {
     readDroppedCodes(dropped).then(scanQueue.takeDrop, () => undefined);
   });
-  if (!over) return null;
+  if (!isDragging) return null;
   return (
     <div className={`${classes.overlay} tone-blue`}>
       <IconClipboardList size={56} stroke={1.6} aria-hidden />

@@ -91,12 +91,12 @@ function readPart({ count, data, continued }: ScanLayout, report: DataView): Rep
   const counted = count === null ? null : bitsAt(report, count.at, count.bits);
   if (count !== null && counted === null) return { kind: 'refused', why: 'incomplete' };
   if (counted !== null && counted > data.bytes) return { kind: 'refused', why: 'layout' };
-  const there = bytesOf(report, data.at, data.bytes);
-  if (counted !== null && counted > there.length) return { kind: 'refused', why: 'incomplete' };
+  const available = bytesOf(report, data.at, data.bytes);
+  if (counted !== null && counted > available.length) return { kind: 'refused', why: 'incomplete' };
   return {
     kind: 'part',
     // Without a count, the field is padded with zeros.
-    bytes: counted === null ? withoutPadding(there) : there.slice(0, counted),
+    bytes: counted === null ? withoutPadding(available) : available.slice(0, counted),
     continued: continued !== null && bitsAt(report, continued, 1) === 1,
   };
 }

@@ -21,7 +21,7 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
   const reader = createScanReader(() => (desk.isCalibrating() ? DEFAULT_SCANNER : profile()));
   const keeper = createFieldRestorer(page.document);
   /** Scans that stay in the field they were typed into. */
-  const kept = new WeakSet<Burst>();
+  const stayingScans = new WeakSet<Burst>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last key's own time, and when the page received it. */
   let keyMs = 0;
@@ -33,31 +33,32 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
 
   /** Handles the reader's events. @returns whether the current key is consumed */
   function act(all: readonly ReaderEvent[]): boolean {
-    let taken = false;
-    for (const heard of all) {
-      switch (heard.kind) {
+    let consumed = false;
+    for (const event of all) {
+      switch (event.kind) {
         case 'typed':
         case 'going-on':
           break;
         case 'swallow':
-          taken = true;
+          consumed = true;
           break;
         case 'ended':
-          if (keeper.restore(heard.burst)) kept.add(heard.burst);
-          else taken ||= heard.burst.terminator !== null;
+          if (keeper.restore(event.burst)) stayingScans.add(event.burst);
+          else consumed ||= event.burst.terminator !== null;
           // Composed text enters the field when the composition ends.
           unsettled = composing;
           break;
         case 'scan':
-          if (!desk.offerBurst(heard.burst) && !kept.has(heard.burst)) desk.scanned(heard.text, 'keys');
+          if (!desk.offerBurst(event.burst) && !stayingScans.has(event.burst))
+            desk.scanned(event.text, 'keys');
           break;
         case 'refused':
-          if (!desk.offerBurst(heard.burst)) desk.refused({ kind: heard.why, seen: heard.seen });
+          if (!desk.offerBurst(event.burst)) desk.refused({ kind: event.why, seen: event.seen });
           break;
       }
     }
     wakeLater();
-    return taken;
+    return consumed;
   }
 
   /**

@@ -46,8 +46,8 @@ export function createRefusals({ scanner, suggest, report }: RefusalsDependencie
       const seen = refusal.seen.slice(0, MAX_TEXT_LENGTH);
       if (refusal.kind === 'mixed') return scanner.tell({ kind: 'mixed', seen }, answered);
       const shown = { kind: 'ime', seen, suggestion: null } as const;
-      scanner.tell(shown, (told) => {
-        answered(told);
+      scanner.tell(shown, (answer) => {
+        answered(answer);
         offer(shown).catch(report);
       });
     },

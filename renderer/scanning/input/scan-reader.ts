@@ -99,7 +99,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     if (verdict.kind !== 'scan')
       return [ended(burst), { kind: 'refused', why: verdict.kind, seen: verdict.seen, burst }];
     const whole = isKnownShape(verdict.text);
-    // For a scanner that always sends a terminator, the clock's decision is final.
+    // For a scanner whose terminator is known, the clock has the last word.
     if (whole && !(byClock && profile().terminator === 'any'))
       return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
     if (byClock) paused = { keys, typedMs };
@@ -110,15 +110,15 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
 
   /** Handles a key that no scanner sends: the keys before it were a person's. */
   function drop(atMs: number): ReaderEvent[] {
-    const heard = release();
+    const events = release();
     paused = null;
     // A terminator after it is the person's too.
     swallowUntilMs = Number.NEGATIVE_INFINITY;
-    if (half !== null) return [...heard, ...end('pause', null)];
-    if (run.length === 0) return heard;
+    if (half !== null) return [...events, ...end('pause', null)];
+    if (run.length === 0) return events;
     run = [];
     typedMs = atMs;
-    return [...heard, { kind: 'typed' }];
+    return [...events, { kind: 'typed' }];
   }
 
   function release(): ReaderEvent[] {
@@ -131,8 +131,8 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
 
   function passed(nowMs: number, byClock: boolean): ReaderEvent[] {
     const last = run.at(-1);
-    const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null, byClock) : [];
-    return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
+    const events = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null, byClock) : [];
+    return held !== null && nowMs > held.untilMs ? [...events, ...release()] : events;
   }
 
   /** Resumes the previous run if this key's time places it there. */
@@ -150,14 +150,14 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   function add(key: TimedKey): ReaderEvent[] {
     resumePausedRun(key);
     const last = run.at(-1);
-    const heard = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
-    if (held?.whole === true) heard.push(...release());
+    const events = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
+    if (held?.whole === true) events.push(...release());
     if (held !== null) {
       half = held;
       held = null;
     }
     run.push(key);
-    return isFast(run) ? [...heard, { kind: 'going-on' }] : heard;
+    return isFast(run) ? [...events, { kind: 'going-on' }] : events;
   }
 
   function terminate(key: TimedKey, by: 'enter' | 'tab'): ReaderEvent[] {
@@ -168,30 +168,30 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
       return release();
     }
     if (key.atMs - last.atMs <= OUTLIER_GAP_MS) return end(by, key);
-    const heard = end('pause', null);
-    return key.atMs <= swallowUntilMs ? [...heard, { kind: 'swallow' }] : heard;
+    const events = end('pause', null);
+    return key.atMs <= swallowUntilMs ? [...events, { kind: 'swallow' }] : events;
   }
 
   return {
     key(key) {
-      const heard = passed(key.atMs, false);
+      const events = passed(key.atMs, false);
       const strike = classifyKey(key);
       switch (strike.kind) {
         case 'modifier':
-          return heard;
+          return events;
         case 'terminator':
-          return [...heard, ...terminate(key, strike.end)];
+          return [...events, ...terminate(key, strike.end)];
         case 'other':
-          return [...heard, ...drop(key.atMs)];
+          return [...events, ...drop(key.atMs)];
         case 'backspace':
           // A burst starts with something that a Backspace could delete.
           resumePausedRun(key);
-          if (run.length > 0) return [...heard, ...add(key)];
+          if (run.length > 0) return [...events, ...add(key)];
           typedMs = key.atMs;
-          return heard;
+          return events;
         case 'char':
         case 'mark':
-          return [...heard, ...add(key)];
+          return [...events, ...add(key)];
       }
     },
     advance: (nowMs) => passed(nowMs, true),

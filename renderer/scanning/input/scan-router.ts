@@ -75,16 +75,16 @@ export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
   return {
     scanned(text) {
       const target = targets.at(-1);
-      const meant = isStopped() || parseCommandCode(text) !== null ? undefined : target;
-      if (meant === undefined && !isOpen()) return publishBackground({ kind: 'not-open' });
+      const receiver = isStopped() || parseCommandCode(text) !== null ? undefined : target;
+      if (receiver === undefined && !isOpen()) return publishBackground({ kind: 'not-open' });
       const forget = bounces.accept(text, phase(), now());
       if (forget === null) {
         const shown = { kind: 'bounced', text } as const;
         scanner.tell(shown);
         return publishBackground(shown);
       }
-      if (meant === undefined) toBatch(text, forget);
-      else meant(text);
+      if (receiver === undefined) toBatch(text, forget);
+      else receiver(text);
     },
     refused(refusal) {
       refusals.tell(refusal, publishBackground);

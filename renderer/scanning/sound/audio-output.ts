@@ -42,16 +42,16 @@ function openSpeaker(percent: number): Speaker {
   const context = new AudioContext({ latencyHint: 'interactive' });
   const volume = new GainNode(context, { gain: gainOf(percent) });
   volume.connect(context.destination);
-  const kept = new Map<string, AudioBuffer>();
+  const buffers = new Map<string, AudioBuffer>();
 
   const bufferOf = (name: SoundName, again: boolean): AudioBuffer => {
     const key = `${name} ${again}`;
-    const there = kept.get(key);
-    if (there !== undefined) return there;
+    const cached = buffers.get(key);
+    if (cached !== undefined) return cached;
     const samples = renderSamples(SOUNDS[name], context.sampleRate, again ? ALARM_REST_MS : 0);
     const buffer = new AudioBuffer({ length: samples.length, sampleRate: context.sampleRate });
     buffer.copyToChannel(samples, 0);
-    kept.set(key, buffer);
+    buffers.set(key, buffer);
     return buffer;
   };
 

@@ -16,10 +16,10 @@ export function matchOpenScanners(
   kept: readonly HidScanner[],
   open: readonly OpenScanner[],
 ): ScannerStatus[] {
-  const left = [...open];
+  const remaining = [...open];
   return kept.map((scanner) => {
-    const at = left.findIndex((one) => isOfModel(one, scanner));
-    const [own = null] = at === -1 ? [] : left.splice(at, 1);
+    const at = remaining.findIndex((one) => isOfModel(one, scanner));
+    const [own = null] = at === -1 ? [] : remaining.splice(at, 1);
     return { scanner, open: own };
   });
 }

@@ -7,17 +7,18 @@ import { simulateMessageBoxUser } from './message-box-user.ts';
 import type { FakePartner } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// A service whose labels carry a depot's number beside their order's code: asked about once, agreed to, and taken back.
+// A service whose labels carry a depot's number beside the order's code: the kind is asked about once, allowed, and
+// revoked.
 
 const [A, B, C, D] = [code(1), code(2), code(3), code(4)];
-/** No order of these tests is called so. */
+/** No order in these tests has this code. */
 const DEPOT = '70000001';
 const KIND = 'Mã vạch Code 128, 8 chữ số, góc dưới bên phải';
 const EVERY = 'Nhãn nào cũng có mã này';
 
-/** A label with its order's barcode, and a depot's number in its lower right corner, another on each label. */
+/** A label with its order's barcode and a depot's number in the lower right corner; the number differs on each label. */
 const withDepot = ([of]: readonly string[]): string =>
-  // The station asks for the list of statuses, too.
+  // The station also asks for the list of statuses.
   of === undefined
     ? ''
     : `${labelHtml([{ barcodes: [of.slice(of.indexOf('.') + 1)], text: of }])}
@@ -32,7 +33,7 @@ async function startOnDepots({
   harness: Harness;
   fakePartner: Answering;
 }): Promise<RunningStation> {
-  // One order a document, so that each label is one page of it.
+  // One order per document, so that each label is a single page.
   const partner = await fakePartner(labelPartner({ label: withDepot }));
   harness.writeSettings({
     partner: 'service',
@@ -47,7 +48,7 @@ async function startOnDepots({
   return station;
 }
 
-test('codes of a kind that every label has are agreed to once; taken back, they are asked about again', async ({
+test('asks once about a kind of code that every label carries, and again after the permission is revoked', async ({
   harness,
   fakePartner,
 }) => {
@@ -59,12 +60,12 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await station.expectStates(['held', 'held']);
   expect(harness.listLabels()).toEqual([]);
 
-  // F6 leads to the question, and keys alone through its answer.
+  // F6 moves to the question; the keyboard alone answers it.
   await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Hình nhãn', exact: true });
   await expect(panel.getByRole('list', { name: 'Mã lạ trên nhãn' })).toContainText('70000002');
-  // Nothing of an answer is out of sight, in the smallest window neither.
+  // The whole answer is visible, even in the smallest window.
   for (const size of [
     { width: 1366, height: 768 },
     { width: 1024, height: 600 },
@@ -79,7 +80,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await station.expectStates(['held', 'held']);
   await person.answerWith('yes');
   await page.keyboard.press('Control+k');
-  // The other label's code is another one, and of the same kind.
+  // The other label's code differs but is of the same kind.
   await station.expectStates(['queued', 'queued']);
   await expect(panel).toBeHidden();
   await expect(page.getByText('Đã xem hình, cho in')).toHaveCount(0);
@@ -101,7 +102,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   expect(harness.listLabels()).not.toContain(`${D}.pdf`);
 });
 
-test('with a PIN set, the operator prints the one label, and only who has the PIN agrees for all', async ({
+test('with a PIN set, lets the operator print one label but requires the PIN to allow the kind', async ({
   harness,
   fakePartner,
 }) => {
@@ -113,7 +114,7 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'held']);
 
-  // Main refuses, whoever asks.
+  // Main refuses regardless of the caller.
   const ids = await page.evaluate(async () => {
     const state = await window.tem.calls.station.state(undefined);
     return state.ok ? state.value.rows.map(({ id }) => id) : [];
@@ -129,7 +130,7 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
   await expect(dialog).toBeHidden();
   await station.expectStates(['held', 'held']);
 
-  // The operator's own answers are there as before.
+  // The operator's own answers are offered as before.
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['queued', 'held']);
 
@@ -143,8 +144,8 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
   await station.expectStates(['printed', 'printed']);
 });
 
-test('an order’s own form and known orders are nobody’s to agree to', async ({ harness, fakePartner }) => {
-  // The batch's other order stands on the label.
+test('offers no permission for codes in the order’s own form or of known orders', async ({ harness, fakePartner }) => {
+  // The label shows the batch's other order.
   const partner = await fakePartner(
     labelPartner({
       label: ([of]) =>
@@ -167,7 +168,7 @@ test('an order’s own form and known orders are nobody’s to agree to', async 
   await expect(page.getByRole('button', { name: 'Vẫn in nhãn này' })).toBeVisible();
 });
 
-test('the command line names a held label’s codes, and prints it once they are agreed to', async ({
+test('names a held label’s codes on the command line, and prints it once they are allowed', async ({
   harness,
   fakePartner,
 }) => {

@@ -10,7 +10,7 @@ import { barcodeSvg } from './label-html.ts';
 import { ROOT, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('closing the window ends Tem, although the label window is still there', async ({
+test('quits when the window closes, although the label window still exists', async ({
   harness,
   sandbox,
 }) => {
@@ -29,7 +29,7 @@ test('closing the window ends Tem, although the label window is still there', as
   expect((await ended)[0]).toBe(0);
 });
 
-test('one label window, however many batches', async ({ harness, sandbox }) => {
+test('uses one label window for any number of batches', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', chunkSize: 1 });
   const { app, page } = await harness.start();
   const station = stationPage(page);
@@ -39,7 +39,7 @@ test('one label window, however many batches', async ({ harness, sandbox }) => {
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
 
-test('a second start on the same data brings the first to the front', async ({ harness }) => {
+test('a second start on the same data focuses the first instance', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox' });
   const { app } = await harness.start();
   const focused = app.evaluate(
@@ -61,7 +61,7 @@ test('the command line prints while the station is open on the same data', async
   await stationPage(page).expectStates(['queued']);
 });
 
-test('a label page whose parts never arrive is printed with what is there', async ({
+test('prints a label page whose parts never arrive with what has loaded', async ({
   harness,
   fakePartner,
 }) => {
@@ -82,7 +82,7 @@ test('a label page whose parts never arrive is printed with what is there', asyn
   await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);
 });
 
-test('a label page that kills its window fails, and the next one prints', async ({ harness, sandbox }) => {
+test('fails a label page that kills its window, and prints the next one', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { app, page } = await harness.start();
   const station = stationPage(page);
@@ -101,7 +101,7 @@ test('a label page that kills its window fails, and the next one prints', async 
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
 
-test('stopping the command line reports the rest as skipped', async ({ harness, fakePartner }) => {
+test('reports the remaining labels as skipped when the command line is stopped', async ({ harness, fakePartner }) => {
   test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no SIGTERM');
   let asked: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {

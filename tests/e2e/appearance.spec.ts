@@ -6,12 +6,12 @@ import { stationPage } from './station-page.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds of each sound that was begun, and 0 where one was ended before its time. */
+    /** Duration of each sound started, in ms; 0 for one that was cut off. */
     heard: number[];
   }
 }
 
-/** Listens at the loudspeaker. */
+/** Records the sounds that the page plays. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.heard = [];
@@ -26,7 +26,7 @@ const listen = (page: Page): Promise<void> =>
     };
   });
 
-/** What was heard since the last time: each sound has a length of its own. */
+/** The sounds since the last call: each kind has a duration of its own. */
 async function heard(page: Page): Promise<string[]> {
   const lengths = await page.evaluate(() => window.heard.splice(0));
   const names = new Map([
@@ -37,7 +37,7 @@ async function heard(page: Page): Promise<string[]> {
   return lengths.map((length) => names.get(length) ?? `${length} ms`);
 }
 
-/** What stands on a drawn picture: its width in points of the screen, and how many of its dots are black, gray and white. */
+/** What a picture shows: its width in CSS pixels, and its numbers of black, gray and white pixels. */
 const drawnOn = (picture: Locator) =>
   picture.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -52,7 +52,7 @@ const drawnOn = (picture: Locator) =>
     };
   });
 
-/** Says to the window what main would: its first row has come to this, or the alarm is there or over. */
+/** Sends the window what main would send: the new state of the first row, or the start or end of an alarm. */
 async function pushState(
   { app, page }: RunningStation,
   what: Partial<StationChange>,
@@ -74,7 +74,7 @@ async function pushState(
   }, change);
 }
 
-test('what happens is heard, in whatever room, and read from two metres; the last label is there', async ({
+test('plays sounds on every screen, is readable from two meters, and shows the last label', async ({
   harness,
   sandbox,
 }) => {
@@ -104,7 +104,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
   await station.scan('two words');
   await expect(page.locator('[data-kind="invalid"]')).toBeVisible();
   expect(await heard(page)).toEqual(['unknown']);
-  // A label fails while the order book is shown.
+  // A label fails while the order book is open.
   await page.keyboard.press('Control+2');
   const { revision } = await page.evaluate(async () => {
     const reply = await window.tem.calls.station.state(undefined);
@@ -129,7 +129,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
   await page.keyboard.press('F9');
   const picture = page.locator(`[data-last="${code}"]`).getByRole('img');
   await expect(picture).toBeVisible({ timeout: 20_000 });
-  // Shrunk, dots are mixed and none is left out.
+  // Scaling down mixes pixels but drops none.
   const mixedDown = { asShown: true, black: true, mixed: true, white: true };
   await expect.poll(() => drawnOn(picture)).toEqual(mixedDown);
   const shortcode = page.getByRole('region', { name: 'Nhãn vừa in, xem lớn' }).locator('b').first();
@@ -141,7 +141,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
   await expect(station.field).toBeFocused();
 });
 
-test('colours and text size change at once and are there at the next start; nothing moves where that is asked for', async ({
+test('applies colors and text size at once, keeps them across a restart, and respects reduced motion', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', theme: 'contrast', textSize: 'largest', guide: 'done' });
@@ -152,7 +152,7 @@ test('colours and text size change at once and are there at the next start; noth
       page: getComputedStyle(document.body).backgroundColor,
       scheme: getComputedStyle(document.documentElement).colorScheme,
     }));
-  // 1280 x 800: the room that is needed is 1024 wide.
+  // 1280 x 800: the layout needs a width of 1024.
   const contrast = { width: 1024, page: 'rgb(255, 255, 255)', scheme: 'light' };
   await expect.poll(look).toEqual(contrast);
   await page.evaluate(() => window.tem.calls.settings.save({ theme: 'dark', textSize: 'normal' }));

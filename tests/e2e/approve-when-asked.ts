@@ -1,8 +1,10 @@
 import type { ElectronApplication } from '@playwright/test';
 
 /**
- * Answers Tem's questions before it changes whom it trusts (main/consent) with the button that says the deed, as a person at the
- * screen would; other boxes are left alone. A test that cares what is asked scripts `dialog.showMessageBox` itself.
+ * Answers the questions that Tem asks before it changes whom it trusts (main/consent) with the button that performs the
+ * action,
+ * as a person at the screen would. Leaves other boxes alone. A test of the questions themselves scripts
+ * `dialog.showMessageBox`.
  */
 export async function approveWhenAsked(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ dialog }) => {

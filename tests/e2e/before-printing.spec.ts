@@ -2,9 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
 import { withoutLookups } from './partner-process.ts';
 
-// What is asked about orders before their labels are printed, through the whole app on the command line.
+// The checks of orders before their labels are printed, through the whole app on the command line.
 
-test('an order that has ended is held back by its status’ code, and printed where that is wanted', async ({
+test('holds an order that has ended by its status code, and prints it on request', async ({
   harness,
   fakePartner,
 }) => {
@@ -25,7 +25,7 @@ test('an order that has ended is held back by its status’ code, and printed wh
   expect(wanted.outcomes).toEqual(['printed']);
 });
 
-test('a status that can’t be looked up does not stop printing, and is said', async ({
+test('reports a status that can’t be looked up, and prints all the same', async ({
   harness,
   fakePartner,
 }) => {
@@ -39,7 +39,7 @@ test('a status that can’t be looked up does not stop printing, and is said', a
   expect(stderr).toContain('Labels printed although their orders’ status could not be looked up: 2');
 });
 
-test('an order is found by its shortcode and by the sender’s code', async ({ harness, fakePartner }) => {
+test('finds an order by its shortcode and by the sender’s code', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(
     labelPartner({
       socs: new Map([['KAN7453535', A]]),
@@ -48,7 +48,7 @@ test('an order is found by its shortcode and by the sender’s code', async ({ h
   );
   const bySoc = await printWithPartner(harness, partner, ['KAN7453535']);
   expect(bySoc.lines).toMatchObject([{ code: A, scanned: 'KAN7453535', outcome: 'printed' }]);
-  // Now the order book knows it: nothing has to be asked to find it.
+  // The order book now knows the order, so no look-up is needed.
   const asked = partner.requests.length;
   const byShortcode = await printWithPartner(harness, partner, [shortcode(A)]);
   expect(byShortcode.lines).toMatchObject([{ code: A, scanned: shortcode(A), outcome: 'printed' }]);

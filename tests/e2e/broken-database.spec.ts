@@ -11,10 +11,10 @@ import { expect, test } from './fixtures.ts';
 import { listFiles } from './list-files.ts';
 import { stationPage } from './station-page.ts';
 
-/** Overwrites the pages in which the rows of the batch are, underneath a running Tem. */
+/** Overwrites the database pages that hold the batch's rows while Tem runs. */
 function damage(ledger: string): void {
   const sqlite = new DatabaseSync(ledger, { timeout: 5_000 });
-  // Tem reads anew what somebody else has written.
+  // Tem rereads what another process has written.
   sqlite.exec('UPDATE batch SET opened_at_ms = opened_at_ms + 1; PRAGMA wal_checkpoint(TRUNCATE);');
   const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();
   sqlite.close();
@@ -23,7 +23,7 @@ function damage(ledger: string): void {
   writeFileSync(ledger, content);
 }
 
-test('a ledger that is broken, at the start or at work, is taken from a backup and said until it is read', async ({
+test('restores a broken ledger from a backup, at start or at work, and says so until acknowledged', async ({
   harness,
   sandbox,
 }) => {
@@ -40,7 +40,7 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   const station = stationPage(first.page);
   const notice = (page: typeof first.page) => page.getByText(/^Tệp dữ liệu bị hỏng: những gì in sau/);
   await expect(notice(first.page)).toBeVisible();
-  // It may have been printed since the backup: nothing is printed before somebody has looked.
+  // The label may have been printed since the backup: nothing is printed until a person has checked.
   await station.expectStates(['unknown']);
   await first.page.keyboard.press('Shift+Escape');
   await expect(notice(first.page)).toBeHidden();
@@ -48,13 +48,13 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   await station.scan(sandbox.codes[1] ?? '');
   await station.expectStates(['unknown', 'queued']);
 
-  // Started again by the test, which can see that window.
+  // The test starts Tem again, because it can access that window.
   await first.app.evaluate(({ app }) => {
     app.relaunch = () => undefined;
   });
   const ended = once(first.app.process(), 'exit');
   damage(places.database);
-  // It may have noticed, and gone, before the last key.
+  // Tem may have noticed and quit before the last key.
   await station.scan(sandbox.codes[2] ?? '').catch(() => undefined);
   expect((await ended)[0]).toBe(2);
   expect(existsSync(places.suspect)).toBe(true);
@@ -64,14 +64,14 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   expect(readdirSync(harness.dataDir).filter((name) => name.startsWith('ledger.broken-'))).not.toEqual([]);
 });
 
-test('a data folder that can’t be used is said in two languages, and left as it is', async ({ harness }) => {
+test('reports an unusable data folder in two languages, and leaves it unchanged', async ({ harness }) => {
   mkdirSync(harness.dataDir, { recursive: true });
   const { database } = databasePathsIn(harness.dataDir);
   openDatabase(database).close();
   const newer = new DatabaseSync(database);
   newer.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
   newer.close();
-  // A newer Tem's settings: they would be put aside as broken.
+  // A newer Tem's settings, which would be set aside as broken.
   const settings = join(harness.dataDir, 'settings.json');
   writeFileSync(settings, '{"something":"new"}');
   const before = readFileSync(database);
@@ -87,9 +87,9 @@ test('a data folder that can’t be used is said in two languages, and left as i
   expect(readFileSync(settings, 'utf8')).toBe('{"something":"new"}');
   expect(listFiles(harness.dataDir).filter((file) => file.includes('broken'))).toEqual([]);
 
-  // A file where the folder should be: nothing can be written there, whoever runs the tests.
+  // A file where the folder should be: nobody can write there, not even root.
   const within = await runTem(['--data-dir', join(settings, 'data')]);
   expect(within.exitCode).toBe(2);
-  // Windows knows no such folder.
+  // Windows has no such folder.
   expect(within.error).toMatch(/reports an error \((?:ENOTDIR|ENOENT|EEXIST)\)/);
 });

@@ -6,19 +6,20 @@ import { expect, test } from './fixtures.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
 import { setToken } from './station-page.ts';
 
-// A service whose labels carry the sorting code, the soc and goods codes too (docs/reference/sandbox.md): asked about at first, and
-// then no more.
+// A service whose labels also carry the sorting code, the soc and goods codes (docs/reference/sandbox.md): Tem asks about
+// them at
+// first, and no longer once they are allowed.
 
 const FIRST = 40;
 const THEN = 500;
-/** What a manager may be asked at most before every label prints. */
+/** The most questions a manager may have to answer before every label prints. */
 const A_HANDFUL = 8;
-/** A machine that is busy with something else takes three times as long. */
+/** Allows for a busy machine, which takes three times as long. */
 const LIMIT_MS = 180_000;
 
 const Orders = z.array(z.object({ code: z.string(), status: z.string() }));
 
-/** The sandbox's orders that can be printed. */
+/** The sandbox's printable orders. */
 async function printable({ url }: Partner): Promise<string[]> {
   const answer = await fetch(`${url}/sandbox/orders`, { headers: { 'tem-sandbox': 'control' } });
   return Orders.parse(await answer.json())
@@ -32,7 +33,7 @@ async function rowsOf(page: Page): Promise<readonly BatchRow[]> {
   return reply.value.rows;
 }
 
-/** Adds orders and prints all that is queued. */
+/** Adds orders and prints everything queued. */
 async function print(page: Page, codes: readonly string[]): Promise<void> {
   const reply = await page.evaluate(async (texts) => {
     if (texts.length > 0) await window.tem.calls.station.addCodes({ texts });
@@ -41,7 +42,7 @@ async function print(page: Page, codes: readonly string[]): Promise<void> {
   if (!reply.ok) throw new Error(reply.problem.code);
 }
 
-/** A manager's word on the first label that is held; false where none is. */
+/** Answers the first held label as a manager; returns false when none is held. */
 async function agreeToOne(page: Page): Promise<boolean> {
   const held = (await rowsOf(page)).find(({ state }) => state === 'held');
   if (held === undefined) return false;
@@ -53,7 +54,7 @@ async function agreeToOne(page: Page): Promise<boolean> {
 }
 
 for (const known of [true, false]) {
-  test(`${THEN} busy labels print without a question once their codes are agreed to, ${known ? 'of orders that were looked up' : 'though nothing is known of the orders'}`, async ({
+  test(`${THEN} prints busy labels without a question once their codes are allowed, ${known ? 'of orders that were looked up' : 'though nothing is known of the orders'}`, async ({
     harness,
   }) => {
     test.setTimeout(LIMIT_MS);

@@ -9,8 +9,9 @@ import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
-// A printer of the system whose spooler takes its time: CUPS' commands of tests/electron/conformance/fake-cups, which wait
-// until the test lets them go on.
+// A system printer with a slow spooler: the CUPS commands of tests/electron/conformance/fake-cups, which block until the
+// test
+// releases them.
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -21,7 +22,7 @@ for (const [fault, ends] of [
   ['', 'submitted'],
   ['unsaid-after', 'unknown'],
 ] as const)
-  test(`closed while a label is being handed over, finishes it and calls it ${ends}`, async ({
+  test(`closing during a handover finishes the label and calls it ${ends}`, async ({
     harness,
     sandbox,
   }) => {
@@ -48,7 +49,7 @@ for (const [fault, ends] of [
         const main = BrowserWindow.getAllWindows().find((window) => window.isVisible());
         const closed = new Promise((resolve) => main?.once('closed', () => resolve(undefined)));
         main?.close();
-        // Asked once more, as by somebody who sees nothing happen.
+        // Asks to close once more, like a person who sees nothing happen.
         return closed.then(() => electronApp.quit());
       });
       writeFileSync(fifo, 'go\n', { flag: 'r+' });

@@ -10,17 +10,18 @@ import { A, labelPartner, shortcode } from './label-partner.ts';
 import { listFiles } from './list-files.ts';
 import { startSandboxProcess } from './partner-process.ts';
 
-// Every command as a process of its own: its exit code, and the paths and types of its JSON (tests/cli-format.ts). The sandbox is
-// the same at every start, and so are the fields that its orders have.
+// Runs every command as a separate process and compares its exit code and the paths and types of its JSON
+// (tests/cli-format.ts).
+// The sandbox is the same at every start, so its orders always have the same fields.
 
-/** What came out of a run. */
+/** The result of one run. */
 const linesOf = ({ exitCode, output }: CommandResult): string[] => [
   `exit ${exitCode}`,
   ...(output === '' ? [] : pathsOf(documentsIn(output))),
 ];
 
-test('every command’s exit codes and JSON are those of 0.1', async ({ harness, fakePartner }) => {
-  // Some thirty processes, on a machine that may be busy with something else.
+test('keeps every command’s exit codes and JSON as in 0.1', async ({ harness, fakePartner }) => {
+  // About thirty processes, possibly on a busy machine.
   test.setTimeout(180_000);
   const sandbox = await startSandboxProcess();
   const strange = await fakePartner(
@@ -45,7 +46,7 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ harness,
   const print = ['print', '--json', '--size', 'S9', '--printer', harness.printer];
   const order = JSON.stringify({ ...CREATE_REQUEST, soc: 'FORMAT-1' });
 
-  /** Labels, then the receipts and the diagnostics of the same data folder. */
+  /** Prints labels, then reads the receipts and diagnostics of the same data folder. */
   async function printing(): Promise<void> {
     await run('print', [...print, ...service, a, 'SGNS336484LM.000000000', b]);
     await run('print --reprint, --any-status', [
@@ -80,7 +81,7 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ harness,
     }
   }
 
-  /** An order from its creation to its cancellation. */
+  /** Takes an order from creation to cancellation. */
   async function ordering(): Promise<void> {
     const create = ['create', '--json', ...serviceArguments(sandbox, { dataDir: below('orders/data') })];
     const rest = create.slice(1);
@@ -105,7 +106,7 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ harness,
     await run('webhook get', ['webhook', 'get', ...rest]);
   }
 
-  /** What asks for nothing that another run changes. */
+  /** Runs the commands that depend on no other run. */
   async function asking(): Promise<void> {
     const own = ['--json', '--sandbox', '--data-dir', below('sandbox')];
     const first = (output: string): string => /"code":"(\d+)"/.exec(output)?.[1] ?? '';

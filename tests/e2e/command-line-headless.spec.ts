@@ -20,8 +20,8 @@ import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
 import { ROOT } from './partner-process.ts';
 
-// The command of an installed Tem on a Linux without a display, as Electron runs there, which the stand-in plays
-// (docs/development/stand-in.md): a start ends with a segmentation fault, and on Ozone's headless platform the first window does.
+// The command of an installed Tem on Linux without a display, as the stand-in plays Electron there
+// (docs/development/stand-in.md): a start ends in a segmentation fault; on Ozone's headless platform the first window does.
 
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an installed app out on the stand-in only');
 test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux');
@@ -37,7 +37,7 @@ test.beforeAll(() => {
   for (const tool of ['sh', 'dirname', 'readlink', 'rm', 'tail'])
     symlinkSync(join('/usr/bin', tool), join(folder, 'tools', tool));
   mkdirSync(join(folder, 'virtual'));
-  // What xvfb-run does, without a server: the stand-in asks only whether a display is named.
+  // Does what xvfb-run does, without a server: the stand-in only checks that a display is named.
   const xvfb = join(folder, 'virtual/xvfb-run');
   writeFileSync(xvfb, '#!/bin/sh\n[ "$1" = -a ] || exit 9\nshift\nDISPLAY=:99 exec "$@"\n');
   chmodSync(xvfb, 0o755);
@@ -49,13 +49,13 @@ async function command(
   args: readonly string[],
   { program = 'resources/bin/tem', tools = ['tools'] } = {},
 ): Promise<{ exitCode: number | null; signal: string | null; output: string; error: string }> {
-  // Without the machine's own xvfb-run, where it has one.
+  // Hides the machine's own xvfb-run.
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, XDG_RUNTIME_DIR: _runtime, ...rest } = process.env;
   const child = spawn(join(folder, program), args, {
     env: {
       ...rest,
       PATH: tools.map((name) => join(folder, name)).join(':'),
-      // What a process that is cut off leaves goes with the test.
+      // What a killed process leaves behind is removed with the test.
       TMPDIR: join(folder, 'tmp'),
       TEM_STANDIN_FLAVOUR: 'headless-linux',
     },
@@ -71,7 +71,7 @@ async function command(
 
 const data = (): string[] => ['--data-dir', join(folder, 'data')];
 
-test('the program itself ends without a display, but for help and version', async () => {
+test('the program itself ends without a display, except for help and version', async () => {
   const program = { program: 'tem' };
   const ended = await command(['--', 'statuses', '--sandbox', ...data()], program);
   expect(ended).toMatchObject({ signal: 'SIGSEGV', output: '' });
@@ -80,7 +80,7 @@ test('the program itself ends without a display, but for help and version', asyn
     expect(await command([asked], program)).toMatchObject({ exitCode: 0, error: '' });
 });
 
-test('commands without labels need no display', async () => {
+test('runs commands without labels without a display', async () => {
   const statuses = await command(['statuses', '--json', '--sandbox', ...data()]);
   expect(statuses).toMatchObject({ exitCode: 0, error: '' });
   expect(parseJsonLines(statuses.output)[0]).toHaveLength(28);
@@ -92,7 +92,7 @@ test('commands without labels need no display', async () => {
     expect(await command([asked])).toMatchObject({ exitCode: 0, error: '' });
 });
 
-test('what draws labels says that it needs a display where there is none, and begins nothing', async () => {
+test('label commands report a missing display and begin nothing', async () => {
   for (const args of [
     ['demo', '--out', join(folder, 'out'), ...data()],
     ['print', 'A1', ...data()],
@@ -106,7 +106,7 @@ test('what draws labels says that it needs a display where there is none, and be
   expect(existsSync(join(folder, 'out'))).toBe(false);
 });
 
-test('labels are drawn on a virtual display where xvfb is installed', async () => {
+test('draws labels on a virtual display where xvfb is installed', async () => {
   const tools = ['virtual', 'tools'];
   const drawn = await command(['demo', '--out', join(folder, 'labels'), ...data()], { tools });
   expect(drawn).toMatchObject({ exitCode: 0, error: '' });

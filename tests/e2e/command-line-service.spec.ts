@@ -9,14 +9,14 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
-/** A file beside the bench's data folder. */
+/** A file next to the bench's data folder. */
 function fileOf(harness: Harness, content: unknown): string {
   const file = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-test('an order is created from a file, shown by its own code, and cancelled', async ({
+test('creates an order from a file, shows it by its own code, and cancels it', async ({
   harness,
   sandbox,
 }) => {
@@ -39,7 +39,7 @@ test('an order is created from a file, shown by its own code, and cancelled', as
   expect(parseJsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
 });
 
-test('a creation that was killed is looked up by the next run, and there is one order', async ({
+test('looks up a killed creation on the next run, so that one order exists', async ({
   harness,
   fakePartner,
 }) => {
@@ -71,7 +71,7 @@ test('a creation that was killed is looked up by the next run, and there is one 
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
-    // What a killed process leaves behind goes with the test's folder.
+    // What a killed process leaves behind is removed with the test's folder.
     env: { ...process.env, TMPDIR: dirname(harness.dataDir) },
   });
   const ended = once(child, 'exit');
@@ -90,7 +90,7 @@ test('a creation that was killed is looked up by the next run, and there is one 
   expect(partner.requests).toEqual(['POST /v1/partner/orders/add', 'GET /v1/partner/orders/info']);
 });
 
-test('what the service says of another order is nobody’s; a cancellation without an answer is looked up', async ({
+test('ignores an answer about another order, and looks up a cancellation without an answer', async ({
   harness,
   fakePartner,
 }) => {
@@ -98,7 +98,7 @@ test('what the service says of another order is nobody’s; a cancellation witho
   let status = '2';
   const partner = await fakePartner((request, response) => {
     if (request.url?.startsWith('/v1/partner/orders/cancel') === true) {
-      // Done, and the answer is lost.
+      // The service has cancelled; its answer is lost.
       response.destroy();
       return;
     }
@@ -119,7 +119,7 @@ test('what the service says of another order is nobody’s; a cancellation witho
   expect(parseJsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
 });
 
-test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ harness }) => {
+test('reserves exit code 2 for usage and settings, and needs neither with --sandbox', async ({ harness }) => {
   const [unset, wrong, statuses] = await Promise.all([
     runTem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', harness.dataDir]),
     runTem(['quote', '--weight', 'x']),

@@ -6,7 +6,7 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// The command line as Electron for Windows runs it, which the stand-in plays (docs/development/stand-in.md).
+// The command line under Electron for Windows, which the stand-in plays (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -15,7 +15,7 @@ test.skip(
 
 const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 
-/** The arguments of a print into the bench's folder, but for the codes. */
+/** The arguments of a print into the bench's folder, without the codes. */
 const printingTo = (
   harness: { readonly printer: string; readonly dataDir: string },
   partner: Parameters<typeof serviceArguments>[0],
@@ -28,7 +28,7 @@ const printingTo = (
   ...serviceArguments(partner, harness),
 ];
 
-test('prints on Windows where an address or file:DIR stands before the code', async ({
+test('prints on Windows where an address or file:DIR precedes the code', async ({
   harness,
   sandbox,
 }) => {
@@ -53,7 +53,7 @@ test('prints on Windows where an address or file:DIR stands before the code', as
   expect(harness.listLabels()).toEqual([`${code}.pdf`]);
 });
 
-test('takes codes from a file on Windows, and from standard input as far as it comes through', async ({
+test('takes codes from a file on Windows, and from standard input as far as it arrives', async ({
   harness,
   sandbox,
 }) => {
@@ -72,7 +72,7 @@ test('takes codes from a file on Windows, and from standard input as far as it c
   expect(nothing.error).toContain('on Windows it may not reach Tem');
 });
 
-test('creates an order from a file on Windows, and says where standard input brought nothing', async ({
+test('creates an order from a file on Windows, and reports standard input that delivers nothing', async ({
   harness,
   sandbox,
 }) => {
@@ -85,7 +85,7 @@ test('creates an order from a file on Windows, and says where standard input bro
   expect(await runTem(['create', '--file', file, ...service], '', WINDOWS)).toMatchObject({ exitCode: 0 });
 });
 
-test('a command on Windows reads the token that the station has kept', async ({ harness, sandbox }) => {
+test('a command on Windows reads the token that the station stored', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   harness.writeServiceSettings(sandbox);
   const station = await harness.start([], WINDOWS);
@@ -97,7 +97,7 @@ test('a command on Windows reads the token that the station has kept', async ({ 
   expect(shown.exitCode).toBe(0);
 });
 
-test('what can’t be removed on Windows changes no exit code, and a later command removes it', async ({
+test('files that can’t be removed on Windows change no exit code, and a later command removes them', async ({
   harness,
   sandbox,
 }) => {

@@ -7,7 +7,7 @@ import { barcodeSvg } from './label-html.ts';
 import { listFiles } from './list-files.ts';
 import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
 
-/** The plainest run: S9 labels into the bench's folder, told as JSON. */
+/** The simplest run: S9 labels into the bench's folder, reported as JSON. */
 const printS9 = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
   runTem([
     'print',
@@ -21,7 +21,7 @@ const printS9 = (harness: Harness, partner: Partner, ...codes: string[]): Promis
 
 const labelTo = (harness: Harness): string[] => ['--printer', harness.printer];
 
-test('prints one PDF a label and one JSON object a line, in order', async ({ harness, sandbox }) => {
+test('prints one PDF per label and one JSON object per line, in order', async ({ harness, sandbox }) => {
   const codes = sandbox.codes.slice(0, 3);
   const result = await printS9(harness, sandbox, ...codes);
   expect(parseJsonLines(result.output)).toEqual(
@@ -39,7 +39,7 @@ test('prints one PDF a label and one JSON object a line, in order', async ({ har
     expect(readFileSync(join(harness.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('saves neither the addresses nor the token', async ({ harness, sandbox }) => {
+test('stores neither the addresses nor the token', async ({ harness, sandbox }) => {
   await runTem([
     'print',
     '--size',
@@ -58,7 +58,7 @@ test('saves neither the addresses nor the token', async ({ harness, sandbox }) =
   }
 });
 
-test('reads codes from standard input, trims them, and prints a code given twice once', async ({
+test('reads and trims codes from standard input, and prints a repeated code once', async ({
   harness,
   sandbox,
 }) => {
@@ -75,7 +75,7 @@ test('reads codes from standard input, trims them, and prints a code given twice
   expect(result.exitCode).toBe(0);
 });
 
-test('says in both languages that an order is unknown, and prints nothing', async ({ harness, sandbox }) => {
+test('reports an unknown order in both languages, and prints nothing', async ({ harness, sandbox }) => {
   const result = await runTem([
     'print',
     '--size',
@@ -90,7 +90,7 @@ test('says in both languages that an order is unknown, and prints nothing', asyn
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('gives "abc" to the service, which does not know it', async ({ harness, sandbox }) => {
+test('passes "abc" to the service, which does not know it', async ({ harness, sandbox }) => {
   const result = await printS9(harness, sandbox, 'abc');
   expect(parseJsonLines(result.output)).toEqual([
     { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
@@ -98,7 +98,7 @@ test('gives "abc" to the service, which does not know it', async ({ harness, san
   expect(result.exitCode).toBe(1);
 });
 
-test('a bad token prints nothing', async ({ harness, sandbox }) => {
+test('prints nothing with a bad token', async ({ harness, sandbox }) => {
   const result = await runTem([
     'print',
     '--json',
@@ -115,7 +115,7 @@ test('a bad token prints nothing', async ({ harness, sandbox }) => {
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('gives up on a partner that never answers within 30 seconds', async ({ harness, fakePartner }) => {
+test('gives up within 30 seconds on a partner that never answers', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(() => undefined);
   const result = await printS9(harness, partner, ...partner.codes);
   expect(parseJsonLines(result.output)).toMatchObject(
@@ -155,12 +155,12 @@ for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
   });
 }
 
-test('takes a label that comes as PDF, and asks the partner twice only', async ({
+test('accepts a label as PDF, with two requests to the partner', async ({
   harness,
   sandbox,
   fakePartner,
 }) => {
-  // The PDF is one that Tem itself has made of the sandbox's page.
+  // A PDF that Tem itself made from the sandbox's page.
   const [code = ''] = sandbox.codes;
   await runTem(['print', '--size', 'S9', ...labelTo(harness), ...serviceArguments(sandbox, harness), code]);
   const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`));
@@ -203,7 +203,7 @@ test('fails an order whose label is missing on the page, and prints the other', 
   expect(harness.listLabels()).toEqual([`${partner.codes[1]}.pdf`]);
 });
 
-test('uses the {base_url} form where no label address is given, and refuses S sizes then', async ({
+test('uses the {base_url} form where no label address is given, and then refuses S sizes', async ({
   harness,
   sandbox,
 }) => {
@@ -220,7 +220,7 @@ test('uses the {base_url} form where no label address is given, and refuses S si
   expect(harness.listLabels()).toEqual([`${code}.pdf`]);
 });
 
-test('an unknown printer is an error, not another printer', async ({ harness, sandbox }) => {
+test('fails on an unknown printer, and never uses another one', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const result = await runTem([
     'print',
@@ -238,7 +238,7 @@ test('an unknown printer is an error, not another printer', async ({ harness, sa
   expect(result.exitCode).toBe(1);
 });
 
-test('usage and settings errors are one line and exit code 2', async ({ harness, sandbox }) => {
+test('reports usage and settings errors in one line, with exit code 2', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const wrong = [
     ['print'],
@@ -261,7 +261,7 @@ test('usage and settings errors are one line and exit code 2', async ({ harness,
   }
 });
 
-test('help and version', async () => {
+test('prints help and version', async () => {
   expect(await runTem(['help'])).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining('--token-file'),

@@ -11,12 +11,12 @@ import { type Partner, ROOT } from './partner-process.ts';
 export interface CommandResult {
   readonly exitCode: number | null;
   readonly output: string;
-  /** Tem's own lines of standard error; what it runs on writes there too. */
+  /** Tem's own lines of standard error, without those of the runtime. */
   readonly error: string;
   readonly milliseconds: number;
 }
 
-/** Runs `tem …` as a process of its own, and waits for its end. */
+/** Runs `tem …` as a separate process, and waits until it ends. */
 export async function runTem(
   args: readonly string[],
   input = '',
@@ -38,7 +38,7 @@ export async function runTem(
   return { exitCode, output, error: filterAppStderr(error), milliseconds: performance.now() - start };
 }
 
-/** A command's own temporary folder: on Windows Tem leaves its own for a later command to remove. */
+/** A temporary folder for one command: on Windows, Tem leaves its own for a later command to remove. */
 export function temporaryFolder(): { readonly env: Readonly<Record<string, string>>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'tem-cli-'));
   return {
@@ -47,7 +47,7 @@ export function temporaryFolder(): { readonly env: Readonly<Record<string, strin
   };
 }
 
-/** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */
+/** The arguments of a run against a foreign service, with the test's own data folder and token file. */
 export function serviceArguments(
   { url, accessToken, labelUrl = url }: Pick<Partner, 'url' | 'accessToken'> & { readonly labelUrl?: string },
   { dataDir }: { readonly dataDir: string },
@@ -60,7 +60,7 @@ export function serviceArguments(
   return ['--base-url', url, '--label-url', labelUrl, '--token-file', tokenFile, '--data-dir', dataDir];
 }
 
-/** The JSON objects on standard output; fails where a line is none. */
+/** Parses standard output as JSON objects, one per line; throws on any other line. */
 export function parseJsonLines(output: string): unknown[] {
   return output
     .split('\n')

@@ -11,7 +11,7 @@ import { setToken } from './station-page.ts';
 
 // What main asks a person before it changes whom the station trusts (docs/user/settings.md, "What Tem asks about").
 
-/** What a page asks of main by itself, and what comes back: `done`, or a problem's code. */
+/** Calls main as a page could by itself. Returns `done` or a problem's code. */
 const save = (page: Page, patch: SettingsPatch): Promise<string> =>
   page.evaluate(async (wanted) => {
     const reply = await window.tem.calls.settings.save(wanted);
@@ -24,7 +24,7 @@ const settingsOf = (page: Page): Promise<SettingsPatch> =>
     return reply.ok ? reply.value : {};
   });
 
-test('a service that a page saves by itself gets nothing unless somebody agrees in Tem’s dialog', async ({
+test('sends nothing to a service that a page saved unless a person agrees in Tem’s dialog', async ({
   harness,
   sandbox,
   fakePartner,
@@ -36,7 +36,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
   await setToken(page, sandbox.accessToken);
   const person = await simulateMessageBoxUser(station);
 
-  // A scanner's Enter, Escape and Cancel are all a no.
+  // A scanner's Enter, Escape and Cancel all mean no.
   for (const how of ['enter', 'no'] as const) {
     await person.answerWith(how);
     expect(await save(page, { baseUrl: evil.url, labelUrl: evil.url })).toBe('not-agreed');
@@ -75,7 +75,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
   expect(await settingsOf(page)).toMatchObject({ baseUrl: evil.url, labelUrl: sandbox.url });
 });
 
-test('labels go to no folder that nobody agreed to; one that was chosen in the system’s dialog is agreed to', async ({
+test('writes labels only to an approved folder; choosing one in the system’s dialog approves it', async ({
   harness,
   sandbox,
 }) => {
@@ -96,7 +96,7 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   } as const;
   expect(await save(page, { profiles: { S9: profile } })).toBe('not-agreed');
   expect(existsSync(elsewhere)).toBe(false);
-  // What the settings held at the first start was agreed to, and is not asked about again.
+  // The settings at first start count as approved and are not asked about again.
   expect(await save(page, { profiles: { S9: { ...profile, printer: harness.printer } } })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
 
@@ -120,7 +120,7 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   expect(await nextPerson.boxes()).toEqual([]);
 });
 
-test('a hostile text in a value stays one line, and the PIN comes before any question', async ({
+test('keeps a hostile text in a value to one line, and asks for the PIN before any question', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer });
@@ -161,7 +161,7 @@ test('a hostile text in a value stays one line, and the PIN comes before any que
   expect(await person.boxes()).toHaveLength(2);
 });
 
-test('one question at a time, three refusals are enough, and what has changed meanwhile is not done', async ({
+test('asks one question at a time, stops after three refusals, and drops what has changed meanwhile', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox' });
@@ -172,14 +172,14 @@ test('one question at a time, three refusals are enough, and what has changed me
   const first = save(page, { updateUrl: 'https://updates.example/a' });
   await expect.poll(async () => (await person.boxes()).length).toBe(1);
   expect(await save(page, { updateUrl: 'https://updates.example/b' })).toBe('not-asked');
-  // An operator goes on meanwhile.
+  // The operator keeps working.
   expect(await save(page, { volume: 10 })).toBe('done');
   await person.press(1);
   expect(await first).toBe('done');
 
   const second = save(page, { updateUrl: 'https://updates.example/c' });
   await expect.poll(async () => (await person.boxes()).length).toBe(2);
-  // Nobody need agree that updates are not looked for.
+  // Turning off the check for updates needs no approval.
   expect(await save(page, { updateUrl: null })).toBe('done');
   await person.press(1);
   expect(await second).toBe('changed-meanwhile');
@@ -193,7 +193,7 @@ test('one question at a time, three refusals are enough, and what has changed me
   expect(await settingsOf(page)).toMatchObject({ allowPlainTextToken: false });
 });
 
-test('a no in the dialog raises no alarm: the field keeps what was typed, and Enter asks again', async ({
+test('a no in the dialog raises no alarm: the field keeps its text, and Enter asks again', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'service', baseUrl: 'https://api.partner.example' });
@@ -218,7 +218,7 @@ test('a no in the dialog raises no alarm: the field keeps what was typed, and En
   expect(await person.boxes()).toHaveLength(2);
 });
 
-test('a file of orders is sent after one question, with its count and its cash on delivery', async ({
+test('sends a file of orders after one question with its count and its cash on delivery', async ({
   harness,
   fakePartner,
 }) => {
@@ -263,7 +263,7 @@ test('a file of orders is sent after one question, with its count and its cash o
   expect(await person.boxes()).toHaveLength(2);
 });
 
-test('orders are not cancelled one after the other unseen', async ({ harness, fakePartner }) => {
+test('cancels no series of orders unseen', async ({ harness, fakePartner }) => {
   const partner = await fakePartner((_request, response) => response.end('{"success":false,"message":"no"}'));
   harness.writeServiceSettings(partner);
   const station = await harness.start();
@@ -282,7 +282,7 @@ test('orders are not cancelled one after the other unseen', async ({ harness, fa
   expect(boxes[0]?.message).toBe('Huỷ thêm đơn SGNS336484LM.883568271?');
 });
 
-test('the page never has the receiver’s secret: main puts the address on the clipboard', async ({
+test('keeps the receiver’s secret from the page: main copies the address to the clipboard', async ({
   harness,
 }) => {
   const port = await freePort();

@@ -4,11 +4,11 @@ import { labelHtml } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
 import { findLeaks } from './leaked-data.ts';
 
-// A partner whose label address sets cookies, and which shows nothing to whoever doesn't bring them.
+// A partner whose label address sets cookies, and which serves nothing to clients that don't send them back.
 
 const SECRET = 'cookie-value-of-the-test';
 
-/** What a request brought, by the host that it named: of this machine's two names each has its own cookies. */
+/** The cookies of a request, by the host that it named: this machine's two names have separate cookies. */
 interface Asked {
   readonly at: string;
   readonly path: string;
@@ -21,7 +21,7 @@ function askedIn({ url = '', headers }: IncomingMessage): Asked {
   return { at, path, cookies: headers.cookie?.split('; ').toSorted() ?? [] };
 }
 
-test('a label whose address sets cookies and wants them back is printed, and nobody else gets them', async ({
+test('prints a label whose address requires its cookies back, and sends them to no other host', async ({
   harness,
   fakePartner,
 }) => {
@@ -65,35 +65,35 @@ test('a label whose address sets cookies and wants them back is printed, and nob
         answer(request, response);
         return;
       default:
-        // The partner's operations set one too.
+        // The partner's operations set a cookie too.
         response.setHeader('set-cookie', 'operation=1; Path=/');
         answer(request, response);
     }
   });
   harness.writeSettings({ chunkSize: 1 });
-  // The label address may lead to the partner's other origin, and to no other of this machine.
+  // The label address may redirect to the partner's other origin, but to no other on this machine.
   const both = { ...partner, url: partner.url.replace('127.0.0.1', 'localhost'), labelUrl: partner.url };
   const { outcomes, stderr } = await printWithPartner(harness, both, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
 
   const broughtTo = (at: string, path: string): (readonly string[])[] =>
     asked.filter((one) => one.at === at && one.path === path).map(({ cookies }) => cookies);
-  // Each document begins with none, and each host gets its own.
+  // Each document begins without cookies, and each host gets only its own.
   expect(broughtTo('partner', '/orders/awb')).toEqual([[], []]);
   expect(broughtTo('other host', '/sso')).toEqual([[], []]);
   expect(broughtTo('partner', '/print')).toEqual([[`in=${SECRET}`], [`in=${SECRET}`]]);
-  // The page's own requests have what the whole way set for their host.
+  // The page's own requests send what any redirect set for their host.
   for (const cookies of broughtTo('partner', '/part.css'))
     expect(cookies).toEqual([`in=${SECRET}`, 'page=1']);
   expect(broughtTo('partner', '/part.css')).not.toEqual([]);
-  // Operations neither send nor keep any.
+  // API operations neither send nor store cookies.
   for (const { path, cookies } of asked) if (path.startsWith('/v1/')) expect(cookies).toEqual([]);
   expect(asked.flatMap(({ cookies }) => cookies)).not.toContain('operation=1');
   expect(stderr).not.toContain(SECRET);
   expect(findLeaks(harness.dataDir, stderr, [SECRET])).toEqual([]);
 });
 
-test('what one document set is not there for the next one, however many it set', async ({
+test('drops a document’s cookies before the next one, however many it set', async ({
   harness,
   fakePartner,
 }) => {
@@ -117,7 +117,7 @@ test('what one document set is not there for the next one, however many it set',
   expect(brought).toEqual(['', '', '']);
 });
 
-test('a page’s script sees no cookie that is for the network only', async ({ harness, fakePartner }) => {
+test('hides HttpOnly cookies from a page’s script', async ({ harness, fakePartner }) => {
   const seen: string[] = [];
   const answer = labelPartner({ label: () => '' });
   const partner = await fakePartner((request, response) => {

@@ -15,7 +15,7 @@ import { setToken, stationPage } from './station-page.ts';
 
 type Which = 'station' | 'labels';
 
-/** Ends windows' renderers at once; answers when main has heard of it. */
+/** Kills the windows' renderers; resolves once main has noticed. */
 const kill = (app: ElectronApplication, ...which: readonly Which[]): Promise<void> =>
   app.evaluate(async ({ BrowserWindow }, all) => {
     await Promise.all(
@@ -25,7 +25,7 @@ const kill = (app: ElectronApplication, ...which: readonly Which[]): Promise<voi
         if (window === undefined) throw new Error(`no window: ${wanted}`);
         const gone = new Promise((resolve) => {
           window.webContents.once('render-process-gone', resolve);
-          // The label window's owner may be done with it before it hears why.
+          // The label window's owner may have released it before the event.
           window.webContents.once('destroyed', () => resolve(null));
         });
         window.webContents.forcefullyCrashRenderer();
@@ -34,19 +34,19 @@ const kill = (app: ElectronApplication, ...which: readonly Which[]): Promise<voi
     );
   }, which);
 
-/** What the station's window shows now; Playwright's page does not outlive its renderer. Null while it is loading. */
+/** The text of the station's window; null while it loads. Playwright's page does not survive its renderer. */
 const inStation = (app: ElectronApplication, script: string): Promise<unknown> =>
   app.evaluate(async ({ BrowserWindow }, code) => {
     const contents = BrowserWindow.getAllWindows().find((one) => one.isVisible())?.webContents;
     if (contents === undefined || contents.isCrashed() || contents.isLoading()) return null;
-    // A page that dies while it is asked never answers.
+    // A page that dies during a call never answers.
     const late = new Promise((resolve) => setTimeout(resolve, 1_000, null));
     return Promise.race([contents.executeJavaScript(code).catch(() => null), late]);
   }, script);
 
 const STATES = `[...document.querySelectorAll('[data-row] [data-state]')].map((one) => one.dataset.state).join(' ')`;
 
-test('windows that die in the middle of a batch are replaced; each label comes out once', async ({
+test('replaces windows that die in the middle of a batch; each label comes out once', async ({
   harness,
   fakePartner,
 }) => {
@@ -88,10 +88,10 @@ test('windows that die in the middle of a batch are replaced; each label comes o
     'Quét hoặc gõ mã đơn, rồi Enter',
   );
 
-  // The third death within a minute is asked about instead.
+  // The third crash within a minute asks instead.
   const asked = await app.evaluateHandle(({ dialog }) => {
     const boxes: Electron.MessageBoxOptions[] = [];
-    // Nobody sits there to press a button.
+    // Nobody is there to press a button.
     Object.assign(dialog, {
       showMessageBox: (_window: unknown, box: Electron.MessageBoxOptions) => {
         boxes.push(box);
@@ -120,12 +120,12 @@ test('windows that die in the middle of a batch are replaced; each label comes o
   expect((await ended)[0]).toBe(0);
 });
 
-test('a mistake in main is logged, and Tem comes back in a true state that it tells of', async ({
+test('logs an exception in main, and restarts in a true state that it reports', async ({
   harness,
   sandbox,
 }) => {
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: finds the new process in Linux’ /proc');
-  // A printer that has taken a label, and has not printed it yet.
+  // A printer that has taken a label and not printed it yet.
   const printer = await startVirtualPrinter('zpl');
   printer.set({ labelMs: 60_000 });
   harness.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
@@ -145,7 +145,7 @@ test('a mistake in main is logged, and Tem comes back in a true state that it te
   });
   expect((await ended)[0]).toBe(2);
 
-  // It is there again by itself; this test can't look at that window, and starts one of its own.
+  // Tem has restarted by itself; this test can't access that window and starts another.
   const log = (): string => readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   try {
     await expect.poll(() => log().match(/"station opened"/g)?.length, { timeout: 30_000 }).toBe(2);
@@ -166,10 +166,10 @@ test('a mistake in main is logged, and Tem comes back in a true state that it te
   expect(log()).not.toMatch(/Nguyễn|0901234567/);
 });
 
-test('a mistake on the command line is one line, and exit code 2', async ({ harness }) => {
+test('reports an exception on the command line in one line, with exit code 2', async ({ harness }) => {
   mkdirSync(harness.dataDir, { recursive: true });
   const file = join(harness.dataDir, 'mistake.cjs');
-  // Thrown once Tem hears of such things.
+  // Thrown once Tem's handlers are installed.
   writeFileSync(
     file,
     `process.on('newListener', (name) => name === 'unhandledRejection' &&
@@ -193,7 +193,7 @@ test('a mistake on the command line is one line, and exit code 2', async ({ harn
   expect(existsSync(join(harness.dataDir, 'crash.json'))).toBe(false);
 });
 
-/** The processes of stations with this data folder, as Linux lists them; none that has ended, and that nobody has waited for. */
+/** The live processes of stations with this data folder on Linux, without zombies. */
 const stationsOn = (dataDir: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -204,7 +204,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return '';
   }
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-// A partner with two provinces that prices and creates orders, answering as partner-api.md documents it.
+// A partner with two provinces that quotes and creates orders, answering as partner-api.md documents.
 
 /** An order as it was sent. */
 export type SentOrder = Readonly<Record<string, unknown>>;
 
 /**
- * What becomes of one creation: an order, the service's words against it, an order whose answer is lost, or a request that was
- * lost.
+ * The outcome of one creation: an order, a refusal with the service's message, an order whose answer is lost, or a lost
+ * request.
  */
 export type CreateOutcome =
   | 'created'
@@ -18,15 +18,15 @@ export type CreateOutcome =
 
 export interface CreatePartner {
   readonly answer: RequestListener;
-  /** Every creation that was asked for. */
+  /** Every creation requested. */
   readonly asked: SentOrder[];
-  /** The orders there are, by the sender's own code. */
+  /** The existing orders, by the sender's own code. */
   readonly orders: ReadonlyMap<string, SentOrder>;
-  /** What becomes of the next creations; after them all are created. */
+  /** The outcomes of the next creations; after these, every creation succeeds. */
   readonly outcomes: CreateOutcome[];
-  /** What it says of any order that it is asked for, in place of the order; null: the order. */
+  /** What it answers to any look-up in place of the order; null: the order itself. */
   respondsWith: string | null;
-  /** The queries that prices were asked with. */
+  /** The queries of price requests. */
   readonly prices: string[];
 }
 

@@ -6,18 +6,18 @@ import { openDraft, VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
 import { typeByHand } from './type-by-hand.ts';
 
-// Orders created with real keys: from the empty form to the batch, and what goes wrong on the way.
+// Creates orders with real keys, from the empty form to the batch, including what goes wrong on the way.
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Types into the field that has the focus and goes on to the next, as a packer does. */
+/** Types into the focused field and moves to the next one, as a packer does. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
   await expect(field(page, name)).toBeFocused();
   await typeByHand(page, text);
   await page.keyboard.press('Enter');
 }
 
-/** Types a part of a place's name, takes the list’s first with Enter, and is at the next field. */
+/** Types part of a place's name, takes the first suggestion with Enter, and ends up in the next field. */
 async function choose(page: Page, name: string, text: string, expected: string): Promise<void> {
   await expect(field(page, name)).toBeFocused();
   await page.keyboard.type(text);
@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, text: string, expected: string):
   await expect(field(page, name)).toHaveValue(expected);
 }
 
-test('an order is typed with keys alone: its mistakes, the service’s refusal, and into the batch', async ({
+test('creates an order with keys alone: mistakes, the service’s refusal, and into the batch', async ({
   harness,
   fakePartner,
 }) => {
@@ -44,7 +44,7 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   await page.keyboard.press('Control+3');
   await expect(field(page, 'name')).toBeFocused();
 
-  // Nothing is sent while something is missing; the first such field is where one types.
+  // Nothing is sent while something is missing; the focus is on the first missing field.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Còn 15 chỗ chưa đúng' })).toContainText(
     'Tên người nhận, Điện thoại, Địa chỉ',
@@ -58,10 +58,10 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   await choose(page, 'district', 'q3', 'Quận 3');
   await choose(page, 'commune', 'p6', 'Phường 06');
   await fill(page, 'note', 'Dễ vỡ');
-  // A scanner's Enter goes on like any other.
+  // A scanner's Enter moves on like any other.
   await fill(page, 'soc', 'KAN7453535');
 
-  // The goods as a list: the arrow chooses, Ctrl+I adds an item, Ctrl+Delete removes it.
+  // The goods list: the arrow selects, Ctrl+I adds an item, Ctrl+Delete removes it.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Áo');
@@ -76,7 +76,7 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   await fill(page, 'products.0.weight', '200');
   await fill(page, 'products.0.quantity', '1');
 
-  // Grouped while it is typed, the caret where it was.
+  // Grouped while typing; the caret keeps its place.
   await page.keyboard.type('22000');
   await expect(field(page, 'amount')).toHaveValue('22.000');
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', '0', 'Backspace', '0'])
@@ -85,29 +85,29 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   await page.keyboard.press('Enter');
   await fill(page, 'value', '220000');
   await fill(page, 'weight', '200');
-  // Past the service and what the receiver may; the receiver pays, and nothing comes back.
+  // Skips the service and the receiver's rights; the receiver pays, and nothing comes back.
   for (const key of ['Enter', 'Enter', 'ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
-  // Picked up by a code; its places are for the price only.
+  // Pickup by code; its places serve only for the price.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await fill(page, 'pickup_code', 'KHO-1');
   await choose(page, 'pickup_province', 'hn', 'Thành phố Hà Nội');
   await choose(page, 'pickup_district', 'ba dinh', 'Quận Ba Đình');
 
-  // The price beside it, for exactly this.
+  // The price of exactly this order stands beside it.
   const price = page.getByRole('region', { name: 'Cước dự kiến' });
   await expect(price).toContainText('40.000 ₫');
   await expect(price).toContainText('Người nhận');
   await expect(price).toContainText('Sáng mốt - 05/07/2018');
   expect(service.prices.at(-1)).toContain('weight=200&value=220000');
 
-  // The service refuses: its words, the form as it was, and the caret where it was.
+  // The service refuses: its message shows, and form and caret stay as they were.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Chưa tạo được đơn' })).toContainText(
     'Khu vực giao hàng tạm ngưng phục vụ',
   );
   await expect(field(page, 'pickup_name')).toBeFocused();
-  // It names fields: its words stand at them, and go when they are changed.
+  // It names fields: its messages stand at them, and disappear once they are edited.
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'phone')).toBeFocused();
   const saidOfPhone = page.getByText('Số điện thoại không hợp lệ.', { exact: true });
@@ -149,7 +149,7 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
     note: 'Dễ vỡ',
   });
 
-  // The next one has the pickup point, and waits for its receiver's name.
+  // The next order keeps the pickup point and waits for its receiver's name.
   await expect(field(page, 'name')).toBeFocused();
   await expect(field(page, 'name')).toHaveValue('');
   await expect(field(page, 'pickup_code')).toHaveValue('KHO-1');
@@ -157,7 +157,7 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   await expect(page.locator('[data-row]')).toContainText(codeOf(1).split('.')[1] ?? '');
 });
 
-test('drafts survive a reload; an order whose answer was lost is looked up, a soc that is taken asks', async ({
+test('keeps drafts across a reload, looks up an order whose answer was lost, and asks about a used soc', async ({
   harness,
   fakePartner,
 }) => {
@@ -184,7 +184,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   await page.keyboard.press('Control+3');
   await expect(field(page, 'name')).toHaveValue('Chị Định');
 
-  // Another draft beside it, with the same pickup point, thrown away after a question.
+  // A second draft with the same pickup point, discarded after a question.
   await page.keyboard.press('Control+n');
   await expect(field(page, 'name')).toHaveValue('');
   await expect(field(page, 'pickup_address')).toHaveValue('45 Nguyễn Chí Thanh');
@@ -193,7 +193,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   await page.getByRole('button', { name: 'Bỏ', exact: true }).press('Enter');
   await expect(field(page, 'name')).toHaveValue('Chị Định');
 
-  // The service takes the order and hangs up: it is locked, looked up, and never sent twice.
+  // The service accepts the order and hangs up: the draft is locked, looked up, and never sent twice.
   service.outcomes.push('lost');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Chưa rõ đã tạo chưa')).toBeVisible();
@@ -205,7 +205,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   const soc = String(service.asked[0]?.['soc']);
   expect(soc).toMatch(/\S/);
 
-  // The same soc once more: the order there is is shown, and taken in the draft's place.
+  // The same soc again: the existing order is shown and replaces the draft.
   await page.evaluate(
     ({ kept, soc: taken }) =>
       window.tem.calls.creating.saveDraft({
@@ -230,7 +230,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   await expect(field(page, 'soc')).toHaveValue('');
 });
 
-test('what the service might not take is a warning below its field, and sent all the same', async ({
+test('warns below a field about what the service might refuse, and sends it all the same', async ({
   harness,
   fakePartner,
 }) => {

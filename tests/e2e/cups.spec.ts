@@ -8,7 +8,7 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-// The whole app against a real CUPS of the test's own: command line and station, paper and no paper.
+// The whole app against the test's own CUPS: command line and station, with and without paper.
 
 test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => cups.close());
 test.describe.configure({ mode: 'serial' });
 
-test('prints one job a label on a queue, in order, at its size, and has the spooler’s word', async ({
+test('prints one job per label on a queue, in order, at its size, and reports the spooler’s result', async ({
   harness,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('prints one job a label on a queue, in order, at its size, and has the spoo
   }
 });
 
-test('out of paper is said in words on the screen, and the label comes out by itself afterwards', async ({
+test('says on the screen that the printer is out of paper, and the label comes out by itself afterwards', async ({
   harness,
   sandbox,
 }) => {

@@ -14,14 +14,14 @@ import { stationPage } from './station-page.ts';
 
 test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no such modes of files');
 
-/** What others may do something with, in a folder and all that is in it. */
+/** The paths below a folder that other accounts can access. */
 const openIn = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 
-test('an older Tem’s data folder is closed to others at the start, labels and what is written then too', async ({
+test('restricts an older Tem’s data folder at start, including labels and files written later', async ({
   harness,
   sandbox,
 }) => {

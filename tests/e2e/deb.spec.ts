@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { ROOT } from './partner-process.ts';
 
-/** In the place of fpm, which makes the package: keeps what electron-builder hands to it. */
+/** Replaces fpm, which builds the package: stores what electron-builder passes to it. */
 const FPM = `#!/bin/sh
 printf '%s\\n' "$@" > "$KEPT/arguments"
 before=
@@ -57,7 +57,7 @@ test('a Debian package has the command, the launcher with tem:// links, and upda
         'MimeType=x-scheme-handler/tem;',
       ]),
     );
-    // The command, not the program: it does without a display.
+    // The command, not the program: it works without a display.
     expect(kept('after-install')).toContain(
       "update-alternatives --install '/usr/bin/tem' 'tem' '/opt/Tem/resources/bin/tem' 100 || ln -sf '/opt/Tem/resources/bin/tem'",
     );

@@ -7,15 +7,15 @@ import { launchElectron } from '../electron/launch.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
-// `npm run dev` on a copy of the sources, but for the terminal (build/dev/dev.ts).
+// `npm run dev` on a copy of the sources, without the terminal (build/dev/dev.ts).
 
-/** What a change may take to be seen in the running window (ms). */
+/** The time limit for a change to show in the running window (ms). */
 const SEEN_WITHIN_MS = 2000;
 
-/** What the app is built of. */
+/** The sources of the app. */
 const SOURCES = ['build', 'main', 'preload', 'renderer', 'shared', 'package.json', 'vite.config.ts'];
 
-test('a changed component shows in the running window, and changed main code in a new one', async ({
+test('shows a changed component in the running window, and changed main code in a new one', async ({
   harness,
 }) => {
   test.setTimeout(120_000);
@@ -65,14 +65,14 @@ test('a changed component shows in the running window, and changed main code in 
     test
       .info()
       .annotations.push({ type: 'seen after (ms)', description: String(performance.now() - changedAt) });
-    // The page is the same one: what was typed is still there.
+    // The same page: the typed text is still there.
     await expect(field).toHaveValue('not sent yet');
 
     edit('main/app/main-window.ts', "title: 'Tem'", "title: 'Tem, rebuilt'");
     await expect.poll(() => pages.length, { timeout: 30_000 }).toBe(2);
     await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible({ timeout: 30_000 });
 
-    // What does not compile is said, and the app stays.
+    // An error of compilation is reported, and the app stays.
     edit('main/app/main-window.ts', "title: 'Tem, rebuilt'", "title: 'Tem");
     await expect.poll(() => said.at(-1), { timeout: 30_000 }).toMatch(/^not built: /);
     expect(pages).toHaveLength(2);
@@ -83,7 +83,7 @@ test('a changed component shows in the running window, and changed main code in 
   }
 });
 
-test('a built Tem has nothing of the development server in it', () => {
+test('a built Tem contains nothing of the development server', () => {
   const built = readFileSync(join(ROOT, 'dist/main/index.js'), 'utf8');
   expect(built).toContain('hardenSession');
   expect(built).not.toMatch(/readFromDevServer|DEV_SERVER/);

@@ -5,12 +5,12 @@ import type { DocumentPhases, ProbedPrinter } from '../../shared/diagnostics.ts'
 import type { LabelState } from '../../shared/station.ts';
 import type { Harness, RunningStation } from './fixtures.ts';
 
-// What a station's diagnostics tell of: labels with their times, and printers as shops have them.
+// What a station's diagnostics cover: labels with timings, and printers as shops have them.
 
 const PRINTERS = ['Zebra_ZD421', 'raw:zpl://192.168.1.20:9100', 'file:/srv/nhãn'];
 const STATES: readonly LabelState[] = ['printed', 'confirmed', 'submitted', 'failed', 'unknown'];
 
-/** Writes labels into the bench's ledger, the last of them at `endsAt`; the first one by an older Tem, without times. */
+/** Writes labels into the bench's ledger, the last at `endsAt`; the first is from an older Tem and has no timings. */
 export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Date): void {
   const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const add = sqlite.prepare(
@@ -46,7 +46,7 @@ export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Dat
   close();
 }
 
-/** What Tem has learned of the sandbox. */
+/** What Tem has learned about the sandbox. */
 export function writeLearnedState({ dataDir }: Harness, learnedAt: Date): void {
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
   const kept = openResponseCache(database, () => 'sandbox');
@@ -125,7 +125,7 @@ export const ODD_PRINTERS: readonly ProbedPrinter[] = [
   },
 ];
 
-/** Lets main say these printers: none of them can be plugged into a test. */
+/** Makes main list these printers, which a test can't plug in. */
 export async function pushPrinters(
   { app }: RunningStation,
   printers: readonly ProbedPrinter[],

@@ -12,7 +12,7 @@ const contentsOf = (file: string): Record<string, string> =>
     Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
 
-test('diagnostics tell what Tem has learned of the service, or that it has not yet', async ({ harness }) => {
+test('diagnostics show what Tem has learned about the service, or that it has learned nothing yet', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox' });
   const { page } = await harness.start();
   await page.keyboard.press('Control+,');
@@ -29,7 +29,7 @@ test('diagnostics tell what Tem has learned of the service, or that it has not y
   await expect(learned).toContainText('Cả khi hỏi danh sách trạng thái, danh sách xã');
 });
 
-test('diagnostics tell where a label’s time went, and go into a zip without secrets, from the screen and the command line', async ({
+test('diagnostics show where a label’s time went, and save a zip without secrets, on the screen and command line', async ({
   harness,
   sandbox,
 }) => {

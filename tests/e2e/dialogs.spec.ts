@@ -4,14 +4,14 @@ import { toAppPath } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 
-// Where dialogs open; the stand-in says it (docs/development/stand-in.md).
+// The folders in which dialogs open, as the stand-in reports them (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',
   'SKIPPED: the system’s own dialogs do not say where they opened',
 );
 
-/** Starts a station whose user has these folders, which are named as Tem names them. */
+/** Starts a station whose user has these folders, named as Tem names them. */
 async function startWithFolders(
   harness: Harness,
 ): Promise<{ station: RunningStation; folder: (name: string) => string }> {
@@ -25,11 +25,11 @@ async function startWithFolders(
   return { station, folder };
 }
 
-/** Where the last dialog opened. */
+/** The folder in which the last dialog opened. */
 const openedIn = ({ app }: RunningStation): Promise<unknown> =>
   app.evaluate(({ dialog }) => (Reflect.get(dialog, '_shown') as { folder: string }[]).at(-1)?.folder);
 
-test('a file is saved first in Documents, then where the last one was, after a restart too', async ({
+test('saves a file first in Documents, then in the last folder used, also after a restart', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox' });
@@ -50,7 +50,7 @@ test('a file is saved first in Documents, then where the last one was, after a r
   expect(await openedIn(next)).toBe(folder('USB'));
 });
 
-test('a folder for labels is chosen first in Documents, then where the last one was', async ({ harness }) => {
+test('picks a label folder first in Documents, then in the last folder used', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox' });
   const { station, folder } = await startWithFolders(harness);
   const choose = (): Promise<unknown> =>

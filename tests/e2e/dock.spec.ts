@@ -12,7 +12,7 @@ test.skip(
 );
 
 test('a command has no icon in macOS’ Dock, a station has one', async ({ harness }) => {
-  // A partner that never answers: the command waits for it, and can be asked meanwhile.
+  // A partner that never answers: the command waits for it and can be inspected meanwhile.
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

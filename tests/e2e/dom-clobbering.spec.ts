@@ -1,14 +1,15 @@
 import { expect, test } from './label-lab.ts';
 
-// Elements that take the names of what Tem's probes use (DOM clobbering): the page's own scripts meet the elements, the probes
-// what a page has. Prototypes that a script has put something else into: shown-page-text.spec.ts, and below.
+// Elements that take the names of what Tem's probes use (DOM clobbering): the page's own scripts see the elements, the
+// probes see
+// the page's real properties. Changed prototypes: shown-page-text.spec.ts, and below.
 
-/** What the probes ask of a document, and what else stands on their way. */
+/** What the probes read of a document, and other properties that they pass through. */
 const OF_DOCUMENTS =
   'body documentElement fonts images querySelectorAll createElement createTreeWalker defaultView head'.split(
     ' ',
   );
-/** What they ask of an element. A form has its controls by their names before its own properties. */
+/** What the probes read of an element. A form exposes its controls by name before its own properties. */
 const OF_ELEMENTS =
   'parentElement children childNodes innerText textContent getBoundingClientRect computedStyleMap nodeValue src width'.split(
     ' ',
@@ -24,13 +25,13 @@ const LABEL = (codes: readonly string[]): string =>
 const named = (names: readonly string[]): string =>
   names.map((name) => `<img name="${name}" id="${name}" hidden src="data:,">`).join('');
 
-test('what elements are called changes nothing of what is read and measured', async ({ label, host }) => {
+test('the names of elements change nothing of what Tem reads and measures', async ({ label, host }) => {
   const plain = await label(LABEL(host.codes));
   expect(plain).toMatchObject({ problem: null, settled: { blockMm: BLOCK_MM } });
   const page = `${LABEL(host.codes)}${named(OF_DOCUMENTS)}
     <script>document.title = document.body instanceof HTMLImageElement && document.fonts instanceof HTMLImageElement</script>`;
   const clobbered = await label(page);
-  // Scripts of the page do meet the elements.
+  // The page's own scripts do see the elements.
   expect(clobbered.title).toBe('true');
   expect(clobbered).toMatchObject({
     problem: null,
@@ -41,7 +42,7 @@ test('what elements are called changes nothing of what is read and measured', as
 });
 
 for (const name of OF_ELEMENTS)
-  test(`a form has a control called ${name}: the label in it is read as without it`, async ({
+  test(`reads a label inside a form with a control called ${name} as it does without the control`, async ({
     label,
     host,
   }) => {
@@ -54,13 +55,13 @@ for (const name of OF_ELEMENTS)
       const form = (inside: string): string => `${start}<p>${host.codes[0]}</p>${end}${inside}</form>`;
       const [plain, clobbered] = [await label(STYLE + form('')), await label(STYLE + form(control) + isMet)];
       expect(plain.settled?.blockMm, what).toEqual(BLOCK_MM);
-      // A script of the page meets the control.
+      // A script of the page sees the control.
       expect(clobbered, what).toMatchObject({ problem: null, title: 'true', settled: { blockMm: BLOCK_MM } });
       expect(clobbered.text.trim()).toBe(plain.text.trim());
     }
   });
 
-test('prototypes with something else in them change nothing of what is read and measured', async ({
+test('changed prototypes change nothing of what Tem reads and measures', async ({
   label,
   host,
 }) => {

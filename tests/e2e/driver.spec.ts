@@ -7,7 +7,7 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-// Drivers of a real CUPS of the test's own: one draws at 300 dpi only, the other as the profile says.
+// Drivers of the test's own CUPS: one draws at 300 dpi only, the other as the profile says.
 
 test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 
@@ -32,7 +32,7 @@ test.afterAll(() => Promise.all([cups.close(), printer.close()]));
 
 const SAID = 'Driver máy in vẽ ở 300 dpi, nhãn được kiểm ở 203 dpi';
 
-test('says that the driver draws at another resolution before the first label, and at each', async ({
+test('warns that the driver draws at another resolution before the first label, and at each label', async ({
   harness,
   sandbox,
 }) => {
@@ -46,7 +46,7 @@ test('says that the driver draws at another resolution before the first label, a
   await page.getByText('In nhãn', { exact: true }).click();
   await expect(hint).toContainText(SAID);
   await expect(hint).toContainText('Máy in này hiểu ZPL: chọn “fine (ZPL, trực tiếp)”');
-  // The profile's own resolution is one way out.
+  // Changing the profile's resolution is one way out.
   await page.getByText('300', { exact: true }).click();
   await expect(hint).toHaveCount(0);
   await page.getByText('203', { exact: true }).click();
@@ -60,7 +60,7 @@ test('says that the driver draws at another resolution before the first label, a
   await station.expectStates(['printed']);
 });
 
-test('says nothing of a driver that draws as the profile says', async ({ harness, sandbox }) => {
+test('gives no warning about a driver that draws as the profile says', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
   const { page } = await harness.start([], cups.env);
   const fit = await page.evaluate(() => window.tem.calls.printers.fit({ size: 'S9' }));
@@ -72,7 +72,7 @@ test('says nothing of a driver that draws as the profile says', async ({ harness
   await expect(page.locator('[data-driver-hint], [data-warning]')).toHaveCount(0);
 });
 
-test('tem print says it once, before the labels; --json adds it to each', async ({ harness, sandbox }) => {
+test('tem print warns once, before the labels; --json adds the warning to each', async ({ harness, sandbox }) => {
   const codes = sandbox.codes.slice(2, 4);
   const run = (printer: string, ...more: string[]) =>
     runTem(

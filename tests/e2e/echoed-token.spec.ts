@@ -7,11 +7,11 @@ import { runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
 
-// A service that says the access token back wherever it can, in whatever form. The terminal is not for it, nor any file.
+// A service that echoes the access token wherever it can, in any form. It belongs neither on the terminal nor in any file.
 
 const TOKEN = 'a-token-0123456789abcdefABCDEF-of-the-shop';
 const CODE = 'SGNS336484LM.883568271';
-/** `tem print` is given each answer, the others one each: a run takes a second. */
+/** `tem print` gets each answer, the other commands one each, because a run takes a second. */
 const PRINTS: Readonly<Record<string, readonly string[]>> = {
   print: ['print', '--size', 'S9', CODE],
   'print --json': ['print', '--size', 'S9', '--json', CODE],
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   areas: ['areas'],
 };
 
-/** Answers in which the token stands, whole and in the forms that it can be sent back in. */
+/** Answers that contain the token, whole and in every form in which it can be echoed. */
 const ANSWERS: Readonly<Record<string, (said: string, response: ServerResponse) => void>> = {
   'in its refusal': (said, response) =>
     response.setHeader('content-type', 'application/json').end(
@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<string, (said: string, response: ServerResponse) 
 };
 
 for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
-  test(`a service that says the token back ${where}: no command shows it, and no file has it`, async ({
+  test(`when a service echoes the token ${where}, no command shows it and no file holds it`, async ({
     harness,
     fakePartner,
   }) => {
@@ -72,7 +72,7 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
         [...words, ...places, ...(words[0] === 'print' ? printer : [])],
         JSON.stringify({ ...CREATE_REQUEST, soc: `E-${name}` }),
       );
-      // The service was asked with it, and something is said.
+      // The service received the token, and the command reports a problem.
       expect(sent.length, name).toBeGreaterThan(before);
       expect(`${run.output}${run.error}`, name).not.toBe('');
       for (const form of [TOKEN, TOKEN.slice(4), Buffer.from(TOKEN).toString('base64').slice(0, 40)])
@@ -84,6 +84,6 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
       .map(({ parentPath, name }) => join(parentPath, name));
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) expect(readFileSync(file).includes(TOKEN), file).toBe(false);
-    // It is there to be found: the person's own token file, beside the data folder.
+    // The search works: it finds the person's own token file, beside the data folder.
     expect(readFileSync(join(dirname(harness.dataDir), 'token'), 'utf8')).toContain(TOKEN);
   });

@@ -20,9 +20,9 @@ import {
 } from '../helpers/electron-mirror.ts';
 import { ROOT } from './partner-process.ts';
 
-/** `npm run demo` in a copy of the repository that has no Electron, with a server on this machine as its mirror. */
+/** `npm run demo` in a copy of the repository without Electron, with a local server as its mirror. */
 
-/** What a start needs of the repository; as it was built. */
+/** What a start needs of the repository, already built. */
 const COPIED = [
   'build',
   'dist',
@@ -51,7 +51,7 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
       const { npm_lifecycle_event: _ours, TEM_ELECTRON: _chosen, ...inherited } = process.env;
       const child = spawn('npm', ['run', '--silent', 'demo'], {
         cwd: folder,
-        // Its data folder too is its own (Electron's appData on Linux).
+        // Its data folder is separate too (Electron's appData on Linux).
         env: { ...inherited, ...mirror.env, XDG_CONFIG_HOME: join(folder, 'config') },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -66,12 +66,12 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
   },
 });
 
-// A demo each, one of them after 10 s of silence.
+// One demo each; one starts after 10 s of silence.
 test.slow();
 test.skip(!STAND_IN_SUPPORTED, 'SKIPPED: without Electron Tem runs on Linux x64 only');
 
 function copyRepository(folder: string): void {
-  // With the time of each folder, too, so that nothing has to be built.
+  // Keeps the folders' times, so that nothing is rebuilt.
   execFileSync('cp', ['-a', '--parents', ...COPIED, folder], { cwd: ROOT });
   const from = join(ROOT, 'node_modules');
   const to = join(folder, 'node_modules');
@@ -79,7 +79,7 @@ function copyRepository(folder: string): void {
   const own = new Set(['.cache', ...readdirSync(to)]);
   for (const name of readdirSync(from).filter((name) => !own.has(name)))
     symlinkSync(join(from, name), join(to, name));
-  // Chromium, which need not be unpacked once more.
+  // Chromium, which need not be unpacked again.
   mkdirSync(join(to, '.cache'));
   for (const name of readdirSync(join(from, '.cache')).filter((name) => /^tem-chromium-[\d.]+$/.test(name)))
     symlinkSync(join(from, '.cache', name), join(to, '.cache', name));

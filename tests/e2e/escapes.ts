@@ -1,12 +1,13 @@
-/** Where the ways out lead. */
+/** The targets of the escapes. */
 export interface EscapeTargets {
   readonly url: string;
   readonly stunPort: number;
 }
 
 /**
- * Runs in the app's page and tries every way out of it that a web page has. What came of each is a word; what reached the
- * other side the test knows from there.
+ * Runs in the app's page and tries every escape that a web page has. Returns one word per attempt; the test knows from the
+ * targets
+ * what reached them.
  */
 export async function tryToEscape({
   url,
@@ -97,13 +98,13 @@ export async function tryToEscape({
     return `${candidates} candidates`;
   });
 
-  // Its own files and this machine's.
+  // Tem's own files and this machine's.
   await attempt('app: by fetch', () => fetch('app://tem/index.html'));
   await attempt('file:', () => loads(element('img', { src: 'file:///etc/hostname' })));
 
-  // Text that becomes code.
+  // Text evaluated as code.
   const nothing = 'globalThis.ran = true';
-  /** Looked up by name: no linter may mistake this for what it tries. */
+  /** Looked up by name, so that linters don't flag the attempt. */
   const by = (name: string, text: string): unknown => {
     const made: unknown = Reflect.apply(Object(Reflect.get(globalThis, name)), null, [text]);
     return typeof made === 'function' ? Reflect.apply(made, null, []) : made;
@@ -135,9 +136,9 @@ export async function tryToEscape({
   return outcomes;
 }
 
-/** Runs in the app's page and tries to leave it, or to have another one. Nothing of it tells the page how it went. */
+/** Runs in the app's page and tries to leave it or to open another. The page cannot see the outcome of any attempt. */
 export function tryToNavigateAway({ url }: EscapeTargets): Readonly<Record<string, string>> {
-  /** "name attribute=value …"; null where the page's rules refuse an attribute. */
+  /** Creates an element from "name attribute=value …"; null where the page's policy refuses an attribute. */
   const add = (words: string): Element | null => {
     const [name = '', ...fields] = words.split(' ');
     const element = document.createElement(name);

@@ -22,25 +22,28 @@ export interface RunningStation {
   readonly page: Page;
 }
 
-/** A test's own folders, and stations started in them. */
+/** A test's own folders, and the stations started in them. */
 export interface Harness {
   readonly dataDir: string;
   readonly labelDir: string;
-  /** That folder as a printer's name. */
+  /** That folder as the name of a printer. */
   readonly printer: string;
-  /** Writes the settings file of the next start. */
+  /** Writes the settings file for the next start. */
   writeSettings(settings: SettingsPatch): void;
-  /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
+  /**
+   * Writes the settings of a station that prints this partner's S9 labels into the bench's folder. @param more further
+   * settings
+   */
   writeServiceSettings(partner: Partner, more?: SettingsPatch): void;
-  /** Starts the station, and agrees to what it asks (approve-when-asked.ts); ended with the test at the latest. */
+  /** Starts the station and agrees to what it asks (approve-when-asked.ts); it ends with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
-  /** The files that were printed, by name. */
+  /** The names of the printed files. */
   listLabels(): string[];
 }
 
 interface Fixtures {
   harness: Harness;
-  /** Starts a partner that answers as the test says; ended with the test. */
+  /** Starts a partner that answers as the test says; it ends with the test. */
   fakePartner: (answer: RequestListener) => Promise<FakePartner>;
 }
 interface WorkerFixtures {
@@ -105,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const { stdout, stderr } = app.process();
         for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
         const page = await app.firstWindow();
-        // The window is there before its page is.
+        // The window exists before its page.
         await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
         await page.locator('main:not([aria-busy])').waitFor();
         return { app, page };
@@ -119,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
     });
     await Promise.allSettled(running.map((app) => app.close()));
-    // Before anything of it is thrown away.
+    // Before any of it is deleted.
     const found = existsSync(dataDir) ? findLeaks(dataDir, output) : [];
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     expect(found, 'what the station left behind').toEqual([]);

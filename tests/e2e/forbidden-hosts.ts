@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { SELF_SIGNED_CERTIFICATE } from './self-signed.ts';
 
-/** Hosts of this machine that nobody may be asked to ask, and whatever reached them. */
+/** Hosts on this machine that must not be contacted, and whatever reached them. */
 export interface ForbiddenHosts {
   readonly url: string;
-  /** Answers with a certificate that nobody trusts. */
+  /** Answers with an untrusted certificate. */
   readonly tlsUrl: string;
-  /** Where a STUN server would be (UDP). */
+  /** The address of a STUN server (UDP). */
   readonly stunPort: number;
   /** "GET /path", "UPGRADE /path", "tls data", "packet". */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** `/away` leads to `/target`. */
+/** `/away` redirects to `/target`. */
 export async function startForbiddenHosts(): Promise<ForbiddenHosts> {
   const reached: string[] = [];
   const server = createServer(({ method, url }, response) => {
@@ -29,7 +29,7 @@ export async function startForbiddenHosts(): Promise<ForbiddenHosts> {
     reached.push(`UPGRADE ${url}`);
     socket.destroy();
   });
-  // Only what is sent after the handshake counts: whoever refuses the certificate has shaken hands.
+  // Only data after the handshake counts: a client that refuses the certificate has completed the handshake.
   const tls = createTlsServer(SELF_SIGNED_CERTIFICATE, (socket) => {
     socket.on('data', () => reached.push('tls data'));
     socket.on('error', () => undefined);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('the guide by keyboard alone: a service, a test label; left and taken up again', async ({
+test('walks the guide by keyboard alone: a service, a test label; left and resumed', async ({
   harness,
   sandbox,
 }) => {
@@ -28,7 +28,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Dịch vụ không nhận mã truy cập');
   await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
-  // Whoever reads the answer may press Enter at that very moment.
+  // A person who reads the answer may press Enter at that very moment.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       if (!document.body.textContent.includes('Kết nối được')) return;
@@ -72,7 +72,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   });
 });
 
-test('a PIN keeps the settings, wherever they are changed; a file takes them elsewhere without secrets', async ({
+test('protects the settings by a PIN on every screen; a file transfers them without secrets', async ({
   harness,
   fakePartner,
 }) => {
@@ -90,7 +90,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await page.keyboard.press('Enter');
   await expect(page.getByText('Đã lưu mã PIN')).toBeVisible();
 
-  // It goes only with the old one, though the settings are open.
+  // Removing the PIN needs the old one, even while the settings are open.
   const changed = await page.evaluate(() => window.tem.calls.lock.setPin({ pin: null, old: null }));
   expect(changed).toMatchObject({ ok: false, problem: { code: 'pin-wrong' } });
   await page.getByLabel('Mã PIN cũ').fill('11111');
@@ -98,7 +98,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await expect(page.getByText('Mã PIN cũ không đúng.')).toBeVisible();
   await expect(page.getByLabel('Mã PIN cũ')).toHaveValue('');
 
-  // Kiosk and starting with the machine, at once.
+  // Kiosk mode and starting with the machine apply at once.
   const kiosk = (): Promise<boolean[]> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isKiosk()));
   await page.getByLabel('Chiếm cả màn hình').click();
@@ -108,7 +108,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   });
   await page.getByLabel('Chiếm cả màn hình').click();
   await expect.poll(kiosk).not.toContain(true);
-  // Elsewhere it would be a login item of the machine that runs this test: what Tem asks for is kept instead.
+  // On other systems this would add a login item on the machine that runs the test: the test records Tem's request instead.
   await app.evaluate(({ app }) => {
     Object.assign(globalThis, { asked: [] });
     if (process.platform !== 'linux')
@@ -120,7 +120,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
     expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(harness.dataDir);
   else expect(await app.evaluate(() => Object(globalThis)['asked'])).toMatchObject([{ openAtLogin: true }]);
 
-  // Locked by leaving; main itself refuses.
+  // Leaving locks the settings; main itself refuses.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
   const refused = await page.evaluate(() => window.tem.calls.settings.save({ printer: null }));
@@ -129,7 +129,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
     ok: true,
   });
 
-  // A change in another room asks for the PIN, and is then made.
+  // A change on another screen asks for the PIN and is then made.
   await page.getByRole('combobox', { name: 'Máy in' }).click();
   await page.getByRole('option', { name: /^Máy in mạng/ }).click();
   await page.getByLabel('Địa chỉ máy in').fill('192.168.1.20');
@@ -145,7 +145,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(/192\.168\.1\.20/);
   await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
 
-  // The file.
+  // The settings file.
   await page.keyboard.press('Control+,');
   await type('13579');
   await page.keyboard.press('Enter');

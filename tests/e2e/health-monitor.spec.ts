@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 const line = (page: Page, kind: string) => page.locator(`[data-trouble="${kind}"]`);
 
-test('the service goes away and comes back: said with a clock, and what was left is printed by itself', async ({
+test('reports the service’s outage with a clock, and prints what was left by itself once it returns', async ({
   harness,
 }) => {
   const port = await freePort();
@@ -36,7 +36,7 @@ test('the service goes away and comes back: said with a clock, and what was left
   const first = await secondsLeft();
   expect(first).toBeGreaterThan(0);
   await expect.poll(secondsLeft).toBeLessThan(first);
-  // Nothing that is scanned with has moved.
+  // The scan field and its surroundings have not moved.
   expect(await station.field.boundingBox()).toEqual(before);
   await expect(station.field).toBeFocused();
   await station.expectStates(['queued']);
@@ -48,7 +48,7 @@ test('the service goes away and comes back: said with a clock, and what was left
   expect(harness.listLabels()).toEqual([`${partner.codes[0]}.pdf`]);
 });
 
-test('the printer in use has no paper: said in every room while nothing is printed, until it has', async ({
+test('reports on every screen, while nothing prints, that the printer in use has no paper', async ({
   harness,
 }) => {
   const printer = await startVirtualPrinter('zpl');

@@ -7,7 +7,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
 import type { Harness } from './fixtures.ts';
 
-// A ledger as weeks of work leave it: too many labels to be printed one by one.
+// A ledger after weeks of work: too many labels to print one by one.
 
 const NAMES = [
   'Nguyễn Thị Minh Khai',
@@ -20,13 +20,13 @@ const NAMES = [
 ];
 const PRINTERS = ['Zebra_ZD421', 'XP-420B', 'raw:zpl://192.168.1.20:9100'];
 const REASONS: readonly ReprintReason[] = ['damaged', 'unreadable', 'lost'];
-/** How a shift's labels fall on its hours, from 7 to 17. */
+/** Distributes a shift's labels over its hours, from 7 to 17. */
 const HOURS = [7, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11, 13, 13, 14, 14, 14, 14, 15, 15, 16, 16, 17];
 
 interface HistoryFill {
   /** The service's address; null: the built-in sandbox. */
   readonly baseUrl: string | null;
-  /** The last day on which labels were printed, the station's midnight. */
+  /** The last day on which labels were printed, as midnight in the station's time zone. */
   readonly lastDay: Date;
   readonly days: number;
   readonly perDay: number;
@@ -34,7 +34,7 @@ interface HistoryFill {
 
 export const codeAt = (at: number): OrderCode => `SGNS336484LM.${100_000_000 + at}` as OrderCode;
 
-/** Writes labels into the bench's ledger; that of the newest is `codeAt(days * perDay - 1)`. */
+/** Writes labels into the bench's ledger; the newest has the code `codeAt(days * perDay - 1)`. */
 export function fillHistory({ dataDir }: Harness, { baseUrl, lastDay, days, perDay }: HistoryFill): void {
   const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const partner =

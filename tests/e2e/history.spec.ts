@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { fillHistory } from './history-scene.ts';
 import { stationPage } from './station-page.ts';
 
-// The history with real keys: found by a scan, walked, printed again, counted, saved.
+// The history with real keys: search by scan, navigation, reprint, counts, export.
 
 const LABELS = 30 * 400;
 const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã đơn,';
 
-test('a label of weeks ago is found by its name, printed again with a reason, and the day and the file tell of it', async ({
+test('finds a label of weeks ago by name, reprints it with a reason, and updates the day and the file', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
@@ -20,7 +20,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   const panel = page.locator('[data-label-panel]');
   const total = page.getByRole('status').filter({ hasText: / nhãn$/ });
 
-  // What training prints now is added to what is there.
+  // Training adds its prints to the existing ones.
   const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
   const code = (orders.ok && orders.value[0]) || '';
   await page.evaluate((text) => window.tem.calls.station.scan({ text }), code);
@@ -31,7 +31,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('Control+6');
   await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
   await expect(total).toHaveText('12.001 nhãn');
-  // Today is the last of the weeks: its labels that came out, and the one.
+  // The last day of the weeks is today: its labels that came out, plus this one.
   const outToday = await page.locator('[data-total="printed"] dd').textContent();
   await page.keyboard.press('F4');
   await expect(total).toHaveText('401 nhãn');
@@ -40,7 +40,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('Escape');
   await expect(total).toHaveText('12.001 nhãn');
 
-  // The end of a long list is there at once; a row opens by Enter, and Escape leads back.
+  // The end of a long list shows at once; Enter opens a row, and Escape leads back.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await expect(page.locator(`[data-index="${LABELS}"] [data-label-row]`)).toBeFocused();
@@ -49,13 +49,13 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  // By name, in any case and without marks.
+  // Search by name ignores case and diacritics.
   await page.keyboard.type('tran van dinh');
   await expect(rows.first()).toContainText('Trần Văn Định');
   await expect(total).not.toHaveText('12.001 nhãn');
   await page.keyboard.press('Escape');
 
-  // Printed again: the reason goes with it, and nothing is asked.
+  // The reprint carries its reason, so nothing is asked.
   await station.scan(code);
   await expect(panel).toHaveAttribute('aria-label', `Nhãn của ${code}`);
   await expect(rows).toHaveCount(1);
@@ -70,7 +70,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
 
-  // What is listed goes into the file.
+  // The file contains what is listed.
   await page.keyboard.press('Control+6');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('In lại: Mất nhãn');

@@ -7,20 +7,23 @@ import { respondWithToken, startFakePartner } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 import { expectHardenedWindows } from './window-preferences.ts';
 
-/** What a hostile page is told of its surroundings. */
+/** What a hostile page knows of its surroundings. */
 interface Around {
   readonly code: string;
   readonly here: string;
   readonly outside: string;
 }
-/** A label that a page draws whatever else it does. */
+/** A label that the page draws whatever else it does. */
 const drawn = (code: string): string => `<p>${code}</p>`;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
-/** Says what became of a try, so that the test sees that it was tried. */
+/** Reports the outcome of an attempt, so that the test sees that it was made. */
 const tried = (name: string, expression: string): string =>
   `<script>(async () => { try { console.log('${name}: ' + await (${expression})) } catch (error) { console.log('${name}: refused ' + error.name) } })()</script>`;
 
-/** The label is there, so it prints, whatever the page tries besides. The third is what Chromium says of the try. */
+/**
+ * The label is there, so it prints, whatever else the page tries. The third element is Chromium's message about the
+ * attempt.
+ */
 const PRINTED: readonly [string, (around: Around) => string, RegExp?][] = [
   ['alert', () => '<script>alert(1)</script>', /Ignored call to 'alert\(\)'/],
   ['confirm', () => '<script>confirm(1)</script>', /Ignored call to 'confirm\(\)'/],
@@ -148,7 +151,7 @@ const PRINTED: readonly [string, (around: Around) => string, RegExp?][] = [
   ['a deep page', () => '<div>'.repeat(20_000)],
 ];
 for (const [what, page, said] of PRINTED) {
-  test(`${what}: the label prints, nothing gets out`, async ({ label, labApp, host, outside }) => {
+  test(`prints the label and lets nothing out: ${what}`, async ({ label, labApp, host, outside }) => {
     const [code = ''] = host.codes;
     const asked = { outside: outside.requests.length, host: host.requests.length };
     const answer = await label(drawn(code) + page({ code, here: host.url, outside: outside.url }));
@@ -157,7 +160,7 @@ for (const [what, page, said] of PRINTED) {
     expect(outside.requests.slice(asked.outside)).toEqual([]);
     expect(host.requests.slice(asked.host)).toEqual([]);
     if (said !== undefined) expect((await labApp.evaluate(() => labelLab.said)).join('\n')).toMatch(said);
-    // It is still the page that main was given.
+    // The page is still the one that main received.
     expect(await labApp.evaluate(() => labelLab.address())).toContain('/orders/awb?token=t');
     await expectNext(label, labApp, code);
   });
@@ -166,7 +169,7 @@ for (const [what, page, said] of PRINTED) {
 type Label = (html: string) => Promise<LabAnswer>;
 type LabApp = { evaluate<Value>(work: () => Value): Promise<Value> };
 
-/** The next label prints, in the one window. */
+/** Prints the next label, in the same window. */
 async function expectNext(label: Label, labApp: LabApp, code: string): Promise<void> {
   const next = await label(drawn(code));
   expect(next.problem).toBeNull();
@@ -187,19 +190,19 @@ const NEVER_QUIET: readonly [string, string][] = [
   ],
 ];
 for (const [what, html] of NEVER_QUIET) {
-  test(`a page that ${what} is taken as it is when the limit is over`, async ({ label, labApp, host }) => {
+  test(`takes a page that ${what} as it is at the time limit`, async ({ label, labApp, host }) => {
     const [code = ''] = host.codes;
     const answer = await label(drawn(code) + html);
     expect(answer.problem).toBeNull();
     expect(answer.settled?.quiet).toBe(false);
-    // The limit is 1,500 ms; a busy machine tells the page's timers late (3,151 ms were seen).
+    // The limit is 1,500 ms; on a busy machine the page's timers report late (3,151 ms were seen).
     expect(answer.settled?.waitedMs).toBeLessThan(6_000);
     expect((await readPageTexts(answer)).join()).toContain(code);
     await expectNext(label, labApp, code);
   });
 }
 
-test('pictures that never come are given up at the limit', async ({ label, labApp, host }) => {
+test('gives up at the limit on pictures that never arrive', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const answer = await label(`<img src="/never.png">${drawn(code)}`);
   expect(answer.problem).toBeNull();
@@ -207,7 +210,7 @@ test('pictures that never come are given up at the limit', async ({ label, labAp
   await expectNext(label, labApp, code);
 });
 
-test('a script that never comes holds up what stands below it only until the limit', async ({
+test('lets a script that never arrives block what follows it only until the limit', async ({
   label,
   labApp,
   host,
@@ -219,7 +222,7 @@ test('a script that never comes holds up what stands below it only until the lim
   await expectNext(label, labApp, code);
 });
 
-test('a page that has nothing left to do is not waited for, one with a timer is', async ({ label, host }) => {
+test('waits for a page with a timer, and not for one that has nothing left to do', async ({ label, host }) => {
   const [code = ''] = host.codes;
   const waited: number[] = [];
   for (let time = 0; time < 5; time++) {
@@ -227,7 +230,7 @@ test('a page that has nothing left to do is not waited for, one with a timer is'
     expect(still.settled?.quiet).toBe(true);
     waited.push(still.settled?.waitedMs ?? Infinity);
   }
-  // A page that is not known to be at rest is watched for 50 ms.
+  // A page that is not known to be idle is watched for 50 ms.
   expect(Math.min(...waited)).toBeLessThan(45);
   const late = `<p id="late"></p><script>
     addEventListener("load", () => setTimeout(() => late.append("${code}"), 40));
@@ -235,7 +238,7 @@ test('a page that has nothing left to do is not waited for, one with a timer is'
   expect((await readPageTexts(await label(late))).join()).toContain(code);
 });
 
-test('a picture that waits for being scrolled to is loaded', async ({ label, host }) => {
+test('loads a picture that waits for scrolling', async ({ label, host }) => {
   const [code = ''] = host.codes;
   const far = '<div style="height:50000px"></div><img loading="lazy" width="10" height="10" src="/lazy.png">';
   const answer = await label(drawn(code) + far);
@@ -243,7 +246,7 @@ test('a picture that waits for being scrolled to is loaded', async ({ label, hos
   expect(host.requests).toContain('GET /lazy.png');
 });
 
-test('once a page is ready it is given nothing more', async ({ label, labApp, host }) => {
+test('gives a page nothing more once it is ready', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const html = `${drawn(code)}<script>addEventListener('beforeprint', () => fetch('/late').then(() => console.log('late: came'), () => console.log('late: refused')))</script>`;
   expect((await label(html)).problem).toBeNull();
@@ -258,7 +261,7 @@ const HANGS: readonly [string, string, 'load' | 'render'][] = [
   ['as it is printed', '<script>addEventListener("beforeprint", () => { for (;;); })</script>', 'render'],
 ];
 for (const [when, html, at] of HANGS) {
-  test(`a script without end ${when} fails this label, in time`, async ({ label, labApp, host }) => {
+  test(`fails only this label, in time, on an endless script ${when}`, async ({ label, labApp, host }) => {
     const [code = ''] = host.codes;
     const answer = await label(drawn(code) + html);
     expect(answer.problem).toMatchObject({
@@ -270,7 +273,7 @@ for (const [when, html, at] of HANGS) {
   });
 }
 
-test('a page that crashes fails this label', async ({ label, labApp, host }) => {
+test('fails only this label when a page crashes', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const answered = label(`${drawn(code)}<script>fetch("/never"); console.log("about to crash")</script>`);
   await expect.poll(() => labApp.evaluate(() => labelLab.said)).toContain('about to crash');
@@ -281,7 +284,7 @@ test('a page that crashes fails this label', async ({ label, labApp, host }) => 
   await expectNext(label, labApp, code);
 });
 
-test('what a page leaves behind is not there for the next one', async ({ label, labApp, host }) => {
+test('leaves nothing of one page behind for the next', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const leave = '<script>localStorage.setItem("a", "left"); document.cookie = "a=left"</script>';
   expect((await label(drawn(code) + leave)).problem).toBeNull();
@@ -290,13 +293,13 @@ test('what a page leaves behind is not there for the next one', async ({ label, 
   expect(await labApp.evaluate(() => labelLab.said)).toContain('found:null');
 });
 
-test('a page opened before is not printed in place of the one after it', async ({ label, labApp, host }) => {
+test('prints no earlier page in place of the one after it', async ({ label, labApp, host }) => {
   const [first = '', second = ''] = host.codes;
   expect((await label(drawn(first))).problem).toBeNull();
   expect((await label(drawn(second))).problem).toBeNull();
   const gone = { code: 'label-page-failed', values: { detail: expect.stringContaining('page gone') } };
   expect((await labApp.evaluate(() => labelLab.again('before'))).problem).toMatchObject(gone);
-  // The one that is there is not harmed by that.
+  // The existing page is not harmed.
   expect(await readPageTexts(await labApp.evaluate(() => labelLab.again('last')))).toEqual([
     expect.stringContaining(second),
   ]);
@@ -305,7 +308,7 @@ test('a page opened before is not printed in place of the one after it', async (
   await expectNext(label, labApp, first);
 });
 
-/** Every way to write an address of this machine; `outside` listens there. */
+/** Every notation for this machine's address; `outside` listens there. */
 const THIS_MACHINE = [
   '127.0.0.1',
   '127.1',
@@ -322,7 +325,7 @@ const THIS_MACHINE = [
   '[0:0:0:0:0:ffff:7f00:1]',
 ];
 
-test('nothing of this machine is given to a page but the partner’s own, however its address is written', async ({
+test('gives a page nothing of this machine except the partner’s own, in any notation of the address', async ({
   label,
   labApp,
   host,
@@ -338,7 +341,7 @@ test('nothing of this machine is given to a page but the partner’s own, howeve
   ]);
   const answer = await label(`${parts.join('')}<img src="/own.png">${drawn(code)}`);
   expect(answer.problem).toBeNull();
-  // What is refused is not waited for.
+  // Refused requests are not waited for.
   expect(answer.settled?.quiet).toBe(true);
   expect((await readPageTexts(answer)).join()).toContain(code);
   expect(outside.requests.slice(asked)).toEqual([]);
@@ -358,7 +361,7 @@ test('nothing of this machine is given to a page but the partner’s own, howeve
   expect(JSON.stringify(refused)).not.toContain('token');
 });
 
-test('a page of another host than the partner’s has no more of this machine than any other', async ({
+test('gives a page of another host no more of this machine than any other', async ({
   label,
   labApp,
   host,
@@ -370,13 +373,13 @@ test('a page of another host than the partner’s has no more of this machine th
   expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([{ why: 'not-public' }]);
 });
 
-test('a script can turn to no host that the page does not name, nor send anything to one that it names', async ({
+test('lets a script contact no host that the page does not name, and send nothing to one that it names', async ({
   label,
   labApp,
   host,
 }) => {
   const [code = ''] = host.codes;
-  // Both are public addresses, of which nobody is asked: 'new' is put together, 'named' stands in the page.
+  // Both are public addresses, and neither may be contacted: the script assembles 'new'; 'named' stands in the page.
   const html = `${drawn(code)}<script>
     const at = (...parts) => 'https://' + parts.join('.');
     new Image().src = at(8, 8, 8, 8) + '/?secret';
@@ -390,11 +393,11 @@ test('a script can turn to no host that the page does not name, nor send anythin
       expect.objectContaining({ host: '[public]', why: 'method' }),
     ]),
   );
-  // What scripts ask for themselves the page's policy refuses already.
+  // The page's policy already refuses what scripts request themselves.
   expect((await labApp.evaluate(() => labelLab.said)).join()).toMatch(/8\.8\.4\.4.*connect-src/s);
 });
 
-test('a font is looked for where a stylesheet of the page says, and only there', async ({
+test('loads a font only from where a stylesheet of the page says', async ({
   label,
   labApp,
   host,
@@ -406,7 +409,7 @@ test('a font is looked for where a stylesheet of the page says, and only there',
   const answer = await label(html);
   expect(answer.problem).toBeNull();
   expect(answer.settled?.quiet).toBe(true);
-  // Named by the stylesheet, so that it is judged by its address; the other one nobody names.
+  // The stylesheet names this host, so its address is judged; nothing names the other one.
   expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
     expect.arrayContaining([
       { event: 'label subresource refused', host: '[private]', type: 'font', why: 'not-public' },
@@ -415,7 +418,7 @@ test('a font is looked for where a stylesheet of the page says, and only there',
   );
 });
 
-test('a part behind a certificate that nobody trusts is not asked for, be it the partner’s', async ({
+test('requests no part behind an untrusted certificate, not even the partner’s', async ({
   label,
   host,
 }) => {
@@ -428,7 +431,7 @@ test('a part behind a certificate that nobody trusts is not asked for, be it the
   await close();
 });
 
-test('a page’s WebRTC sends no packet', async ({ label, labApp, host }) => {
+test('sends no packet of a page’s WebRTC', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   let packets = 0;
   const stun = createSocket('udp4', () => packets++);
@@ -448,7 +451,7 @@ test('a page’s WebRTC sends no packet', async ({ label, labApp, host }) => {
   stun.close();
 });
 
-test('what keeps a page from WebRTC keeps no part from it, redirected, with a query, as data or a blob', async ({
+test('blocking WebRTC blocks no part: redirected, with a query, as data or as a blob', async ({
   label,
   labApp,
 }) => {
@@ -474,7 +477,7 @@ test('what keeps a page from WebRTC keeps no part from it, redirected, with a qu
   await partner.close();
 });
 
-test('the whole app: a hostile page is printed with its label only, in the two windows, and so is the next', async ({
+test('the whole app prints a hostile page with only its label, in the two windows, and then the next page', async ({
   harness,
   fakePartner,
   outside,
@@ -502,7 +505,7 @@ test('the whole app: a hostile page is printed with its label only, in the two w
       .toEqual(partner.codes.slice(0, at + 1).map(() => 'printed'));
   }
   expect(outside.requests.slice(asked)).toEqual([]);
-  // The station's, and at most one for each of the two documents that are worked on at a time.
+  // The station's window, and at most one for each of the two documents processed at a time.
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBeLessThanOrEqual(3);
   await expectHardenedWindows(app);

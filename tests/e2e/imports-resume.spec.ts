@@ -7,7 +7,7 @@ import type { ImportState } from '../../shared/import.ts';
 import { expect, test } from './fixtures.ts';
 
 const ROWS = 20;
-/** Orders that Tem has heard of when it is killed, and those on their way: the service has them too. */
+/** Orders that Tem has recorded when it is killed, and those in flight: the service has them too. */
 const AT_KILL = 6;
 const UNDER_WAY = 4;
 const HEADER = [
@@ -46,10 +46,10 @@ const FILE = stringify([
   ]),
 ]);
 
-/** A service that creates an order at every request, and knows orders by their soc. */
+/** A service that creates an order on every request, and looks up orders by their soc. */
 function shop() {
   const created: string[] = [];
-  /** Answers are held back from then on. */
+  /** Withholds answers from then on. */
   let holdFrom = AT_KILL;
   let onHold = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ const stateOf = (page: Page): Promise<ImportState | null> =>
 const start = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await window.tem.calls.imports.start({ toBatch: true })).ok);
 
-test('an import that is killed half-way goes on, creates nothing twice, and says what became of each row', async ({
+test('an import killed half-way resumes, creates nothing twice, and reports the result of each row', async ({
   harness,
   fakePartner,
 }) => {
@@ -131,7 +131,7 @@ test('an import that is killed half-way goes on, creates nothing twice, and says
   const batch = await page.evaluate(async () => await window.tem.calls.station.state(undefined));
   expect(batch).toMatchObject({ ok: true, value: { rows: { length: ROWS } } });
 
-  // The shop's own file, handed back: not among Tem's own (leaked-data.ts).
+  // The shop's own file, returned to it: not among Tem's own files (leaked-data.ts).
   const path = join(harness.dataDir, '..', 'ket-qua');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });

@@ -7,9 +7,9 @@ import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// Many orders from a file, and codes alone: by real keys, against a partner that creates what it is sent.
+// Many orders from a file, and bare codes: with real keys, against a partner that creates what it receives.
 
-/** A file as a shop's program writes it; `change` spoils the cells of some rows (by their line in the file). */
+/** A file as a shop's program writes it; `change` corrupts cells of some rows (by their line in the file). */
 function orderFile(rows: number, change: Readonly<Record<number, Readonly<Record<string, string>>>> = {}) {
   const lines = Array.from({ length: rows }, (_, at) => ({
     'Mã đơn riêng': `KHO-${at + 2}`,
@@ -36,7 +36,7 @@ function orderFile(rows: number, change: Readonly<Record<number, Readonly<Record
 const stage = (page: Page) => page.locator('[data-stage]');
 const filter = (page: Page, name: string) => page.locator(`[data-filter="${name}"]`);
 
-test('a file: its mistakes, sending with a pause and a reload, the batch, the results, and a long one', async ({
+test('imports a file: mistakes, sending with a pause and a reload, the batch, the results, and a long file', async ({
   harness,
   fakePartner,
 }) => {
@@ -54,7 +54,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   await setToken(page, 'any');
   await page.keyboard.press('Control+4');
 
-  // What has to be corrected comes first, at its column and in words.
+  // Rows to correct come first, with the column and a message.
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles(
     orderFile(12, { 4: { 'Khối lượng (gam)': 'nửa ký' }, 7: { 'SĐT người nhận': '', 'Tên người nhận': '' } }),
@@ -69,7 +69,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   await expect(page.locator('[data-about="columns"]')).toContainText('Ca');
   expect(service.asked).toEqual([]);
 
-  // Four at once; paused, those are still answered, and a reload finds it as it was.
+  // Four at once: after a pause these are still answered, and a reload finds the import as it was.
   await page.keyboard.press('F9');
   await expect.poll(() => held.length).toBe(4);
   await expect(filter(page, 'sending')).toContainText('4');
@@ -86,7 +86,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   await expect(stage(page)).toHaveAttribute('data-stage', 'paused');
   await expect(page.getByRole('button', { name: 'Gửi tiếp 6 đơn' })).toBeVisible();
 
-  // Stopping asks, and Escape leaves it as it is.
+  // Stopping asks, and Escape changes nothing.
   await page.keyboard.press('Control+Delete');
   const question = page.getByRole('alert').filter({ hasText: 'Dừng hẳn tệp này?' });
   await expect(question).toContainText('3 đơn đã tạo vẫn giữ nguyên.');
@@ -108,8 +108,9 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   await page.keyboard.press('Control+1');
   await expect.poll(stationPage(page).states).toEqual(Array.from({ length: 9 }, () => 'queued'));
 
-  // The results, where the operator chose.
-  // The shop's own file, handed back with its people in it: it goes where the shop says, not among Tem's own.
+  // Saves the results where the operator chose. This is the shop's own file with its people in it: it goes where the shop
+  // says, not
+  // among Tem's own files.
   const path = join(harness.dataDir, '..', 'ket-qua.csv');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
@@ -121,7 +122,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   expect(results.match(/SGNS983262NM\.\d{9}/g)).toHaveLength(9);
   expect(results).toContain('Khu vực tạm ngưng phục vụ');
 
-  // Another file would take the place of these results: asked first. 5,000 rows, of which only those in sight are drawn.
+  // Another file would replace these results, so Tem asks first. Of 5,000 rows, only the visible ones are drawn.
   await choose.setInputFiles(orderFile(5_000, { 5_001: { 'Tiền thu hộ (đồng)': '2,5' } }));
   await expect(page.getByRole('alert').filter({ hasText: 'Thay tệp “don-12.csv”' })).toBeVisible();
   await page.keyboard.press('Control+Delete');
@@ -134,7 +135,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   expect(await page.locator('[data-index]').count()).toBeLessThan(40);
 });
 
-test('codes pasted and dropped onto the station: what was added, what was there, what is no code', async ({
+test('codes pasted and dropped onto the station: reports what was added, what was there, what is no code', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });

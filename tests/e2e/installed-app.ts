@@ -15,8 +15,9 @@ export interface InstalledApp {
 const NO_KEYS = 'UPDATE_KEYS = []';
 
 /**
- * Lays the built app out below a folder as electron-builder does, built with this public key: its text is put where
- * vite.config.ts puts it. Another build for the sake of one line would take seconds.
+ * Lays out the built app below a folder as electron-builder does, with this public key patched in where vite.config.ts puts
+ * it.
+ * Another build for a single line would take seconds.
  */
 export function installApp(folder: string, publicKey: string): InstalledApp {
   const program = join(folder, 'tem');
@@ -48,7 +49,7 @@ export function installApp(folder: string, publicKey: string): InstalledApp {
       _electron.launch({
         executablePath: program,
         args: [...args],
-        // Playwright's type has no room for what is not set, and nothing of it is looked at.
+        // Playwright's type cannot express an unset variable; the values are not read.
         env: { ...(process.env as Record<string, string>), APPIMAGE: appImage, TEM_TEST_PRINTERS: '' },
       }),
   };

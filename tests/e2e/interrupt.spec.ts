@@ -10,13 +10,13 @@ import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './com
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
-// Ctrl+C on the command line, as the systems' Electrons hear of it: Windows' not at all, the others' once.
+// Ctrl+C on the command line, as each system's Electron receives it: on Windows not at all, on the others once.
 
 test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
 
 const FLAVOURS = electronBinary().kind === 'electron' ? ['linux'] : ['linux', 'windows'];
 
-/** Starts `tem …` and lets it be interrupted. */
+/** Starts `tem …` with an interrupt handler. */
 function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe' = 'ignore') {
   const temporary = temporaryFolder();
   const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
@@ -38,7 +38,7 @@ for (const flavour of FLAVOURS)
     sandbox,
   }) => {
     const printer = await startVirtualPrinter('zpl');
-    // The label is under way for so long.
+    // How long the label is under way.
     printer.set({ labelMs: 1_500 });
     try {
       const codes = sandbox.codes.slice(0, 3);
@@ -61,7 +61,7 @@ for (const flavour of FLAVOURS)
       expect(await error).toContain('The run was stopped before this label');
       expect(printer.labels).toHaveLength(1);
 
-      // Nothing is in doubt: the others are printed, the first is not again.
+      // Nothing is in doubt: the others are printed, and the first is not printed again.
       printer.set({ labelMs: 0 });
       const rest = await runTem([...print, '--resume'], '', { TEM_STANDIN_FLAVOUR: flavour });
       expect(rest.exitCode).toBe(0);
@@ -71,7 +71,7 @@ for (const flavour of FLAVOURS)
     }
   });
 
-test('a command that is interrupted while it still waits for codes ends with exit code 1', async ({
+test('a command interrupted while it waits for codes ends with exit code 1', async ({
   harness,
   sandbox,
 }) => {
@@ -97,7 +97,7 @@ test('a command that is interrupted while it still waits for codes ends with exi
 });
 
 for (const flavour of FLAVOURS)
-  test(`Ctrl+C closes a station, also pressed twice (${flavour})`, async ({ harness }) => {
+  test(`Ctrl+C, also pressed twice, closes a station (${flavour})`, async ({ harness }) => {
     harness.writeSettings({ partner: 'sandbox', guide: 'done' });
     const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: flavour });
     const child = app.process();
@@ -107,7 +107,7 @@ for (const flavour of FLAVOURS)
     expect(await ended).toEqual([0, null]);
   });
 
-/** Resolves once the ledger is opened, before which no code is read. */
+/** Resolves once the ledger is open; before that, no code is read. */
 async function ledgerIn(folder: string): Promise<void> {
   for await (const { filename } of watch(folder)) if (filename === 'ledger.sqlite') return;
 }

@@ -1,19 +1,19 @@
 import { type FSWatcher, lstatSync, mkdirSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of a test's own in the place of all those that a program on Linux is told of by its environment. */
+/** A test's own folders in place of all those that a Linux program's environment names. */
 export interface IsolatedEnvironment {
   readonly env: Readonly<Record<string, string>>;
-  /** Below which everything lies. */
+  /** The root of all folders. */
   readonly root: string;
-  /** Paths that are new since the last time this was asked, or were changed, relative to the root; folders end in "/". */
+  /** Paths that are new or changed since the last call, relative to the root; folders end in "/". */
   listNewFiles(): string[];
-  /** Names that were made in the folder for temporary files since the last time, those too that are gone. */
+  /** Names created in the temporary folder since the last call, including deleted ones. */
   passing(): string[];
   close(): void;
 }
 
-/** Where programs keep their files by the XDG Base Directory Specification, and by older custom. */
+/** Where programs keep their files by the XDG Base Directory Specification, and by older convention. */
 const FOLDERS = {
   HOME: 'home',
   TMPDIR: 'tmp',
@@ -25,13 +25,14 @@ const FOLDERS = {
 } as const;
 
 /**
- * What the stand-in for Electron makes itself: the code of it that Node compiled, its Chromium's profile, and the memory that
- * Chromium's processes share, which it keeps out of /dev/shm (tests/electron/stand-in/chromium-process.ts).
+ * What the Electron stand-in itself creates: its Node compile cache, its Chromium's profile, and Chromium's shared memory,
+ * which
+ * it keeps out of /dev/shm (tests/electron/stand-in/chromium-process.ts).
  */
 const OF_STAND_IN =
   /^tmp\/(?:node-compile-cache|tem-electron-stand-in-\w+|\.org\.chromium\.Chromium\.\w+)(?:\/|$)/;
 
-/** @param root an empty folder, or one that isn't there yet */
+/** @param root an empty folder, or one that does not exist yet */
 export function createIsolatedEnvironment(root: string): IsolatedEnvironment {
   const env: Record<string, string> = {};
   for (const [variable, name] of Object.entries(FOLDERS)) {
@@ -61,7 +62,7 @@ export function createIsolatedEnvironment(root: string): IsolatedEnvironment {
   };
 }
 
-/** Every path below a folder, with what changes when it is written: of a folder nothing, its files tell that. */
+/** Every path below a folder with what changes when it is written; nothing for folders, whose files show it. */
 export function snapshotFiles(root: string): Map<string, string> {
   return new Map(
     readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { fillHeldLabels } from './screen-scenes.ts';
 import { stationPage } from './station-page.ts';
 
-// Real key events only, as at a harness without a mouse.
+// Real key events only, as for a packer without a mouse.
 
-/** What has the focus. */
+/** The focused element. */
 const focus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -21,12 +21,12 @@ async function press(page: Page, key: string): Promise<void> {
     .not.toBe('nothing');
 }
 
-/** The keys that the list shows; it is opened and closed again. */
+/** The keys that the list shows; opens it and closes it again. */
 async function listed(page: Page): Promise<readonly string[]> {
   await page.keyboard.press('F1');
   const dialog = page.getByRole('dialog', { name: 'Phím tắt' });
   await expect(dialog).toBeVisible();
-  // It keeps the focus.
+  // The list keeps the focus.
   for (let times = 0; times < 3; times++) await page.keyboard.press('Tab');
   expect(await dialog.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   const names = await dialog
@@ -37,7 +37,7 @@ async function listed(page: Page): Promise<readonly string[]> {
   return names;
 }
 
-test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ harness }) => {
+test('every screen lists its keys, none twice, and Tab never leads to nothing', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   fillHeldLabels(harness);
   const { page } = await harness.start();
@@ -53,19 +53,19 @@ test('each room lists its keys, none twice, and Tab never leads to nothing', asy
   ];
   for (const [key, ...own] of rooms) {
     await press(page, key);
-    // Its keys are those of what is there.
+    // Lists the keys of what is shown.
     await expect(page.locator('main:not([aria-busy="true"]) button:visible').first()).toBeVisible();
     const before = await focus(page);
     const names = await listed(page);
     expect(new Set(names).size, `keys of ${key}: ${names.join(', ')}`).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...own, 'F1', '?', 'Ctrl+1', 'Ctrl+7', 'Ctrl+,']));
     await expect.poll(() => focus(page), { message: `given back in ${key}` }).toBe(before);
-    // From the header, which is the beginning of the page, back beyond it to its end, and on again.
+    // From the header at the start of the page back past it to the end, and forward again.
     await page.locator('header button').last().focus();
     for (const step of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) await press(page, step);
   }
 
-  // Where somebody types, a question mark is one; in the empty scan field it is none.
+  // In a text field a question mark is text; in the empty scan field it is not.
   await press(page, 'Control+3');
   await page.locator('[name="name"]').focus();
   await page.keyboard.type('?');
@@ -82,7 +82,7 @@ test('each room lists its keys, none twice, and Tab never leads to nothing', asy
   await expect(page.getByRole('textbox').first()).toHaveValue('');
 });
 
-test('a shift without a mouse', async ({ harness, sandbox }) => {
+test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { page } = await harness.start();
   const station = stationPage(page);
@@ -91,7 +91,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   const row = (code: string) => page.locator('[data-row]').filter({ hasText: code.split('.')[1] ?? code });
   const dialog = page.getByRole('dialog');
 
-  // Scan two, one that the service does not know, and one that means nothing; answer that one by a digit.
+  // Scan two orders, one unknown to the service, and one meaningless code; answer that one by a digit.
   for (const [at, code] of [first, second, unknown, 'abc'].entries()) {
     await station.scan(code);
     await expect(page.locator('[data-row]')).toHaveCount(at + 1);
@@ -102,7 +102,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'Escape');
   await expect(station.field).toBeFocused();
 
-  // Walk the list, and take the last row out: the focus goes to what is left.
+  // Walk the list and remove the last row: the focus moves to the rest.
   await press(page, 'Home');
   await expect(page.locator('[data-index="0"]')).toBeFocused();
   await press(page, 'ArrowDown');
@@ -115,7 +115,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'ArrowUp');
   await expect(station.field).toBeFocused();
 
-  // Print; retry what failed (it fails again), and take it out.
+  // Print; retry the failed row (it fails again), and remove it.
   await press(page, 'F9');
   await station.expectStates(['printed', 'printed', 'failed']);
   await press(page, 'F7');
@@ -126,7 +126,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'Delete');
   await station.expectStates(['printed', 'printed']);
 
-  // Print one again, because it was torn: both answers are digits.
+  // Reprint one because it was torn: both answers are digits.
   await press(page, 'Home');
   await expect(page.locator('[data-index="0"]')).toBeFocused();
   await press(page, '1');
@@ -136,7 +136,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await expect(station.field).toHaveValue('');
   await press(page, 'F9');
   await station.expectStates(['printed', 'printed']);
-  // The second print of the one is the same file again.
+  // The reprint is the same file.
   expect(harness.listLabels()).toHaveLength(2);
 
   // A digit that begins a scan answers nothing, wherever the focus is.
@@ -146,7 +146,7 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await station.scan('1987654321');
   await station.expectStates(['printed', 'printed', 'held', 'held']);
 
-  // Look an order up, read it, and come back.
+  // Look up an order, read it, and come back.
   await press(page, 'Control+2');
   await station.scan(first);
   await expect(page.locator('[data-fee-sum]')).toBeVisible();
@@ -157,11 +157,11 @@ test('a shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'Enter');
   await expect(page.locator('[data-fee-sum]')).toBeVisible();
 
-  // The history knows both, and the reprint.
+  // The history shows both, and the reprint.
   await press(page, 'Control+6');
   await expect(page.locator('main:visible')).toContainText(second.split('.')[1] ?? '');
 
-  // Change a setting, and back to work.
+  // Change a setting, and return to work.
   await press(page, 'Control+,');
   await page.keyboard.press('F1');
   await expect(dialog).toBeVisible();

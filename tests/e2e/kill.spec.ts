@@ -3,13 +3,13 @@ import { isCupsAvailable } from '../cups/available-programs.ts';
 import { runCampaign } from '../kill/campaign.ts';
 import { formatFigures } from '../kill/figures.ts';
 
-// A few of the moments of `npm run kill`. The seed is printed, so that a failure can be had again.
+// A few moments of `npm run kill`. Prints the seed, so that a failure can be repeated.
 
 const KILLS_EACH = 20;
 const KILLS_IN_QUEUE = 8;
 
 for (const part of [1, 2]) {
-  test(`is killed at random moments (part ${part}): no label lost, none twice`, async () => {
+  test(`loses no label and prints none twice when killed at random moments (part ${part})`, async () => {
     test.setTimeout(300_000);
     const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000) + part;
     const figures = await runCampaign({ kills: KILLS_EACH, lanes: 1, seed });
@@ -18,13 +18,13 @@ for (const part of [1, 2]) {
     );
     expect(figures).toMatchObject({ failed: 0, lost: 0, doubled: 0, untrue: [] });
     expect(figures.kills).toBeGreaterThanOrEqual(KILLS_EACH);
-    // The test itself is worth something only where kills met labels on their way.
+    // The test only proves something where kills met labels in progress.
     expect(Object.keys(figures.atKill).length).toBeGreaterThan(1);
     expect(figures.receipts).toBeGreaterThan(0);
   });
 }
 
-test('is killed while it prints through a raw queue, which keeps its jobs: no label lost, none twice', async () => {
+test('loses no label and prints none twice when killed while printing through a raw queue that keeps its jobs', async () => {
   test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
   test.setTimeout(300_000);
   const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);

@@ -1,16 +1,16 @@
 import createQr from 'qrcode-generator';
 import { encodeCode128, placeCode128 } from '../../main/labels/built-in-pages/code128.ts';
 
-/** One page of a label document as a test wants it. */
+/** One page of a test's label document. */
 export interface LabelBlock {
-  /** What Code 128 barcodes say, one below the other. */
+  /** The contents of Code 128 barcodes, one below the other. */
   readonly barcodes?: readonly string[];
-  /** What Code 128 barcodes of bars twice as wide say. */
+  /** The contents of Code 128 barcodes with bars twice as wide. */
   readonly large?: readonly string[];
-  /** What a QR code below them says. */
+  /** The content of a QR code below them. */
   readonly qr?: string;
   readonly text?: string;
-  /** Bars of so many dots of 203 dpi; 3 where nothing is said. */
+  /** Width of the bars in dots of 203 dpi; 3 by default. */
   readonly barDots?: number;
   /** CSS of the block. */
   readonly style?: string;
@@ -18,7 +18,7 @@ export interface LabelBlock {
 
 const MM_PER_DOT = 25.4 / 203;
 
-/** A label page of 80 x 100 mm, a block a page. */
+/** A label page of 80 x 100 mm, one block per page. */
 export function labelHtml(blocks: readonly LabelBlock[]): string {
   return `<!doctype html><meta charset="utf-8"><title>In đơn hàng</title><style>
     @page { size: 80mm 100mm; margin: 0 } body { margin: 0 }
@@ -43,7 +43,7 @@ function blockHtml({
   return `<section style="${style}">${codes.join('')}<p>${text}</p></section>`;
 }
 
-/** A QR code as inline SVG, its squares of four dots of 203 dpi. */
+/** A QR code as inline SVG with modules of four dots of 203 dpi. */
 function qrSvg(text: string): string {
   const code = createQr(0, 'M');
   code.addData(text);

@@ -11,7 +11,7 @@ import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
 
-/** Shorter than the app's, so that a page that hangs doesn't hold up the tests; the app's ways are the same. */
+/** Shorter than the app's limits, so that a page that hangs doesn't delay the tests; the code paths are the app's. */
 const LIMITS: LabelWindowLimits = {
   printable: { quietMs: 50, emptyPlaceholdersMs: 300, limitMs: 1_500 },
   subresourcesMs: 1_500,
@@ -74,12 +74,12 @@ function createLab() {
         last = opened;
         return opened.pdf(size ?? { fallbackMm: LABEL_MM, overrideMm: null, mostSheets: null }, NEVER);
       }, null);
-      // `opened` is set by the work that was awaited, which the type checker does not follow.
+      // The awaited work sets `opened`, which the type checker does not follow.
       const page = opened as OpenPage | null;
       const { settled = null, title = '', text = '' } = page ?? {};
       return { ...answer, settled, title, text, milliseconds: performance.now() - start };
     },
-    /** What the page opened last, or the one before it, still gives. */
+    /** What the last page opened, or the one before it, still returns. */
     async again(which: 'last' | 'before'): Promise<LabPdf> {
       const page = which === 'last' ? last : before;
       return answerOf(
@@ -87,7 +87,7 @@ function createLab() {
         null,
       );
     },
-    /** Prints a page on a printer of the system. */
+    /** Prints a page on a system printer. */
     async print(html: string, job: PrintJob): Promise<Problem | null> {
       const source = { url: 'https://document.invalid/', html: new TextEncoder().encode(html) };
       const { problem } = await answerOf(async () => {
@@ -105,5 +105,5 @@ export type Lab = ReturnType<typeof createLab>;
 
 hardenPages();
 app.on('window-all-closed', () => undefined);
-// Not awaited: an app becomes ready after its main module was evaluated only.
+// Not awaited: an app becomes ready only after its main module has been evaluated.
 void app.whenReady().then(() => Object.assign(globalThis, { labelLab: createLab() }));

@@ -14,20 +14,20 @@ import { test as base } from './fixtures.ts';
 import type { Lab } from './label-lab-app.ts';
 import { type FakePartner, startFakePartner } from './partner-process.ts';
 
-/** A page as the label address may answer it. */
+/** A page as the label address may return it. */
 export interface LabPage {
   readonly url: string;
   readonly html: string;
-  /** As the window is told it; UTF-8 where nothing is said. */
+  /** The charset passed to the window; UTF-8 by default. */
   readonly contentType?: string;
   readonly codes: readonly string[];
   readonly size?: PdfSize;
-  /** Origins of the configured partner; the page's own where nothing is said. */
+  /** Origins of the configured partner; the page's own by default. */
   readonly partner?: readonly string[];
 }
 
 export interface LabPdf {
-  /** Base64; null where it failed. */
+  /** Base64; null on failure. */
   readonly pdf: string | null;
   readonly problem: Problem | null;
 }
@@ -35,7 +35,7 @@ export interface LabPdf {
 export interface LabAnswer extends LabPdf {
   /** Null where the page could not be opened. */
   readonly settled: OpenPageReadiness | null;
-  /** What the page calls itself, and what it shows; empty where it could not be opened. */
+  /** The page's title and visible text; empty where it could not be opened. */
   readonly title: string;
   readonly text: string;
   readonly milliseconds: number;
@@ -45,7 +45,7 @@ declare global {
   var labelLab: Lab;
 }
 
-/** Parts of the label pages' own host. The stylesheet names a host that the pages do not. */
+/** Resources on the label pages' own host. The stylesheet names a host that the pages do not. */
 const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   js: ['text/javascript', 'self.onfetch = () => {}'],
   css: [
@@ -72,7 +72,7 @@ export async function startLab(
     ssr: { noExternal: true, external: ['electron'] },
   });
   writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
-  // Chromium by itself finds this machine there: whoever goes around the gate is seen.
+  // By itself Chromium would find this machine there, which reveals any request that bypasses the gate.
   const switches = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
   const app = await launchElectron({ appPath: folder, switches, env });
   await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
@@ -95,7 +95,7 @@ interface LabWorker {
   labStarted: ElectronApplication;
   /** The label pages' own host. */
   host: FakePartner;
-  /** Another host, which nobody asked to be asked. Answers without CORS headers. */
+  /** Another host, which must not be contacted. Answers without CORS headers. */
   outside: FakePartner;
 }
 

@@ -14,7 +14,7 @@ const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({
   mostSheets: null,
 });
 
-/** Chromium cuts lengths to whole CSS pixels and points. */
+/** Chromium truncates lengths to whole CSS pixels and points. */
 async function expectPages(answer: LabPdf, count: number, { widthMm, heightMm }: SizeMm): Promise<void> {
   expect(answer.problem).toBeNull();
   const sizes = await readPageSizes(answer);
@@ -28,13 +28,13 @@ async function expectPages(answer: LabPdf, count: number, { widthMm, heightMm }:
 const twoLabels = (css: string, [a = '', b = '']: readonly string[]): string =>
   `<style>${css}</style><section class="label">${a}<p>in</p></section><section class="label">${b}</section>`;
 
-test('a declared page size is the page’s, whatever the fallback', async ({ label, host }) => {
+test('uses a declared page size, whatever the fallback', async ({ label, host }) => {
   const css = '@page { size: 100mm 70mm; margin: 0 } body { margin: 0 } .label { break-after: page }';
   const answer = await label(twoLabels(css, host.codes), { size: declaredNothing(mm(80, 100)) });
   await expectPages(answer, 2, mm(100, 70));
 });
 
-test('a page size declared in a style sheet that scripts can’t read counts as well', async ({
+test('also uses a page size declared in a style sheet that scripts can’t read', async ({
   label,
   host,
 }) => {
@@ -43,12 +43,12 @@ test('a page size declared in a style sheet that scripts can’t read counts as 
   await expectPages(await label(html), 1, mm(100, 70));
 });
 
-test('without a declared size, the measured block keeps each label on one page', async ({ label, host }) => {
+test('keeps each label on one page by the measured block when no size is declared', async ({ label, host }) => {
   const css = '.label { width: 80mm; height: 103mm; page-break-after: always } body { margin: 0 }';
   const html = twoLabels(css, host.codes);
   const guessed = await label(html, { size: declaredNothing(mm(80, 100)) });
   expect(guessed.settled?.blockMm).toEqual(mm(80, 103));
-  // 3 mm too many put each label on two pages.
+  // 3 mm too much puts each label on two pages.
   await expectPages(guessed, 4, mm(80, 100));
   const measured = await label(html, { size: declaredNothing(guessed.settled?.blockMm ?? mm(1, 1)) });
   await expectPages(measured, 2, mm(80, 103));
@@ -122,7 +122,7 @@ for (const [what, html, expected] of BLOCKS) {
   });
 }
 
-test('the operator’s size wins: a page that declares one is made smaller to fit, never larger', async ({
+test('shrinks a page with a declared size to the operator’s size, and never enlarges it', async ({
   label,
   host,
 }) => {
@@ -135,17 +135,17 @@ test('the operator’s size wins: a page that declares one is made smaller to fi
   }
 });
 
-test('the operator’s size wins: a page that declares none is laid out anew', async ({ label, host }) => {
+test('lays out a page without a declared size anew at the operator’s size', async ({ label, host }) => {
   const css = 'body { margin: 0 } .label { width: 80mm; height: 100mm; break-after: page }';
   const html = twoLabels(css, host.codes);
   const larger = { fallbackMm: mm(80, 100), overrideMm: mm(100, 150), mostSheets: null };
   await expectPages(await label(html, { size: larger }), 2, mm(100, 150));
-  // Too wide is made narrower; too high goes on on the next page.
+  // Content that is too wide is narrowed; content that is too high continues on the next page.
   const lower = { fallbackMm: mm(80, 100), overrideMm: mm(80, 80), mostSheets: null };
   await expectPages(await label(html, { size: lower }), 4, mm(80, 80));
 });
 
-test('the whole app: a page that declares no size comes out as large as its label block', async ({
+test('the whole app prints a page without a declared size as large as its label block', async ({
   harness,
   fakePartner,
 }) => {
@@ -169,7 +169,7 @@ test('the whole app: a page that declares no size comes out as large as its labe
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));
 });
 
-test('of a page of 10,000 sheets no more are made than were asked for', async ({ label }) => {
+test('produces no more sheets of a page of 10,000 than requested', async ({ label }) => {
   const html = `<style>@page { size: 80mm 80mm; margin: 0 } p { break-after: page }</style>${'<p>x</p>'.repeat(10_000)}`;
   const size = { fallbackMm: mm(80, 80), overrideMm: null, mostSheets: 5 };
   await expectPages(await label(html, { size }), 5, mm(80, 80));

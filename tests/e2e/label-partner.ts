@@ -7,7 +7,7 @@ import type { Harness } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { answerLookup, type FakePartner, type OrderLookups } from './partner-process.ts';
 
-// A partner that answers with label documents as a test says, and `tem print` against it, through the whole app.
+// A partner that returns a test's label documents, and `tem print` against it, through the whole app.
 
 export const A = code(1);
 export const B = code(2);
@@ -16,13 +16,13 @@ export const shortcode = (of: typeof A): string => shortcodeOf(of) ?? '';
 export const goodLabel = (of: typeof A): LabelBlock => ({ barcodes: [shortcode(of)], text: of });
 
 export interface Behaviour extends OrderLookups {
-  /** The codes of one print token request; throws the service's words to refuse them. */
+  /** The codes of one print token request; throws the service's message to refuse them. */
   readonly token?: (codes: readonly string[]) => void;
-  /** The label document of a token. @param times how often labels were asked for before */
+  /** The label document of a token. @param times how often labels were requested before */
   readonly label: (codes: readonly string[], times: number) => readonly LabelBlock[] | string | Uint8Array;
 }
 
-/** A partner that remembers which codes a token is for. */
+/** A partner that remembers the codes of each token. */
 export function labelPartner({
   token,
   label,
@@ -60,13 +60,13 @@ export function labelPartner({
 }
 
 export interface PrintOutcome {
-  /** What became of each code, in the order asked: "printed", or its reason. */
+  /** The result of each code, in the order requested: "printed", or its reason. */
   readonly outcomes: string[];
   readonly lines: object[];
   readonly stderr: string;
 }
 
-/** `tem print --json` against a partner, with the bench's own data folder; into its label folder if nothing else is said. */
+/** `tem print --json` against a partner, with the bench's own data folder; into its label folder by default. */
 export async function printWithPartner(
   harness: Harness,
   partner: FakePartner & { readonly labelUrl?: string },

@@ -4,16 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { listFiles } from './list-files.ts';
 
-// What a test leaves behind on the station's disk is searched before it is thrown away: secrets and addresses with their
-// queries in every file, people in every file but the ledger, which is there to keep them.
+// Searches what a test leaves on the station's disk before it is deleted: every file for secrets and for addresses with
+// their
+// queries, every file but the ledger for people, because the ledger exists to store them.
 
-/** Secrets that tests of this process have used; a station never writes one down as it is. */
+/** Secrets that tests of this process have used; a station never writes one in clear. */
 const usedSecrets = new Set<string>();
 
-/** A shorter one is no secret, and stands in many files. */
+/** Anything shorter is no secret and occurs in many files. */
 const SHORTEST = 8;
 
-/** Has every station searched for a secret from now on. */
+/** Adds a secret that every station is searched for from now on. */
 export function registerSecret(secret: string): void {
   if (secret.length >= SHORTEST) usedSecrets.add(secret);
 }
@@ -22,32 +23,35 @@ export function registerSecret(secret: string): void {
 export interface Leak {
   /** Relative to the folder. */
   readonly file: string;
-  /** What it is; the first letters only of a secret. */
+  /** What was found; only the first letters of a secret. */
   readonly what: string;
 }
 
-/** The ledger, with what SQLite keeps beside it, what was kept of a broken one, and its backups. */
+/** The ledger, SQLite's files beside it, what was kept of a broken one, and its backups. */
 const IS_DATABASE = /^ledger|^backups[\\/]|\.sqlite(?:-\w+)?$/;
 const IS_LOG = /^logs[\\/]/;
 /** Chromium's own files hold its own ids; Tem's hold none. */
 const IS_APP_FILE = /^(?:logs[\\/].*|settings.*\.json|[\w-]+\.json|standard-(?:error|output))$/;
 
-/** What no file of Tem's own may look like, whoever's it is. */
+/** Patterns that no file of Tem's own may match, whoever's data it is. */
 const FORBIDDEN_IN_APP_FILES: Readonly<Record<string, RegExp>> = {
   'a print token': /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
 };
-/** Nor any cell of a ledger: of an address it may hold no more than the path. What a driver or a scanner is called is none. */
+/**
+ * Patterns that no cell of a ledger may match: of an address it may hold only the path. Names of drivers and scanners are
+ * exempt.
+ */
 const FORBIDDEN_IN_DATABASE: Readonly<Record<string, RegExp>> = {
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
-  // No control bytes, which numbers behind a printer's address have.
+  // No control bytes, which occur in the numbers behind a printer's address.
   'an address with its query':
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[!#-&(-;=@-\xff]+\?(?!\[query\])[!#-&(-;?-\xff]+=/i,
   'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
 };
-/** And no line of the log: Tem's own words there are English, people's names are not. */
+/** Patterns that no line of the log may match: Tem's own words there are English, people's names are not. */
 const FORBIDDEN_IN_LOGS: Readonly<Record<string, RegExp>> = {
   'a phone number': /(?<!\d)0\d{9}(?!\d)|\d\*{3,}\d/,
   'an accent': /[\u00c0-\u024f\u1e00-\u1eff]/,
@@ -56,15 +60,15 @@ const FORBIDDEN_IN_LOGS: Readonly<Record<string, RegExp>> = {
 
 /**
  * Searches all files below a station's data folder.
- * @param output what it wrote on its standard output and error
- * @param more secrets and names that this station must not have written down
+ * @param output what it wrote to standard output and error
+ * @param more secrets and names that this station must not have written
  */
 export function findLeaks(dataDir: string, output: string, more: readonly string[] = []): readonly Leak[] {
   const secrets = [...usedSecrets, ...more];
   const needles = secrets.flatMap(needlesOf);
   const people = peopleIn(dataDir).flatMap(needlesOf);
   const files = listFiles(dataDir).flatMap((path) => contentsOf(path, relative(dataDir, path)));
-  // Node's and Chromium's debuggers, which the test asked for, name their own addresses.
+  // The debuggers of Node and Chromium, which the test requested, print their own addresses.
   const own = output.replaceAll(/^.*\bon ws:.*$/gm, '');
   return [...files, { name: 'standard-output', bytes: Buffer.from(own) }].flatMap(({ name, bytes }) => {
     const wanted = IS_DATABASE.test(name) ? needles : [...needles, ...people];
@@ -72,7 +76,7 @@ export function findLeaks(dataDir: string, output: string, more: readonly string
       ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [`${of.slice(0, 6)}…`] : [])),
       ...(IS_APP_FILE.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_APP_FILES) : []),
       ...(IS_LOG.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_LOGS) : []),
-      // What SQLite keeps of deleted rows, in pages that are free and in the log before the file.
+      // What SQLite keeps of deleted rows, in free pages and in the write-ahead log.
       ...(IS_DATABASE.test(name) ? matchPatterns(bytes.toString('latin1'), FORBIDDEN_IN_DATABASE) : []),
     ].map((what): Leak => ({ file: name, what }));
   });
@@ -83,7 +87,7 @@ interface Content {
   readonly bytes: Buffer;
 }
 
-/** A file's bytes; a zip's files too, which would hide what they say. */
+/** A file's bytes, and those of the files in a zip, which compression would hide. */
 function contentsOf(path: string, name: string): Content[] {
   const bytes = readFileSync(path);
   const inside = path.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [];
@@ -91,12 +95,12 @@ function contentsOf(path: string, name: string): Content[] {
   return [{ name, bytes }, ...found, ...cellsOf(path, name)];
 }
 
-/** The beginning of SQLite's files (https://www.sqlite.org/fileformat2.html#magic_header_string). */
+/** The header of SQLite files (https://www.sqlite.org/fileformat2.html#magic_header_string). */
 const SQLITE = 'SQLite format 3\0';
 
 /**
- * A ledger's cells, a table each: a long text lies in pieces all over the file (https://www.sqlite.org/fileformat2.html#ovflpgs),
- * where no search finds it.
+ * A ledger's cells, one text per table: SQLite stores a long text in pieces all over the file
+ * (https://www.sqlite.org/fileformat2.html#ovflpgs), where no search finds it.
  */
 function cellsOf(path: string, name: string): Content[] {
   if (!path.endsWith('.sqlite') || readFileSync(path).subarray(0, SQLITE.length).toString() !== SQLITE)
@@ -130,10 +134,10 @@ interface Needle {
   readonly form: Buffer;
 }
 
-/** A text as it may stand in a file: as it is, in an address, in base64 whatever stands before it, in UTF-16. */
+/** The forms in which a file may contain a text: plain, URL-encoded, base64 at any offset, UTF-16. */
 function needlesOf(text: string): Needle[] {
   const bytes = Buffer.from(text);
-  // The letters at the edges hold bits of what stands beside them.
+  // The first and last letters share bits with their neighbors.
   const base64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -146,7 +150,7 @@ function needlesOf(text: string): Needle[] {
   ];
 }
 
-/** So many orders' people are looked for. */
+/** How many orders' people are searched for. */
 const MOST_ORDERS = 12;
 
 /** Names, phone numbers and addresses of the orders that the station knows. */

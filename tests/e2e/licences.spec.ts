@@ -10,20 +10,20 @@ test('the built app carries the licence of every package in it', () => {
   const text = readFileSync(join(DIST, 'licences.txt'), 'utf8');
   const works = text.split(/^={78}\n/m).slice(1);
   const names = works.map((work) => work.split(' ')[0]);
-  // What package.json calls a dependency is in the app, be it in main, in a screen, as a font or as WebAssembly.
+  // Every dependency in package.json is in the app, be it in main, in a screen, as a font or as WebAssembly.
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const isIn = (name: string): boolean => names.includes(name === 'koffi' ? 'Koffi' : name);
-  // Koffi calls Windows' spooler, and is built in for Windows only.
+  // Koffi calls Windows' spooler and is built in for Windows only.
   const without = APP_PLATFORM === 'win32' ? [] : ['koffi'];
   expect(Object.keys(dependencies).filter((name) => !isIn(name))).toEqual(without);
-  // Theirs, of main's bundle and of the renderer's; and what came in compiled.
+  // Licences of the packages in the bundles of main and renderer, and of compiled code.
   const others = ['conf', 'js-yaml', 'builder-util-runtime', 'yocto-queue', 'scheduler', '@floating-ui/dom'];
   for (const name of [...others, 'Electron', 'PDFium', 'ZXing-C++', 'Emscripten'])
     expect(names).toContain(name);
   expect(
     works.filter((work) => !/copyright|\(c\)|unlicense/i.test(work)).map((work) => work.split('\n')[0]),
   ).toEqual([]);
-  // Vite's lists, which the text is made of, do not ship.
+  // Vite's lists, from which the text is made, do not ship.
   const files = readdirSync(DIST, { recursive: true }).map(String);
   expect(files.filter((name) => name.endsWith('licences.json'))).toEqual([]);
 });

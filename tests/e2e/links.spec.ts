@@ -2,7 +2,7 @@ import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-test('tem:// links fill the batch, whichever way they come, and never print', async ({
+test('tem:// links fill the batch, whichever way they arrive, and never print', async ({
   harness,
   sandbox,
 }) => {
@@ -14,7 +14,7 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
     mode: 'one-by-one',
     guide: 'done',
   });
-  // A quotation mark in a link would end its argument and begin others: they mean nothing.
+  // A quotation mark in a link would end its argument and begin others, which mean nothing.
   const { app, page } = await harness.start([
     '--',
     `tem://print?code=${one},${two}&size=T2`,
@@ -29,7 +29,7 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   await expect(bar).toContainText('Liên kết muốn khổ T2; trạm đang in khổ S9.');
   await expect(station.field).toBeFocused();
 
-  // A second start on the same data hands its link over, and brings the window back.
+  // A second start on the same data passes its link on, and brings the window back.
   const isMinimized = (): Promise<boolean> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((one) => one.isMinimized()));
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
@@ -42,14 +42,14 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   await expect(bar).toContainText('2 liên kết');
   await expect(bar).toContainText('Đã thêm 3 đơn vào lô · 1 đơn đã có sẵn.');
 
-  // macOS tells it by an event.
+  // macOS delivers it as an event.
   await app.evaluate(({ app: own }, link) => {
     own.emit('open-url', { preventDefault: () => undefined }, link);
   }, `tem://print?code=${four}&size=no`);
   await expect(bar).toContainText('khổ nhãn (size=…) không có');
   await station.expectStates(['queued', 'queued', 'queued']);
 
-  // It stands below every room; the operator takes the size over, and the orders out.
+  // It shows below every screen; the operator applies the size and removes the orders.
   await page.keyboard.press('Control+6');
   await expect(bar).toBeVisible();
   await page.keyboard.press('Control+F11');

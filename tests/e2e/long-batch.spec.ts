@@ -3,15 +3,16 @@ import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts'
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-// A batch of 2,000: what the window's main thread does for a frame and for a scan. How fast a screen paints is another
-// matter, which a test's machine without a graphics card can't tell.
+// A batch of 2,000: the work of the window's main thread per frame and per scan. Painting speed is another matter, which a
+// test
+// machine without a graphics card can't measure.
 
 const ROWS = 2_000;
 const FRAME_MS = 1000 / 60;
 
 const codeOf = (at: number): string => `SGNS336484LM.${String(200_000_000 + at)}`;
 
-test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 ms, and is told in differences', async ({
+test('a batch of 2,000 scrolls within a frame’s work, shows a scan within 16 ms, and updates by differences', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
@@ -27,7 +28,7 @@ test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 
   expect(await page.locator('[data-row]').count()).toBeLessThan(60);
 
   const cdp = await page.context().newCDPSession(page);
-  // The time of the window's own thread: what else the machine does at the time is not the window's work.
+  // CPU time of the window's own thread, so that other load on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busyMs = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
@@ -85,7 +86,7 @@ test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 
     shown.push(one.ms);
     rows.push(one.rows);
   }
-  // Many codes that come into an empty batch at once leave the list at its end, too.
+  // Many codes arriving in an empty batch at once also leave the list at its end.
   await page.evaluate(() => window.tem.calls.station.clear(undefined));
   await expect(page.locator('[data-row]')).toHaveCount(0);
   const pasted = Array.from({ length: 300 }, (_, at) => codeOf(2 * ROWS + at));

@@ -8,7 +8,7 @@ import { labelHtml } from './label-html.ts';
 import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-/** Bytes of a text, as Node's server writes them into headers. */
+/** A text's bytes, as Node's server writes them into headers. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 const labelOf = (code: string): string => labelHtml([{ barcodes: [code.split('.')[1] ?? ''], text: code }]);
@@ -25,7 +25,7 @@ async function printAll(page: Page, codes: readonly string[]): Promise<void> {
   await page.keyboard.press('F9');
 }
 
-/** The station that was started still runs, and has had no crash. */
+/** The started station still runs and has not crashed. */
 async function expectAlive({ app }: RunningStation, harness: Harness): Promise<void> {
   expect(app.process().exitCode).toBe(null);
   expect(readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8')).not.toContain('"event":"crash"');
@@ -70,7 +70,7 @@ for (const [what, status, text, headers, state] of ODD)
     await expectAlive(running, harness);
   });
 
-test('a label without an end is given up, and its connection closed', async ({ harness, fakePartner }) => {
+test('gives up on a label without an end, and closes its connection', async ({ harness, fakePartner }) => {
   const part = Buffer.alloc(256 * 1024, ' ');
   let closed = 0;
   const endless = (response: ServerResponse): void => {
@@ -89,9 +89,9 @@ test('a label without an end is given up, and its connection closed', async ({ h
 });
 
 const MB = 1024 * 1024;
-/** What Tem takes of a label is 20 MB (main/partner/http-limits.ts). */
+/** The limit for a label is 20 MB (main/partner/http-limits.ts). */
 const BOMB_MB = 300;
-/** What may be kept of it meanwhile: the limit a few times over, as parts, put together and decoded. */
+/** How much memory it may take meanwhile: a few times the limit, as chunks, joined and decoded. */
 const MOST_MB = 200;
 for (const [coding, pack] of [
   ['gzip', (bytes: Uint8Array | string) => gzipSync(bytes, { level: 1 })],
@@ -101,7 +101,7 @@ for (const [coding, pack] of [
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   ],
 ] as const)
-  test(`a label that swells as it is unpacked is given up: ${coding}`, async ({ harness, fakePartner }) => {
+  test(`gives up on a label that exceeds the limit when unpacked: ${coding}`, async ({ harness, fakePartner }) => {
     const bomb = pack(Buffer.alloc(BOMB_MB * MB, ' '));
     expect(bomb.length).toBeLessThan(2 * MB);
     let isBomb = false;
@@ -124,7 +124,7 @@ for (const [coding, pack] of [
     await expectAlive(running, harness);
   });
 
-test('a redirected label takes its relative parts from where the redirect led', async ({
+test('resolves the relative parts of a redirected label against the final address', async ({
   harness,
   fakePartner,
 }) => {
@@ -164,7 +164,7 @@ test('a redirected label takes its relative parts from where the redirect led', 
   expect(labels.requests).toHaveLength(1);
 });
 
-test('a label is not fetched where a redirect leads into the open, and the log says so', async ({
+test('fetches no label over a redirect to plain http, and logs it', async ({
   harness,
   fakePartner,
 }) => {

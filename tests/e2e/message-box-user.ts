@@ -1,6 +1,6 @@
 import type { RunningStation } from './fixtures.ts';
 
-/** A box as main asked for it to be shown. */
+/** A box as main requested it. */
 interface MessageBox {
   readonly type: string;
   readonly message: string;
@@ -9,23 +9,23 @@ interface MessageBox {
   readonly defaultId: number;
   readonly cancelId: number;
   readonly noLink: boolean;
-  /** It belonged to the station's window. */
+  /** Whether it belonged to the station's window. */
   readonly owned: boolean;
 }
 
-/** How a person answers: `enter` takes what Enter takes; `wait` leaves the box open until `press`. */
+/** How the person answers: `enter` takes what Enter takes; `wait` leaves the box open until `press`. */
 type MessageBoxAnswer = 'yes' | 'no' | 'enter' | 'wait';
 
-/** Somebody who sits at the screen. */
+/** A person at the screen. */
 export interface MessageBoxUser {
   answerWith(how: MessageBoxAnswer): Promise<void>;
-  /** What they were asked so far. */
+  /** The questions so far. */
   boxes(): Promise<MessageBox[]>;
-  /** Presses a button of the box that is open. */
+  /** Presses a button of the open box. */
   press(button: number): Promise<void>;
 }
 
-/** Puts somebody at the screen who says no until told otherwise, in place of the fixtures' one who agrees (approve-when-asked.ts). */
+/** Replaces the fixtures' person, who agrees (approve-when-asked.ts), with one who says no unless told otherwise. */
 export async function simulateMessageBoxUser({ app }: RunningStation): Promise<MessageBoxUser> {
   const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
     const here = {

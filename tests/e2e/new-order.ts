@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
 import { expect } from './fixtures.ts';
 
-/** An order that nothing is wrong with, as a packer types it; its places are create-partner.ts's. */
+/** A valid order as a packer types it; its places are those of create-partner.ts. */
 export const VALID_DRAFT: OrderDraft = {
   ...EMPTY_DRAFT,
   pickup_code: 'KHO-1',
@@ -18,7 +18,7 @@ export const VALID_DRAFT: OrderDraft = {
   product: 'Áo',
 };
 
-/** Keeps a draft and opens the form, where it is the one that is shown. */
+/** Keeps a draft and opens the form, which shows it. */
 export async function openDraft(page: Page, draft: OrderDraft): Promise<void> {
   await page.evaluate((kept) => window.tem.calls.creating.saveDraft({ id: null, draft: kept }), {
     ...draft,

@@ -8,12 +8,12 @@ import { createConnection } from '../../main/partner/connection.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
 import type { Harness } from './fixtures.ts';
 
-// A partner that knows one order, and order books as a day leaves them.
+// A partner that knows one order, and order books after a day's work.
 
 export const CODE = 'SGNS983262NT.595050186';
 export const SOC = 'KAN7453535';
 
-/** The order as info tells it; the journeys as no clock brings them about. */
+/** The order as info returns it, with journeys that no clock would produce. */
 export const ORDER = {
   code: CODE,
   soc: SOC,
@@ -56,9 +56,9 @@ function journey(time: string, status: string, note: string) {
 /** How the partner behaves; a test changes it as it goes. */
 export interface OrdersPartner {
   order: typeof ORDER;
-  /** Why it cancels nothing; null: it does. */
+  /** Why it refuses every cancellation; null: it cancels. */
   refuse: string | null;
-  /** Answers as a proxy does whose service is gone. */
+  /** Answers like a proxy whose service is down. */
   down: boolean;
   answer(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -106,7 +106,7 @@ export function createOrdersPartner(): OrdersPartner {
 }
 
 /**
- * Writes orders into the book that the next start opens. The sandbox's own book begins anew with each start.
+ * Writes orders into the book that the next start opens. The sandbox's own book starts empty each time.
  * @param baseUrl of the service whose orders these are
  */
 export function fillOrderBook(harness: Harness, baseUrl: string, words: readonly OrderReport[]): void {

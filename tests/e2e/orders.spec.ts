@@ -5,9 +5,9 @@ import { CODE, createOrdersPartner, fillOrderBook, ORDER, SOC } from './orders-p
 import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// The way between the rooms, the order book, and one order out of it, with real keys.
+// Navigation between the screens, the order book, and one order in it, with real keys.
 
-test('an order is found by its soc, read, copied, printed, and cancelled as the service decides', async ({
+test('finds an order by its soc, shows, copies, prints and cancels it as the service decides', async ({
   harness,
   fakePartner,
 }) => {
@@ -22,14 +22,14 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
   await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
-  // Down first: it could not be asked, which is another thing than "there is none".
+  // First with the service down: the look-up failed, which is not the same as "there is none".
   partner.down = true;
   await scanKeys(page, SOC);
   await expect(page.getByText(`Chưa tra được “${SOC}”`)).toBeVisible({ timeout: 20_000 });
   partner.down = false;
   await page.keyboard.press('F5');
 
-  // The order, with all that info tells.
+  // The order with all that info returns.
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
   await expect(status).toHaveAttribute('data-order-status', '2');
   const parts = page.getByRole('region', { name: 'Đơn hàng', exact: true });
@@ -51,7 +51,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
     'Duyệt Đơn hàng',
   ]);
 
-  // What the service tells meanwhile is shown at once, a change with what it was.
+  // What the service reports meanwhile shows at once; a change shows its previous value.
   partner.order = { ...ORDER, weight: 1_250, status: '3', updated_at: '2021-02-04T09:00:00+07:00' };
   await page.evaluate((code) => window.tem.calls.orders.lookUp({ code }), CODE);
   await expect(parts.locator('[data-difference="g"]')).toContainText('300 g');
@@ -62,7 +62,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(said).toHaveText('Đã chép mã.');
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(CODE);
 
-  // Printed from here: the station says that it was added, and the second time that it is there.
+  // Printing from here: the station says that it was added, and the second time that it is already there.
   const station = stationPage(page);
   await page.keyboard.press('F9');
   await expect(station.answer).toContainText('Đã thêm');
@@ -73,7 +73,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(station.answer).toContainText('Đã có trong lô');
   await page.keyboard.press('Control+2');
 
-  // Asked first, kept on Escape; a refusal changes nothing and is told in the service's words.
+  // Cancelling asks first, and Escape keeps the order; a refusal changes nothing and shows the service's message.
   partner.refuse = 'Đơn hàng đã được lấy';
   const cancels = (): number => service.requests.filter((line) => line.endsWith('/cancel')).length;
   await page.keyboard.press('Control+Delete');
@@ -94,7 +94,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(page.getByRole('button', { name: /^Huỷ đơn/ })).toBeDisabled();
   expect(cancels()).toBe(2);
 
-  // A scan leads on from here; what nobody knows is said to be so, and the order stays open below.
+  // A scan works from here; an unknown code is reported, and the order stays open below.
   await scanKeys(page, 'NOTHING-1');
   await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(page.getByRole('heading', { name: 'Sổ đơn' })).toBeVisible();
 });
 
-test('the book is walked and filtered with keys, keeps its place, and every room says when it is training', async ({
+test('walks and filters the book with keys, keeps its place, and marks every screen in training', async ({
   harness,
   fakePartner,
 }) => {
@@ -154,7 +154,7 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   await page.keyboard.press('Escape');
   await expect(total).toHaveText('350 đơn');
 
-  // Far down, an order is opened with the arrows and Enter; both ways back lead to the same place.
+  // Far down, the arrows and Enter open an order; both ways back lead to the same place.
   await page.locator('section[aria-label="Sổ đơn"]').evaluate((list) => list.scrollTo(0, 150 * 64));
   await expect(row(150)).toContainText('100000199');
   await row(152).focus();
@@ -167,7 +167,8 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   await page.keyboard.press('Control+2');
   await expect(row(152)).toBeInViewport();
 
-  // Training has a book of its own; every room has its ribbon, and a key. Nothing happens while letters are being composed.
+  // Training has a separate book; every screen has its ribbon, and a key. Nothing happens during composition by an input
+  // method.
   const ribbon = page.getByRole('region', { name: 'Đang luyện tập' });
   await expect(ribbon).toBeHidden();
   await page.evaluate(() => window.tem.calls.settings.save({ partner: 'sandbox' }));
@@ -194,7 +195,7 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
   await expect(ribbon).toBeVisible();
-  // What is being typed is handed over, as when the field is left in any other way.
+  // Text being typed is committed, as on leaving the field in any other way.
   await page.getByText('In nhãn', { exact: true }).click();
   await page.getByRole('textbox', { name: /^Hỏi khi in lại/ }).fill('7');
   await page.keyboard.press('Control+2');

@@ -34,27 +34,27 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/cups.spec.ts',
-    title: 'prints one job a label on a queue, in order, at its size, and has the spooler’s word',
+    title: 'prints one job per label on a queue, in order, at its size, and reports the spooler’s result',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/cups.spec.ts',
-    title: 'out of paper is said in words on the screen, and the label comes out by itself afterwards',
+    title: 'says on the screen that the printer is out of paper, and the label comes out by itself afterwards',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/driver.spec.ts',
-    title: 'says that the driver draws at another resolution before the first label, and at each',
+    title: 'warns that the driver draws at another resolution before the first label, and at each label',
     reason: NO_DRIVER,
   },
   {
     file: 'tests/e2e/driver.spec.ts',
-    title: 'says nothing of a driver that draws as the profile says',
+    title: 'gives no warning about a driver that draws as the profile says',
     reason: NO_DRIVER,
   },
   {
     file: 'tests/e2e/driver.spec.ts',
-    title: 'tem print says it once, before the labels; --json adds it to each',
+    title: 'tem print warns once, before the labels; --json adds the warning to each',
     reason: NO_DRIVER,
   },
   {
@@ -114,7 +114,7 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/kill.spec.ts',
-    title: 'is killed while it prints through a raw queue, which keeps its jobs: no label lost, none twice',
+    title: 'loses no label and prints none twice when killed while printing through a raw queue that keeps its jobs',
     reason: RESENDS_INTERRUPTED,
   },
 ];

@@ -25,9 +25,9 @@ const { short, prepare } = parseArgs({
 const SHORT = [
   'scans three codes, prints with F9',
   'keeps the batch across a restart, also after being killed',
-  'prints one PDF a label and one JSON object a line',
-  'a second start on the same data brings the first to the front',
-  'a mistake in main is logged, and Tem comes back',
+  'prints one PDF per label and one JSON object per line',
+  'a second start on the same data focuses the first instance',
+  'logs an exception in main, and restarts',
 ];
 
 const onWindows = process.platform === 'win32';

@@ -12,7 +12,7 @@ import { openPacked, type PackedStation, packForAll, runPacked, startPacked } fr
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
-// What docs/operations/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
+// Tries what docs/operations/packed.md allows on the packed app. For what it refuses see packed.spec.ts.
 
 const builds = packForAll();
 
@@ -49,7 +49,8 @@ test('the packed app starts with each switch and variable that docs/operations/p
   };
   expect(Object.keys(env)).toEqual(startsWithVariables());
 
-  // All of them together: whichever were refused would end the start. By a command, which needs no display, and by the station.
+  // All of them at once: any refusal would end the start. Once with a command, which needs no display, and once with the
+  // station.
   const headless = { ...switches, 'ozone-platform': '--ozone-platform=headless' };
   const run = await runPacked(builds.out, [...Object.values(headless), 'areas', '--sandbox'], env);
   expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
@@ -60,7 +61,7 @@ test('the packed app starts with each switch and variable that docs/operations/p
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(builds.folder, 'allowed-labels')));
   const ended = await openPacked(builds.out, Object.values(switches), env, (pid) => {
-    // What the stand-in gives Chromium is what Tem left of its own environment; Electron's helpers began before Tem's code.
+    // The stand-in passes Chromium what Tem left of its own environment; Electron's helpers start before Tem's code.
     if (electronBinary().kind === 'electron' || APP_PLATFORM !== 'linux') return;
     const [helper] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     const left = readFileSync(`/proc/${helper}/environ`, 'utf8')
@@ -84,7 +85,7 @@ test('the packed app writes where docs/operations/packed.md says, and nowhere el
   const program = snapshotFiles(builds.out);
   let packed: PackedStation | undefined;
   try {
-    // The station, in its usual data folder: a label in training, and the start with the machine.
+    // The station in its usual data folder: a label in training, and starting with the machine.
     mkdirSync(join(machine.root, 'config/Tem'));
     writeFileSync(
       join(machine.root, 'config/Tem/settings.json'),
@@ -118,7 +119,7 @@ test('the packed app writes where docs/operations/packed.md says, and nowhere el
     ]);
     expect(machine.passing()).toEqual([]);
 
-    // A command, with a data folder of its own.
+    // A command with a data folder of its own.
     const args = ['print', '--size', 'S9', '--printer', `file:${labels}`, ...service, another];
     const run = await runPacked(builds.out, args, machine.env);
     expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
@@ -131,7 +132,7 @@ test('the packed app writes where docs/operations/packed.md says, and nowhere el
       'own/logs/',
       'own/logs/tem.log',
     ]);
-    // Chromium's files of the command were there, and are gone.
+    // The command's Chromium files existed, and are gone.
     expect(machine.passing()).toEqual([expect.stringMatching(/^tem-command-\w+$/)]);
     expect(snapshotFiles(builds.out)).toEqual(program);
   } finally {
@@ -140,7 +141,11 @@ test('the packed app writes where docs/operations/packed.md says, and nowhere el
   }
 });
 
-/** The variables of docs/operations/packed.md with which Tem starts, whatever they hold. Those of the loader and the desktop are no subject of Tem's. */
+/**
+ * The variables of docs/operations/packed.md with which Tem starts, whatever their values. Tem does not govern those of the
+ * loader
+ * and the desktop.
+ */
 function startsWithVariables(): string[] {
   const text = readFileSync(join(ROOT, 'docs/operations/packed.md'), 'utf8');
   const [, , environment = ''] = text.split(/^## .*$/m);

@@ -15,9 +15,9 @@ export interface RunResult {
 }
 
 /**
- * `npm run pack` into a folder of the test's own.
+ * Runs `npm run pack` into a folder of the test's own.
  * @param options `--drivable` for a build whose window a test drives (docs/operations/packed.md)
- * @returns what it said
+ * @returns its output
  */
 export async function packApp(out: string, ...options: readonly '--drivable'[]): Promise<RunResult> {
   return run(process.execPath, [join(ROOT, 'build/electron/pack.ts'), '--out', out, ...options], {
@@ -25,18 +25,18 @@ export async function packApp(out: string, ...options: readonly '--drivable'[]):
   });
 }
 
-/** What a spec has packed; empty texts before its first test. */
+/** The results of packing; empty texts before a spec's first test. */
 export interface Builds {
-  /** For what its tests write, too. */
+  /** Also for what the tests write. */
   folder: string;
-  /** As Tem is installed, and the same with the word in its archive by which a test may drive it. */
+  /** Tem as it is installed, and the same with the marker in its archive that allows a test to drive it. */
   out: string;
   drivable: string;
-  /** What the installed one's packing said. */
+  /** The output of packing the installed one. */
   said: string;
 }
 
-/** Packs both once for all tests of a spec, below a folder that is removed after them. Called at the spec's top level. */
+/** Packs both once for all tests of a spec, into a folder that is removed after them. Called at the spec's top level. */
 export function packForAll(): Builds {
   const builds: Builds = { folder: '', out: '', drivable: '', said: '' };
   test.describe.configure({ mode: 'default' });
@@ -57,8 +57,9 @@ export function packForAll(): Builds {
 }
 
 /**
- * Runs the packed app below `out` from there, as a machine without Tem's sources does; ended after 50 s. With Chromium's sandbox,
- * as it is installed: on Linux the system has to give programs user namespaces.
+ * Runs the packed app below `out` from there, as on a machine without Tem's sources, and kills it after 50 s. Uses
+ * Chromium's
+ * sandbox, as an installed app does: on Linux the system has to grant programs user namespaces.
  */
 export function runPacked(
   out: string,
@@ -89,7 +90,7 @@ function run(
 
 export interface PackedStation {
   readonly page: Page;
-  /** From the start of the process to a station that takes a scan (ms). */
+  /** From the start of the process to a station that accepts a scan (ms). */
   readonly startedIn: number;
   /** Standard error so far. */
   error(): string;
@@ -99,9 +100,10 @@ export interface PackedStation {
 }
 
 /**
- * Starts the packed station below `out` as it is installed, waits until its log says that it is open, and ends it. It is looked
- * at from outside: nobody may drive its window.
- * @param whileOpen what to ask meanwhile of its process
+ * Starts the packed station below `out` as it is installed, waits until its log says that it is open, and ends it. Observes
+ * it
+ * from outside, since nobody may drive its window.
+ * @param whileOpen what to check meanwhile on its process
  * @returns its exit code
  */
 export async function openPacked(
@@ -127,7 +129,7 @@ export async function openPacked(
       });
     });
     whileOpen(child.pid ?? 0);
-    // Windows has no SIGTERM: Node would end it at once.
+    // Windows has no SIGTERM: Node would kill the process at once.
     if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid)], { stdio: 'ignore' });
     else child.kill('SIGTERM');
     return await ended;
@@ -137,7 +139,7 @@ export async function openPacked(
   }
 }
 
-/** Starts a packed station that was built for it (`--drivable`); Playwright's own way needs --inspect, which a fuse forbids. */
+/** Starts a packed station built with `--drivable`; Playwright's own launcher needs --inspect, which a fuse forbids. */
 export async function startPacked(
   out: string,
   args: readonly string[],
@@ -177,7 +179,7 @@ export async function startPacked(
   }
 }
 
-/** Where Chromium's own debugger listens, which both Electron and the stand-in say on standard error. */
+/** The address of Chromium's own debugger, which both Electron and the stand-in print on standard error. */
 function debuggerAddress(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('no debugger within 30 s')), 30_000);
@@ -194,7 +196,7 @@ function debuggerAddress(child: ChildProcess, lines: string[]): Promise<string> 
   });
 }
 
-/** The window may come before or after the debugger. */
+/** The window may appear before or after the debugger. */
 async function stationPageOf(browser: Browser): Promise<Page> {
   let found: Page | undefined;
   await expect(() => {
@@ -208,7 +210,7 @@ async function stationPageOf(browser: Browser): Promise<Page> {
   return found;
 }
 
-/** Chromium's own sandbox needs a helper that only an installer sets up (Linux), as Playwright assumes too. */
+/** On Linux, Chromium's own sandbox needs a helper that only an installer sets up, as Playwright assumes too. */
 function sandboxless(): string[] {
   return process.platform === 'linux' ? ['--no-sandbox'] : [];
 }

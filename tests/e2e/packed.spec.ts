@@ -14,24 +14,24 @@ import { expect, test } from './fixtures.ts';
 import { type PackedStation, packForAll, runPacked, startPacked } from './packed-station.ts';
 import { stationPage } from './station-page.ts';
 
-/** What an installed Tem may hold (paths in app.asar). */
+/** What an installed Tem may contain (paths in app.asar). */
 const ALLOWED = [
   /^package\.json$/,
   /^dist\/main\/(index|[a-z]+-worker|winspool-host)\.js$/,
   /^dist\/main\/assets\/[\w.-]+\.js$/,
   /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
   /^dist\/main\/icon\.png$/,
-  // Windows' only (vite.config.ts); it lies in app.asar.unpacked.
+  // Windows only (vite.config.ts); it lies in app.asar.unpacked.
   ...(APP_PLATFORM === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
   /^dist\/preload\/index\.cjs$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
   /^dist\/licences\.txt$/,
 ];
-/** What it may weigh (bytes): 15 % above the 11 015 081 of the day this was written. */
+/** The size limit (bytes): 15 % above the 11 015 081 measured when this was written. */
 const SIZE_LIMIT = 12_700_000;
 
-/** Each fuse of Electron 45, as Tem is installed. */
+/** Each fuse of Electron 45 in an installed Tem. */
 const WIRE = {
   version: '1',
   [FuseV1Options.RunAsNode]: FuseState.DISABLE,
@@ -47,14 +47,14 @@ const WIRE = {
 
 const builds = packForAll();
 
-test('packing says what Tem is packed on', () => {
+test('packing reports the versions that Tem is packed on', () => {
   const { kind } = electronBinary();
   expect(builds.said.split('\n')[0]).toMatch(
     kind === 'electron' ? /^Packing Tem on Electron:/ : /^Packing Tem on the stand-in for Electron/,
   );
 });
 
-test('the packed app holds what runs and nothing else, within its size', () => {
+test('the packed app contains what runs and nothing else, within its size', () => {
   const archive = join(resourcesPath(packedExecutablePath(builds.out)), 'app.asar');
   const files = listPackage(archive, { isPack: false })
     .map((path) => path.slice(1))
@@ -71,7 +71,7 @@ test('the packed app holds what runs and nothing else, within its size', () => {
   const { length } = readFileSync(archive);
   process.stdout.write(`app.asar: ${length} bytes in ${files.length} files, at most ${SIZE_LIMIT}\n`);
   expect(length).toBeLessThanOrEqual(SIZE_LIMIT);
-  // Half of the limit: an archive that lost its parts would pass otherwise.
+  // Half of the limit: otherwise an archive that lost parts would pass.
   expect(length).toBeGreaterThan(SIZE_LIMIT / 2);
 });
 
@@ -82,7 +82,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   const stranger = join(builds.folder, 'stranger.cjs');
   const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
   writeFileSync(stranger, writeMark);
-  // Each of them would keep Tem from saying its version (tests/unit/stand-in/fuses.test.ts takes them one by one).
+  // Each of them would keep Tem from printing its version (tests/unit/stand-in/fuses.test.ts tests them one by one).
   const own = await runPacked(builds.out, ['--inspect-brk=0', '--version'], {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: `--require=${stranger}`,
@@ -90,7 +90,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   expect(own).toMatchObject({ exitCode: 0, output: `${packageJson.version}\n` });
   expect(own.error).not.toContain('Debugger listening');
 
-  // A folder in the place of the archive.
+  // A folder in place of the archive.
   const copy = join(builds.folder, 'copy');
   cpSync(builds.out, copy, { recursive: true, verbatimSymlinks: true });
   const resources = resourcesPath(packedExecutablePath(copy));
@@ -102,7 +102,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
-test('the packed app refuses switches and an environment that weaken it, before it opens anything', async () => {
+test('the packed app refuses switches and variables that weaken it, before it opens anything', async () => {
   test.setTimeout(120_000);
   const dataDir = join(builds.folder, 'refused');
   const own = ['--data-dir', dataDir];
@@ -122,16 +122,16 @@ test('the packed app refuses switches and an environment that weaken it, before 
     const run = await runPacked(builds.out, args, env);
     expect([run.exitCode, run.output], what).toEqual([2, '']);
     expect(run.error).toContain(`Tem does not start with ${what}:`);
-    // What Electron writes of its own accord aside, one line.
+    // One line, apart from what Electron prints by itself.
     expect(filterAppStderr(run.error).trim().split('\n')).toHaveLength(1);
   }
   expect(existsSync(dataDir)).toBe(false);
-  // A build for tests takes its two, and nothing else.
+  // A build for tests accepts its two, and nothing else.
   const driven = await runPacked(builds.drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
   expect([driven.exitCode, driven.error]).toEqual([2, expect.stringContaining('--proxy-server:')]);
 });
 
-test('an archive that was changed does not start', async () => {
+test('a modified archive does not start', async () => {
   test.skip(
     electronBinary().kind === 'electron' && process.platform === 'linux',
     'SKIPPED: Electron does not verify app.asar on Linux',

@@ -5,9 +5,9 @@ import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { expect, test } from './fixtures.ts';
 import { A, B, goodLabel, labelPartner, type PrintOutcome, printWithPartner } from './label-partner.ts';
 
-// From what was inspected to what comes out: sizes, profiles, printers without a driver.
+// From what was inspected to what is printed: sizes, profiles, printers without a driver.
 
-test('a label larger than the paper is an error before anything is printed, with both sizes', async ({
+test('rejects a label larger than the paper before anything is printed, with both sizes', async ({
   harness,
   fakePartner,
 }) => {
@@ -19,7 +19,7 @@ test('a label larger than the paper is an error before anything is printed, with
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('a profile moves and turns the label on its paper, dot by dot', async ({ harness, fakePartner }) => {
+test('a profile moves and rotates the label on its paper, dot by dot', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('zpl');
   try {
@@ -38,7 +38,7 @@ test('a profile moves and turns the label on its paper, dot by dot', async ({ ha
     const [moved, plain] = printer.labels.map(({ dots }) => dots);
     if (moved === undefined || plain === undefined) throw new Error('two labels should have come out');
     expect([moved.widthDots, moved.heightDots]).toEqual([879, 719]);
-    // A quarter turn clockwise: a dot at (x, y) comes to (height - 1 - y, x), then 40 dots right and 20 down.
+    // A quarter turn clockwise: a dot at (x, y) moves to (height - 1 - y, x), then 40 dots right and 20 down.
     const dots = inkOf(plain).map(([x, y]) => [plain.heightDots - 1 - y + 40, x + 20].join());
     expect(new Set(inkOf(moved).map((dot) => dot.join()))).toEqual(new Set(dots));
   } finally {
@@ -46,7 +46,7 @@ test('a profile moves and turns the label on its paper, dot by dot', async ({ ha
   }
 });
 
-test('what is printed without a driver is what was inspected; a label as PNG goes the same way', async ({
+test('prints the inspected dots without a driver, and the same dots as PNG', async ({
   harness,
   fakePartner,
 }) => {
@@ -71,7 +71,7 @@ test('what is printed without a driver is what was inspected; a label as PNG goe
     const result = await printWithPartner(harness, asPng, [A], ...again);
     expect(result, result.stderr).toMatchObject({ outcomes: ['printed'] });
     expect(second.labels).toHaveLength(1);
-    // The very dots, having gone through a PNG, a PDF and another language.
+    // The same dots after a PNG, a PDF and another language.
     expect(second.labels[0]?.dots).toEqual(dots);
     expect(harness.listLabels()).toEqual([]);
   } finally {
@@ -80,7 +80,7 @@ test('what is printed without a driver is what was inspected; a label as PNG goe
   }
 });
 
-test('out of paper stops the run before the next label; no label twice, none lost', async ({
+test('stops the run before the next label when out of paper; no label twice, none lost', async ({
   harness,
   fakePartner,
 }) => {
@@ -106,7 +106,7 @@ test('out of paper stops the run before the next label; no label twice, none los
   }
 });
 
-test('a label that came out of a printer is not printed again without a reason', async ({
+test('reprints a label that came out of a printer only with a reason', async ({
   harness,
   fakePartner,
 }) => {
@@ -127,7 +127,7 @@ test('a label that came out of a printer is not printed again without a reason',
   }
 });
 
-/** Where the black dots are. */
+/** The positions of the black dots. */
 function inkOf(dots: Dots): [number, number][] {
   const ink: [number, number][] = [];
   for (const [at, level] of dotsToGray(dots).entries())

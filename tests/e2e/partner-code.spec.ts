@@ -14,16 +14,16 @@ import { VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
 import { typeByHand } from './type-by-hand.ts';
 
-// The partner code of large partners, a secret: it goes to the service, and is looked for in all else.
+// The partner code of large partners is a secret: it is sent to the service, and everything else is searched for it.
 
 const CODE = 'ma~doi.tac/4711+9=';
 const MARK = '••••••••';
-/** A service that quotes what it was sent. */
+/** A service that quotes what it receives. */
 const REFUSED = { refused: `Mã đối tác ${CODE} chưa được cấp quyền` };
 
 const DRAFT: OrderDraft = { ...VALID_DRAFT, partner: CODE };
 
-/** Four orders of which the last one's cells have slipped: a comma in its address stands without quotes. */
+/** Four orders; in the last one the cells have shifted, because of an unquoted comma in its address. */
 function orderFile() {
   const { products: _none, product_type: _type, ...fields } = DRAFT;
   const rows = [1, 2, 3].map((at) => ({ ...fields, soc: `KHO-${at}`, amount: '220000', value: '220000' }));
@@ -36,7 +36,7 @@ function orderFile() {
   return { name: 'don.csv', mimeType: 'text/csv', buffer: Buffer.from(`${text}${slipped}\n`) };
 }
 
-/** All that lies in a folder, workbooks unpacked. */
+/** The contents of a folder, workbooks unpacked. */
 const textsIn = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const bytes = readFileSync(join(folder, name));
@@ -44,7 +44,7 @@ const textsIn = (folder: string): string[] =>
     return Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString('utf8'));
   });
 
-test('a partner code goes to the service as it was typed, and is kept and shown nowhere in clear', async ({
+test('sends a partner code to the service as typed, and stores and shows it nowhere in clear', async ({
   harness,
   fakePartner,
 }) => {
@@ -81,14 +81,14 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
       }),
     );
 
-  // Refused in words that quote it, then lost: the draft and its sending are kept.
+  // Refused with a message that quotes it, then lost: the draft and its sending are stored.
   service.outcomes.push(REFUSED, 'lost');
   const id = (await keep(null, DRAFT))?.id ?? 0;
   expect(await create(id)).toMatchObject({ ok: false, problem: { code: 'refused' } });
   expect(await create(id)).toMatchObject({ ok: true, value: { kind: 'unsure' } });
   await ask((at) => at.evaluate(() => window.tem.calls.creating.drafts(undefined)));
 
-  // In the form: dots, and what is typed over them is another code.
+  // The form shows dots, and typing over them enters another code.
   await keep(null, { ...DRAFT, name: 'Cô Ba' });
   await page.reload();
   await page.locator('main:not([aria-busy])').waitFor();
@@ -131,7 +131,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   const written = textsIn(results).join('');
   expect([written.includes(MARK), written.includes(CODE)]).toEqual([true, false]);
 
-  // The command line beside it: its sending is kept too.
+  // The command line in parallel: its sending is stored too.
   service.outcomes.push('lost');
   const { products: _none, ...order } = { ...DRAFT, amount: '220000', value: '220000' };
   const file = { ...order, products: null };
@@ -164,7 +164,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   expect(new Set(service.asked.map((sent) => sent['partner']))).toEqual(new Set([CODE]));
   const answered = answers.join('');
   expect([answered.includes(MARK), answered.includes(CODE)]).toEqual([true, false]);
-  // While it runs, the log of the ledger's file included; after its end every station is searched.
+  // Searches while it runs, including the ledger's write-ahead log; after its end every station is searched.
   expect(findLeaks(harness.dataDir, '', [CODE])).toEqual([]);
   rmSync(results, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { barcodeSvg } from './label-html.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('a broken token: said, nothing printed, mended in the settings', async ({ harness, sandbox }) => {
+test('reports a broken token, prints nothing, and works once it is corrected in the settings', async ({ harness, sandbox }) => {
   harness.writeServiceSettings(sandbox);
   const { page } = await harness.start();
   const station = stationPage(page);
@@ -30,7 +30,7 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ h
   await station.expectStates(['printed']);
 });
 
-test('an unreachable partner: said in plain words, the orders stay', async ({ harness, fakePartner }) => {
+test('reports an unreachable partner in plain words, and keeps the orders', async ({ harness, fakePartner }) => {
   const gone = await fakePartner(() => undefined);
   await gone.close();
   harness.writeServiceSettings(gone);
@@ -44,7 +44,7 @@ test('an unreachable partner: said in plain words, the orders stay', async ({ ha
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('a button that waits for the service keeps the focus, and is pressed once', async ({
+test('a button that waits for the service keeps the focus, and counts one press', async ({
   harness,
   fakePartner,
 }) => {
@@ -70,7 +70,7 @@ test('a button that waits for the service keeps the focus, and is pressed once',
   await asked.promise;
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
-  // Whatever would take the focus away does so within two frames (keep-focus.ts).
+  // Whatever takes the focus away does so within two frames (keep-focus.ts).
   await page.evaluate(
     () =>
       new Promise((done) =>
@@ -84,7 +84,7 @@ test('a button that waits for the service keeps the focus, and is pressed once',
   expect(asks).toBe(1);
 });
 
-test('an address that is not https is refused, with the address in the words', async ({ harness }) => {
+test('refuses an address that is not https, and names the address', async ({ harness }) => {
   harness.writeSettings({ partner: 'service' });
   const { page } = await harness.start();
   const reply = await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'http://example.com' }));
@@ -109,7 +109,7 @@ const LATE_LABELS: readonly [string, string][] = [
   ],
 ];
 for (const [how, html] of LATE_LABELS) {
-  test(`a label ${how} is printed with what it shows`, async ({ harness, fakePartner }) => {
+  test(`prints a label ${how} with what it shows`, async ({ harness, fakePartner }) => {
     const partner = await fakePartner(
       respondWithToken((request, response) => {
         const label = labelOf(partner.codes[0] ?? '');
@@ -159,7 +159,7 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ ha
   await page.keyboard.press('F9');
   await station.expectStates(['failed']);
   expect(outside.requests).toEqual([]);
-  // Chromium's own words: the page is sandboxed without modals, which print() needs as well (HTML, "printing steps").
+  // Chromium's own message: the page is sandboxed without modals, which print() also needs (HTML, "printing steps").
   const said = await app.evaluate(() =>
     (globalThis as typeof globalThis & { said: string[] }).said.join('\n'),
   );
@@ -175,7 +175,7 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ ha
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
 
-/** What a label shows at the least: its barcode and its code. */
+/** The minimum that a label shows: its barcode and its code. */
 function labelOf(code: string): string {
   return `${barcodeSvg(code.split('.')[1] ?? '')}<p>${code}</p>`;
 }

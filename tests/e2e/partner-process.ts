@@ -21,8 +21,8 @@ export interface Partner {
 }
 
 /**
- * The built sandbox as a process of its own, as `npm run sandbox` starts it; on any free port unless told. It ends with
- * this process at the latest.
+ * Starts the built sandbox as a separate process, as `npm run sandbox` does, on any free port by default. It ends with this
+ * process at the latest.
  * @param args its other arguments (docs/reference/sandbox.md)
  */
 export async function startSandboxProcess(port = 0, args: readonly string[] = []): Promise<Partner> {
@@ -49,12 +49,12 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A partner of a test's own, which remembers what it was asked ("GET /path"). */
+/** A test's own partner, which records its requests ("GET /path"). */
 export interface FakePartner extends Partner {
   readonly requests: readonly string[];
 }
 
-/** A partner that answers as the test says. */
+/** Starts a partner that answers as the test says. */
 export async function startFakePartner(answer: RequestListener): Promise<FakePartner> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -77,21 +77,21 @@ export async function startFakePartner(answer: RequestListener): Promise<FakePar
 
 const INFO = '/v1/partner/orders/info';
 
-/** What a partner was asked but for orders' statuses, which are looked up beside everything else. */
+/** A partner's requests without the look-ups of orders' statuses, which run alongside everything else. */
 export const withoutLookups = ({ requests }: FakePartner): string[] =>
   requests.filter((request) => request !== `GET ${INFO}`);
 
-/** What a partner knows of its orders. */
+/** What a partner knows about its orders. */
 export interface OrderLookups {
-  /** Every order waits for pickup where this says nothing. */
+  /** By default every order waits for pickup. */
   readonly status?: (code: string) => string;
-  /** The codes of orders by the sender's own. */
+  /** Order codes by the sender's own codes. */
   readonly socs?: ReadonlyMap<string, string>;
-  /** Who an order goes to, as a look-up tells it; nothing of it where this says nothing. */
+  /** The receiver of an order as a look-up returns it; no receiver by default. */
   readonly receiver?: (code: string) => object | undefined;
 }
 
-/** Answers a look-up. False where the request is none. */
+/** Answers a look-up; returns false where the request is none. */
 export function answerLookup(
   request: IncomingMessage,
   response: ServerResponse,
@@ -121,7 +121,7 @@ export function answerLookup(
   return true;
 }
 
-/** A fake partner's answer to the token operation and to look-ups; the rest is the test's. */
+/** A fake partner's answer to the token operation and to look-ups; the test handles the rest. */
 export function respondWithToken(label: RequestListener, lookUps: OrderLookups = {}): RequestListener {
   return (request, response) => {
     if (answerLookup(request, response, lookUps)) return;
@@ -131,7 +131,7 @@ export function respondWithToken(label: RequestListener, lookUps: OrderLookups =
         JSON.stringify({ status: 'Success', results: { token: '6cf2ce20-80e9-11eb-8974-cd483a610abd' } }),
       );
     } else if (request.url?.startsWith('/v1/partner/orders/status') === true) {
-      // The station asks for the list of statuses by itself, and does without it.
+      // The station requests the list of statuses by itself and works without it.
       response.writeHead(404).end();
     } else {
       label(request, response);

@@ -3,7 +3,7 @@ import { sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from './partner-process.ts';
 
-/** A place of a test as a pattern, and what a station shows there, e.g. /tmp/tem-e2e-4fA2xQ/labels and /home/kho/nhan. */
+/** A place of a test as a pattern, and its replacement on screen, e.g. /tmp/tem-e2e-4fA2xQ/labels and /home/kho/nhan. */
 type Replacement = readonly [pattern: string, place: string];
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
@@ -20,8 +20,9 @@ const PLACES: readonly Replacement[] = [
 ];
 
 /**
- * Has the page show a station's paths and service address in the place of this test's, which are temporary and differ with each run, as
- * long as `take` lasts. Nothing else of the page changes.
+ * Makes the page show a real station's paths and service address during `take` instead of this test's, which are temporary
+ * and
+ * differ with each run. Nothing else of the page changes.
  */
 export async function withPlausiblePlaces(page: Page, take: () => Promise<unknown>): Promise<void> {
   const restore = await page.evaluateHandle(async (places) => {

@@ -1,6 +1,6 @@
 import { electronBanner, electronBinary } from '../electron/launch.ts';
 
-/** The run's first line says what it runs on. */
+/** Prints what the tests run on as the first line of the run. */
 export default function printElectronBanner(): void {
   process.stdout.write(`${electronBanner(electronBinary())}\n`);
 }

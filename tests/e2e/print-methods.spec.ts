@@ -8,7 +8,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/vi
 import { expect, type Harness, test } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
 
-// The ways of speaking to a printer, tried with real keys against a real CUPS of the test's own, with a TSPL printer behind it.
+// The print methods, tried with real keys against the test's own CUPS with a TSPL printer behind it.
 
 test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: shown on the stand-in only');
@@ -34,7 +34,7 @@ const stateOf = (page: Page, letter: string, state: string) =>
 const savedIn = (harness: Harness): unknown =>
   JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
 
-/** The guide, where the ways are tried. */
+/** Opens the guide where the print methods are tried. */
 async function atTheWays(harness: Harness, more: object = {}): Promise<Page> {
   harness.writeSettings({ partner: 'sandbox', guide: 'printer', printer: QUEUE, size: 'S9', ...more });
   const { page } = await harness.start([], cups.env);
@@ -46,7 +46,7 @@ async function atTheWays(harness: Harness, more: object = {}): Promise<Page> {
   return page;
 }
 
-test('the guide tries straight first, prints only when asked, and keeps the way whose letter is right', async ({
+test('the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right', async ({
   harness,
 }) => {
   const page = await atTheWays(harness, { profiles: { A5: { printer: QUEUE, dpi: 300 } } });
@@ -65,7 +65,7 @@ test('the guide tries straight first, prints only when asked, and keeps the way 
   expect(printer.complaints).toEqual([]);
   // The paper is the label's, 80 x 100 mm.
   expect(printer.labels[0]).toMatchObject({ dots: { widthDots: 640 } });
-  // One key, one label.
+  // One key press prints one label.
   await expect(page.getByRole('button', { name: 'In nhãn B' })).toBeFocused();
   await expect(row(page, 'B')).toContainText('Chưa in');
 
@@ -75,7 +75,7 @@ test('the guide tries straight first, prints only when asked, and keeps the way 
   await scanKeys(page, 'BACA123.1B2A');
   await expect(heading(page, 'Nhãn nào đúng?')).toBeVisible();
   expect(savedIn(harness)).toMatchObject({ printer: QUEUE });
-  // A letter right behind a scan would be part of it.
+  // A letter right after a scan would belong to it.
   await expect(async () => {
     await page.keyboard.press('a');
     await expect(heading(page, 'In thử một nhãn')).toBeVisible({ timeout: 1_000 });
@@ -92,7 +92,7 @@ test('the guide tries straight first, prints only when asked, and keeps the way 
   await printer.whenLabels(2);
 });
 
-test('none was right: what to do, another way, and no dead end; a paused queue is said', async ({
+test('when no label was right, offers advice and another method, and reports a paused queue', async ({
   harness,
 }) => {
   await cups.command('cupsdisable', QUEUE);
@@ -100,7 +100,7 @@ test('none was right: what to do, another way, and no dead end; a paused queue i
   await page.keyboard.press('Enter');
   await stateOf(page, 'A', 'failed');
   await expect(page.getByRole('alert')).toContainText('tạm dừng');
-  // Nothing came out: the next way is there all the same, and so is help.
+  // Nothing came out: the next method and help are offered all the same.
   await expect(page.getByRole('button', { name: 'In nhãn B' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Chọn nhãn đúng' })).toBeHidden();
   await page.keyboard.press('F3');
@@ -110,7 +110,7 @@ test('none was right: what to do, another way, and no dead end; a paused queue i
   await page.getByRole('button', { name: 'In lại A' }).click();
   await stateOf(page, 'A', 'printed');
 
-  // Its other languages can be added; the answer by number, and none.
+  // Its other languages can be added; the answer is a number, or none.
   await page.keyboard.press('F6');
   await expect(row(page, 'D')).toContainText('Trực tiếp bằng ESC/POS');
   await page.keyboard.press('F2');
@@ -125,7 +125,7 @@ test('none was right: what to do, another way, and no dead end; a paused queue i
   expect(printer.labels).toHaveLength(1);
 });
 
-test('a label that waits is stopped and taken back, and one that is left behind is too', async ({
+test('stops and takes back a label that waits, and one that is left behind', async ({
   harness,
 }) => {
   printer.set({ off: true });
@@ -148,7 +148,7 @@ test('a label that waits is stopped and taken back, and one that is left behind 
   expect(printer.labels).toEqual([]);
 });
 
-test('what the label under way waits for is said beside it at once, until it goes on', async ({
+test('shows at once beside the label under way what it waits for, until it continues', async ({
   harness,
 }) => {
   printer.set({ off: true });
@@ -168,7 +168,7 @@ test('what the label under way waits for is said beside it at once, until it goe
   expect(printer.labels).toHaveLength(1);
 });
 
-test('a printer that is gone is said, and left by keyboard', async ({ harness }) => {
+test('reports a printer that is gone, and is left by keyboard', async ({ harness }) => {
   const page = await atTheWays(harness, { printer: 'raw:escpos:Gone' });
   await expect(page.getByText('Máy in: Gone.')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -184,10 +184,10 @@ test('a printer that is gone is said, and left by keyboard', async ({ harness })
   );
 });
 
-test('Settings choose a way, and have the same trial', async ({ harness }) => {
+test('the settings choose a method, and offer the same trial', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox', guide: 'done', printer: QUEUE, size: 'S9' });
   const { page } = await harness.start([], cups.env);
-  // At the station the likely way is in the list, before the driver's.
+  // At the station the likely method stands in the list before the driver's.
   await page.getByRole('combobox', { name: 'Máy in' }).click();
   await expect(page.getByRole('option').first()).toHaveText(`${QUEUE} (TSPL, trực tiếp)`);
   await page.keyboard.press('Escape');
@@ -216,7 +216,7 @@ test('Settings choose a way, and have the same trial', async ({ harness }) => {
   expect(savedIn(harness)).toMatchObject({ printer: `raw:tspl:${QUEUE}`, guide: 'done' });
 });
 
-test('a size’s own printer has its trial too, behind the PIN, and no key does two things', async ({
+test('a size’s own printer has its trial too, behind the PIN, and no key has two meanings', async ({
   harness,
 }) => {
   harness.writeSettings({
@@ -253,7 +253,7 @@ test('a size’s own printer has its trial too, behind the PIN, and no key does 
   expect(await keys()).toEqual(expect.arrayContaining(['a', 'A', '1', 'F3', 'Escape']));
   await page.getByRole('button', { name: 'Nhãn A đúng' }).focus();
   await page.keyboard.press('Enter');
-  // Still open: the trial is a part of the settings. The station's own way to this printer changes with it.
+  // Still open: the trial is part of the settings. The station's own method for this printer changes with it.
   await expect(page.getByRole('combobox', { name: 'Máy in cho khổ này' })).toHaveValue(
     `${QUEUE} (TSPL, trực tiếp)`,
   );

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 import { startLab } from './label-lab.ts';
 import { ROOT } from './partner-process.ts';
 
-// The app's print window by itself, in front of CUPS' commands that keep what they are given.
+// The app's print window by itself, with CUPS commands that keep what they receive.
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -27,7 +27,7 @@ async function startPrinting(env: Record<string, string> = {}) {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
   const lab = await startLab({ PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out, ...env });
-  // Tem asks as it does on the system whose Electron is played.
+  // Tem sends what it sends on the system whose Electron is played.
   if (env['TEM_STANDIN_FLAVOUR'] === 'macos')
     await lab.app.evaluate(() => Object.defineProperty(process, 'platform', { value: 'darwin' }));
   return {
@@ -69,7 +69,7 @@ for (const flavour of ['linux', 'macos'] as const)
         expect(await printing.print([dots], mediaMm, dpi)).toBeNull();
         const pages = await renderJobDots(readFileSync(join(printing.out, 'job.pdf')), dpi, dots);
         const [page] = pages;
-        // Paper of whole points (macOS) may end up to half a point, which is two dots, before the picture does.
+        // Paper of whole points (macOS) may end up to half a point (two dots) before the picture does.
         const differ = page === undefined ? -1 : countDifferingDots(page, dots);
         const cut = flavour === 'macos' ? 2 * (dots.widthDots + dots.heightDots) : 0;
         if (pages.length !== 1 || differ < 0 || differ > cut)
@@ -78,12 +78,12 @@ for (const flavour of ['linux', 'macos'] as const)
     expect(wrong).toEqual([]);
   });
 
-test('asks for paper of the label’s size, by no name that only GTK knows', async () => {
+test('requests paper of the label’s size, without a name that only GTK knows', async () => {
   await using printing = await startPrinting();
   for (const [paper, media] of [
     [LABEL_SIZES.K46, 'media=Custom.100x150mm'],
     [LABEL_SIZES.S9, 'media=Custom.80x100mm'],
-    // 4 inches: never less than the label, of which GTK takes whole millimetres.
+    // 4 inches: never less than the label, of which GTK takes whole millimeters.
     [
       { widthMm: 101.6, heightMm: 76.2 },
       APP_PLATFORM === 'linux' ? 'media=Custom.102x77mm' : 'media=Custom.101.6x76.2mm',
@@ -136,7 +136,7 @@ for (const [fault, code, sent] of [
     rmSync(join(faults, '..'), { recursive: true });
   });
 
-test('calls a print whose window is closed unknown', async () => {
+test('calls a print unknown when its window is closed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-fifo-'));
   const fifo = join(folder, 'go');
   execFileSync('mkfifo', [fifo]);

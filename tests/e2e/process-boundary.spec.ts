@@ -23,14 +23,14 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   harness.writeServiceSettings(sandbox);
   const first = await harness.start();
   await setToken(first.page, sandbox.accessToken);
-  // The search itself works: what the page holds is found.
+  // The search works: it finds what the page holds.
   await first.page.evaluate(() =>
     Object.assign(window, { marker: ['needle', 'in', 'the', 'heap'].join('-') }),
   );
   expect(await memoryOf(first.page)).toContain('needle-in-the-heap');
   await first.app.close();
 
-  // A second start reads the kept token and uses it; nobody types it.
+  // A second start reads and uses the stored token; nobody types it.
   const { page, app } = await harness.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -80,7 +80,7 @@ test('the log holds no names, phones or addresses, and no print token', async ({
   expect(log).not.toMatch(/\b0\d{9}\b/);
 });
 
-test('every call refuses input that is not its own', async ({ harness }) => {
+test('every call refuses invalid input', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox' });
   const { page } = await harness.start();
   await expect(stationPage(page).field).toBeVisible();
@@ -88,7 +88,7 @@ test('every call refuses input that is not its own', async ({ harness }) => {
     Object.keys(calls).map((name) => [domain, name] as const),
   );
   const replies = await page.evaluate(async (all) => {
-    // By name, as a page that knows nothing of the contract's types would call.
+    // By name, like a page that ignores the contract's types.
     const calls: Record<string, Record<string, (input: never) => Promise<Reply<unknown>>>> = {
       ...window.tem.calls,
     };

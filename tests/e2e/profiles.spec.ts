@@ -11,7 +11,7 @@ async function savedSettings(page: Page): Promise<Settings | null> {
   return reply.ok ? reply.value : null;
 }
 
-/** What is kept of a size's profile. */
+/** The stored profile of a size. */
 const profileOf = async (page: Page, size: keyof Settings['profiles']): Promise<unknown> =>
   (await savedSettings(page))?.profiles[size];
 
@@ -21,7 +21,7 @@ async function openProfile(page: Page, size: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${size},`) }).click();
 }
 
-test('two sizes print to two places, and the station shows which', async ({ harness, sandbox }) => {
+test('prints two sizes to two printers, and the station shows which', async ({ harness, sandbox }) => {
   const other = join(harness.labelDir, '..', 'labels-a5');
   harness.writeSettings({
     partner: 'sandbox',
@@ -49,7 +49,7 @@ test('two sizes print to two places, and the station shows which', async ({ harn
   expect(readdirSync(other)).toEqual([`${b}.pdf`]);
 });
 
-test('another printer chosen at the station is the size’s own where it has one', async ({ harness }) => {
+test('a printer chosen at the station replaces the size’s own printer where it has one', async ({ harness }) => {
   harness.writeSettings({
     partner: 'sandbox',
     printer: 'file:/station',
@@ -83,7 +83,7 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   await station.expectStates(['queued']);
   await expect(host).toHaveValue('');
 
-  // At a person's pace: an Enter right behind the scan's would be the scanner's second one.
+  // At a person's pace: an Enter right after the scan's would be the scanner's second one.
   await host.pressSequentially('999.1.1.1', { delay: 80 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Địa chỉ hoặc cổng không dùng được')).toBeVisible();
@@ -93,7 +93,7 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   expect((await savedSettings(page))?.printer).toBe(harness.printer);
 });
 
-test('number fields take comma and point, and refuse the rest in words', async ({ harness }) => {
+test('number fields accept comma and point, and refuse the rest with a message', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { page } = await harness.start();
   await openProfile(page, 'S9');
@@ -124,7 +124,7 @@ test('number fields take comma and point, and refuse the rest in words', async (
     .toMatchObject({ mediaMm: { widthMm: 80, heightMm: 120.5 }, offsetMm: { x: -1.5, y: 2.3 } });
 });
 
-test('a size’s profile is seen at a glance, and taken back after asking', async ({ harness }) => {
+test('shows a size’s profile at a glance, and resets it after asking', async ({ harness }) => {
   harness.writeSettings({
     partner: 'sandbox',
     printer: harness.printer,

@@ -17,12 +17,12 @@ import {
 } from './label-partner.ts';
 import { type FakePartner, withoutLookups } from './partner-process.ts';
 
-// What becomes of wrong label documents, one test a rule (docs/development/proof.md).
+// The handling of wrong label documents, one test per rule (docs/development/proof.md).
 
-/** A run's first document holds one label: what is to come in one document stands behind another order. */
+/** A run's first document holds one label, so labels that share a document need another order in front. */
 const FIRST = code(0);
 
-/** The partner's documents without that one's. */
+/** The partner's documents, without that order's. */
 function behindFirst({ token, label }: Behaviour): Behaviour {
   let times = 0;
   return {
@@ -33,7 +33,7 @@ function behindFirst({ token, label }: Behaviour): Behaviour {
   };
 }
 
-/** Prints orders of one document; answers what became of them. */
+/** Prints orders of one document, and returns their results. */
 async function printTogether(
   harness: Harness,
   partner: FakePartner,
@@ -129,7 +129,7 @@ for (const [what, blocks, expected] of RULES) {
   });
 }
 
-test('a missing label is tried once more, alone', async ({ harness, fakePartner }) => {
+test('retries a missing label once, alone', async ({ harness, fakePartner }) => {
   const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
     labelPartner(
@@ -144,14 +144,14 @@ test('a missing label is tried once more, alone', async ({ harness, fakePartner 
   expect(asked).toEqual([[A, B, C], [B], [C]]);
 });
 
-test('a missing label that stays missing says so', async ({ harness, fakePartner }) => {
+test('reports a missing label that stays missing', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(labelPartner(behindFirst({ label: () => [goodLabel(A)] })));
   expect((await printTogether(harness, partner, [A, B])).outcomes).toEqual(['printed', 'missing-label']);
-  // A token and a document each: the first, both, and the missing one alone.
+  // One token and one document each: the first, both, and the missing one alone.
   expect(withoutLookups(partner)).toHaveLength(6);
 });
 
-test('a second page without barcodes is its label’s once the order is asked for alone', async ({
+test('assigns a second page without barcodes to its label once the order is requested alone', async ({
   harness,
   fakePartner,
 }) => {
@@ -171,7 +171,7 @@ test('a second page without barcodes is its label’s once the order is asked fo
   expect(pdf.getPageCount()).toBe(2);
 });
 
-test('a page of nobody in an order’s place is glued to no label', async ({ harness, fakePartner }) => {
+test('attaches an unidentified page in an order’s place to no label', async ({ harness, fakePartner }) => {
   const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
   const partner = await fakePartner(
     labelPartner(
@@ -189,7 +189,7 @@ test('a page of nobody in an order’s place is glued to no label', async ({ har
   }
 });
 
-test('a page of nobody behind an order that was asked for alone is held with it', async ({
+test('holds an unidentified page behind an order requested alone, together with it', async ({
   harness,
   fakePartner,
 }) => {

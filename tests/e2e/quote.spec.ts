@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 import { typeByHand } from './type-by-hand.ts';
 
-// The price room and the fields for places, with real keys, on a partner with documented answers (partner-api.md,
+// The price screen and the fields for places, with real keys, on a partner with documented answers (partner-api.md,
 // operations 1, 8, 9).
 
 const PROVINCES = [
@@ -32,7 +32,7 @@ const PRICE = [
   },
 ];
 
-test('a price by keys alone: type-ahead, all six parameters, a refusal in place, and without the service', async ({
+test('quotes a price by keys alone: type-ahead, all six parameters, a refusal in place, and without the service', async ({
   harness,
   fakePartner,
 }) => {
@@ -60,7 +60,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await setToken(page, 'any');
   const { keyboard } = page;
 
-  // The station's start asked for the list of statuses, and shows it.
+  // The station's start requested the list of statuses, and shows it.
   await expect.poll(() => partner.requests).toContain('GET /v1/partner/orders/status');
   await expect
     .poll(() => page.evaluate(() => window.tem.calls.orders.statuses(undefined)))
@@ -73,10 +73,10 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   const district = from.getByRole('combobox', { name: 'Quận / huyện' });
   await expect(province).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'tỉnh gửi' })).toBeVisible();
-  // Both fields need the provinces: one request. Nothing else is fetched before somebody needs it.
+  // Both fields need the provinces: one request. Nothing else is fetched before it is needed.
   await expect.poll(() => partner.requests.filter((one) => one.includes('/areas/'))).toHaveLength(1);
 
-  // Letters without marks narrow the list; Tab takes what is highlighted and goes on.
+  // Letters without diacritics filter the list; Tab takes the highlighted entry and moves on.
   await keyboard.type('ha noi');
   await expect(from.getByRole('option')).toHaveText(['Thành phố Hà Nội']);
   await keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await expect(district).toHaveAttribute('aria-activedescendant', /-1$/);
   await keyboard.press('Enter');
   await expect(district).toHaveValue('Huyện Ba Vì');
-  // Another province takes the district away.
+  // Another province clears the district.
   await keyboard.press('Shift+Tab');
   await keyboard.type('daklak');
   await keyboard.press('Enter');
@@ -100,7 +100,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await keyboard.press('Tab');
   await expect(district).toHaveValue("Huyện Cư M'gar");
 
-  // What an input method composes is not taken by its Enter.
+  // Enter during composition by an input method selects nothing.
   const toProvince = to.getByRole('combobox', { name: 'Tỉnh / thành phố' });
   await keyboard.type('hcm');
   await toProvince.dispatchEvent('keydown', {
@@ -110,7 +110,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
     bubbles: true,
   });
   await expect(toProvince).toHaveValue('hcm');
-  // Escape closes the list; what was typed is certain enough to be the list's when the field is left.
+  // Escape closes the list; an unambiguous text still selects its entry when the field loses the focus.
   await keyboard.press('Escape');
   await keyboard.press('Tab');
   await expect(toProvince).toHaveValue('Thành phố  Hồ Chí Minh');
@@ -140,7 +140,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   });
   expect(prices.length).toBeLessThan(4);
 
-  // The service's own words stand where its price would.
+  // The service's own message shows in place of its price.
   refusal = 'Tuyến này chưa hỗ trợ.';
   await keyboard.press('F9');
   await expect(page.getByRole('alert')).toContainText('Tuyến này chưa hỗ trợ.');
@@ -149,14 +149,14 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await expect(row).toContainText('42.500');
   expect(prices.at(-1)).toMatchObject({ sender_district: 'Quận 3', receiver_district: "Huyện Cư M'gar" });
 
-  // The form is still there when one comes back.
+  // The form is still filled in on return.
   await keyboard.press('Control+1');
   await keyboard.press('Control+5');
   await expect(province).toHaveValue('Thành phố  Hồ Chí Minh');
   await expect(row).toContainText('42.500');
   await app.close();
 
-  // Days later and without the service: the kept lists serve, with their age; the price says why there is none.
+  // Days later and without the service: the stored lists work, with their age; the price says why there is none.
   await partner.close();
   const database = openDatabase(join(harness.dataDir, 'ledger.sqlite'));
   database.sqlite.prepare('UPDATE kept_answer SET fetched_at_ms = ?').run(Date.UTC(2026, 0, 2, 3, 4));
@@ -175,7 +175,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await offline.keyboard.press('Tab');
   await type('cumgar');
   await expect(offline.getByText(/danh sách lúc .*02\/01\/2026/).first()).toBeVisible();
-  // A list that was never fetched: why, and names can be typed all the same.
+  // A list that was never fetched: the reason shows, and names can be typed all the same.
   await type('da nang');
   await expect(offline.getByText('Vẫn gõ tên vào ô được')).toContainText('Dịch vụ không trả lời được');
   await type('Hải Châu', '500');

@@ -13,8 +13,9 @@ import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
-// The whole app on queues of a real CUPS that pass a printer's own language on: what comes out is what the same printer gets
-// over the network, where nothing is in between.
+// The whole app on queues of a real CUPS that pass a printer's own language through: the output equals what the same
+// printer gets
+// over the network directly.
 
 test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +26,7 @@ let printer: VirtualPrinter;
 test.beforeAll(async () => {
   cups = await startCups();
   printer = await startVirtualPrinter('zpl');
-  // With a driver, as a shop sets it up: nothing of what the driver makes comes out.
+  // With a driver, as a shop sets it up: nothing of the driver's output is printed.
   await cups.addZebra(QUEUE, printer.port);
 });
 test.afterAll(async () => {
@@ -66,7 +67,7 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
   });
 }
 
-test('does not begin on a queue that is stopped, or is not there', async ({ harness, sandbox }) => {
+test('does not begin on a queue that is stopped or does not exist', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const print = (queue: string) =>
     runTem(
@@ -84,7 +85,7 @@ test('does not begin on a queue that is stopped, or is not there', async ({ harn
   expect(printer.labels).toEqual([]);
 });
 
-test('the station says what its labels wait for in the queue, and that they are printed', async ({
+test('the station says what its labels in the queue wait for, and that they are printed', async ({
   harness,
   sandbox,
 }) => {
@@ -93,7 +94,7 @@ test('the station says what its labels wait for in the queue, and that they are 
   const station = stationPage(page);
   const codes = sandbox.codes.slice(0, 3);
   for (const code of codes) await station.scan(code);
-  // The printer takes nothing: one label is on its way, one waits behind it, and the queue keeps what comes then.
+  // The printer accepts nothing: one label is in transit, one waits behind it, and the queue keeps what follows.
   printer.set({ hangs: true });
   await page.keyboard.press('F9');
   await expect
@@ -110,7 +111,7 @@ test('the station says what its labels wait for in the queue, and that they are 
   expect(titles).toEqual(codes);
 });
 
-test('a label whose job was left in the queue by a killed station comes out once, whatever is answered', async ({
+test('a label whose job a killed station left in the queue comes out once, whatever is answered', async ({
   harness,
   sandbox,
 }) => {
@@ -119,7 +120,7 @@ test('a label whose job was left in the queue by a killed station comes out once
   const codes = sandbox.codes.slice(0, 3);
   const before = printer.labels.length;
   for (const code of codes) await stationPage(first.page).scan(code);
-  // One label is on its way, and one waits behind it.
+  // One label is in transit, and one waits behind it.
   printer.set({ hangs: true });
   await first.page.keyboard.press('F9');
   await expect
@@ -153,7 +154,7 @@ test('a label whose job was left in the queue by a killed station comes out once
   expect(titles).toEqual(codes);
 });
 
-test('the command line takes a killed run’s job out of the queue before it prints the order again', async ({
+test('the command line removes a killed run’s job from the queue before it prints the order again', async ({
   harness,
   sandbox,
 }) => {
@@ -184,12 +185,12 @@ test('the command line takes a killed run’s job out of the queue before it pri
   printer.set({ hangs: false });
   const printed = await runTem(again, '', cups.env);
   expect(parseJsonLines(printed.output), printed.error).toMatchObject([{ code, outcome: 'printed' }]);
-  // The killed run's (row 1) had reached the printer; the one that was doubted (row 2) was never handed over.
+  // The killed run's label (row 1) had reached the printer; the doubtful one (row 2) was never handed over.
   const rows = printer.labels.slice(before).map(({ title }) => / #(\d+)-/.exec(title ?? '')?.[1]);
   expect(rows.filter((row) => row !== '1')).toEqual(['3']);
 });
 
-test('a calibration page and a test label come out of a queue as they do over the network', async ({
+test('prints a calibration page and a test label on a queue as over the network', async ({
   harness,
 }) => {
   const straight = await startVirtualPrinter('zpl');
@@ -206,7 +207,7 @@ test('a calibration page and a test label come out of a queue as they do over th
     for (const which of ['calibration', 'test'] as const) await printed(which, 'S9');
     await printer.whenLabels(before + 2);
     const [calibration, label] = printer.labels.slice(before);
-    // 80 x 100 mm at 300 dpi: the profile holds for a queue as for any printer.
+    // 80 x 100 mm at 300 dpi: the profile applies to a queue as to any printer.
     for (const one of [calibration, label]) {
       expect(Math.abs((one?.dots.widthDots ?? 0) - 945)).toBeLessThan(4);
       expect(Math.abs((one?.dots.heightDots ?? 0) - 1181)).toBeLessThan(4);

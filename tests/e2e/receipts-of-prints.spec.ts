@@ -8,12 +8,12 @@ import type { LabelBlock } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// What receipts say of real prints: the station's with a doubt that the operator accepts, and the command line's behind them.
+// What receipts record of real prints: the station's with a doubt that the operator accepts, then the command line's.
 
 const DINH =
   'Nguyễn Thị Định<br>0987654294<br>187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh';
 const NAM = 'Trần Văn Nam<br>0905112233<br>12 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh';
-/** As a look-up tells it. */
+/** As a look-up returns it. */
 const KNOWN = {
   name: 'Nguyễn Thị Định',
   phone: '098****294',
@@ -26,7 +26,7 @@ const to = (of: typeof A, receiver: string): LabelBlock => ({
   text: `${of}<br>${receiver}`,
 });
 
-/** SHA-256 of each page's dots, as docs/reference/receipts.md has it, from the images that pdf-lib finds in a file. */
+/** SHA-256 of each page's dots, as docs/reference/receipts.md defines it, from the images that pdf-lib finds in a file. */
 async function dotsIn(file: string): Promise<string[]> {
   const document = await PDFDocument.load(readFileSync(file));
   return document.context.enumerateIndirectObjects().flatMap(([, image]) => {
@@ -39,7 +39,7 @@ async function dotsIn(file: string): Promise<string[]> {
   });
 }
 
-test('receipts say what was read from the very dots that were printed, who doubted, and who printed again', async ({
+test('receipts record what was read from the printed dots, who doubted, and who reprinted', async ({
   harness,
   fakePartner,
 }) => {

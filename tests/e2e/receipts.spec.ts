@@ -4,10 +4,11 @@ import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-// The receipts of what is handed over: shown, saved and checked in the window, checked by the command line, and changed in the
-// file by one byte.
+// The receipts of handed-over labels: shown, saved and checked in the window, checked on the command line, and changed in
+// the file
+// by one byte.
 
-test('three labels leave three receipts; one byte changed in one of them is found, and its number named', async ({
+test('three labels leave three receipts; a check finds one changed byte and names its receipt', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
@@ -50,14 +51,14 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   await page.keyboard.press('Control+h');
   await expect(page.getByText('Đã chép cả mã băm.')).toBeVisible();
 
-  // By the command line, beside the station and after it.
+  // On the command line, while the station runs and afterwards.
   expect(await verify('--against', file)).toMatchObject({ exitCode: 0, error: '' });
   await app.close();
   const whole = await verify();
   expect(whole).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });
 
-  // A file of the folder is the label of its receipt; with one byte of its dots changed it is nobody's.
+  // A file of the folder is the label of its receipt; with one byte of its dots changed it matches none.
   const label = join(harness.labelDir, `${codes[1]}.pdf`);
   const ofFile = await verify('--file', label);
   expect(ofFile).toMatchObject({ exitCode: 0, error: '' });

@@ -7,7 +7,7 @@ interface Station {
 }
 
 /**
- * The address of a station's receiver with its secret, which only the clipboard is given.
+ * The address of a station's receiver with its secret, which only the clipboard receives.
  * @throws Error with the problem's code where main does not copy it
  */
 export async function receiverAddress(

@@ -7,14 +7,14 @@ import { type LabelBlock, labelHtml } from './label-html.ts';
 import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// Labels whose receiver is the order's, and one whose barcode is right and whose name, phone and address are another's.
+// Labels whose receiver is the order's, and one with the right barcode and another's name, phone and address.
 
 const A = code(1);
 const B = code(2);
 const DINH =
   'Nguyễn Thị Định<br>0987654294<br>187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh';
 const NAM = 'Trần Văn Nam<br>0905112233<br>12 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh';
-/** As a look-up tells it. */
+/** As a look-up returns it. */
 const KNOWN = {
   name: 'Nguyễn Thị Định',
   phone: '098****294',
@@ -49,7 +49,7 @@ async function startWith(
   return station;
 }
 
-test('a label of the order’s receiver agrees; one of another’s warns on its row and prints', async ({
+test('accepts a label of the order’s receiver; warns on the row of another’s, and prints it', async ({
   harness,
   fakePartner,
 }) => {
@@ -72,7 +72,7 @@ test('a label of the order’s receiver agrees; one of another’s warns on its 
   ]);
 });
 
-test('a label of another’s receiver is held where that is set, and printed once on the operator’s word', async ({
+test('holds a label of another’s receiver where that is set, and prints it once after the operator’s answer', async ({
   harness,
   fakePartner,
 }) => {

@@ -4,7 +4,7 @@ import { labelHtml } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
 import { withoutLookups } from './partner-process.ts';
 
-// What is asked of the partner, and how often.
+// The number of requests to the partner.
 
 test('one refused order among 20 costs a few requests, and the others print', async ({
   harness,
@@ -29,19 +29,19 @@ test('one refused order among 20 costs a few requests, and the others print', as
   expect(tokens).toBeLessThanOrEqual(2 * Math.log2(20) + 2);
 });
 
-test('100 labels make two requests a chunk', async ({ harness, fakePartner }) => {
+test('100 labels make two requests per chunk', async ({ harness, fakePartner }) => {
   const codes = Array.from({ length: 100 }, (_, at) => code(at));
   const partner = await fakePartner(
     labelPartner({ label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
   );
   const { outcomes } = await printWithPartner(harness, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
-  // Chunks of 1, 10, 50 and 39: the first is small, so that the printer soon has something to do.
+  // Chunks of 1, 10, 50 and 39: the first is small, so that the printer starts early.
   expect(withoutLookups(partner)).toHaveLength(8);
   expect(partner.requests).toHaveLength(8 + 100);
 });
 
-test('a file that every label page is made of comes once, as far as its server lets it be kept', async ({
+test('fetches a file shared by all label pages once, as far as its server allows caching', async ({
   harness,
   fakePartner,
 }) => {
@@ -57,7 +57,7 @@ test('a file that every label page is made of comes once, as far as its server l
     if (name === '') return pages(request, response);
     files.push(`${name}.${kind}`);
     response.setHeader('content-type', kind === 'css' ? 'text/css' : 'text/javascript');
-    // As most servers send their files: with a date, and no word on how long they may be kept.
+    // Like most servers: with a date, and no cache lifetime.
     if (name === 'kept') response.setHeader('last-modified', 'Thu, 01 Jan 2026 00:00:00 GMT');
     else response.setHeader('cache-control', 'no-store');
     response.end();
@@ -67,7 +67,7 @@ test('a file that every label page is made of comes once, as far as its server l
   expect(files.toSorted()).toEqual(['anew.css', 'anew.css', 'kept.css', 'kept.js']);
 });
 
-test('a chunk that is too large for the service is remembered for the run', async ({
+test('remembers for the run that a chunk is too large for the service', async ({
   harness,
   fakePartner,
 }) => {
@@ -85,11 +85,11 @@ test('a chunk that is too large for the service is remembered for the run', asyn
   harness.writeSettings({ chunkSize: 20 });
   const { outcomes } = await printWithPartner(harness, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
-  // Twenty are refused and halved; the rest is asked for by tens at once.
+  // Twenty are refused and halved; the rest is requested in tens from the start.
   expect(sizes).toEqual([1, 10, 20, 10, 10, 9]);
 });
 
-test('a token that is no longer good is asked for once more', async ({ harness, fakePartner }) => {
+test('requests another token once when a token has expired', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(
     labelPartner({
       label: (_, times) => (times === 0 ? '<p>Mã in không hợp lệ hoặc đã hết hạn</p>' : [goodLabel(A)]),
@@ -107,7 +107,7 @@ test('… and only once', async ({ harness, fakePartner }) => {
   expect(withoutLookups(partner)).toHaveLength(4);
 });
 
-test('a batch that is being printed is not taken up by another process', async ({ harness, fakePartner }) => {
+test('another process does not resume a batch that is being printed', async ({ harness, fakePartner }) => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const answers = labelPartner({ label: () => [goodLabel(A)] });
@@ -122,7 +122,7 @@ test('a batch that is being printed is not taken up by another process', async (
   expect(second.stderr).toContain('Tem is printing a batch');
   answer.resolve();
   expect((await first).outcomes).toEqual(['printed']);
-  // Nobody is at it any more: what was printed is told, and nothing is printed again.
+  // Nobody works on it any more: the result is reported, and nothing is printed again.
   const third = await printWithPartner(harness, partner, [], '--resume');
   expect(third.outcomes).toEqual(['printed']);
   expect(withoutLookups(partner)).toHaveLength(2);

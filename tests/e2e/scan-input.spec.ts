@@ -6,7 +6,7 @@ import { typeByHand } from './type-by-hand.ts';
 
 // Scans with real key events: wherever the focus is, through an input method, and faster than anybody can scan.
 
-/** What is in the batch, as main knows it. */
+/** The batch, as main knows it. */
 const batchOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const reply = await window.tem.calls.station.state(undefined);
@@ -34,7 +34,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
         .filter({ hasText: code.split('.')[1] ?? '' }),
     ).toBeVisible();
 
-  // The settings: a button is not pressed, a half-typed number is as it was, and is not saved.
+  // In the settings: no button is pressed, and a half-typed number is unchanged and unsaved.
   await keyboard.press('Control+,');
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('In nhãn').click();
   const button = page.getByRole('button', { name: 'In nhãn thử' });
@@ -56,7 +56,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await keyboard.press('Escape');
   await expect(days).toHaveValue('30');
 
-  // The form of a new order: a name half-typed, the caret in the middle of it; a scanner with Tab.
+  // In the form of a new order: a half-typed name with the caret in its middle; a scanner that sends Tab.
   await keyboard.press('Control+3');
   const name = page.locator('[name="name"]');
   await expect(name).toBeFocused();
@@ -69,7 +69,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   expect(await caretOf(page)).toEqual([5, 5]);
   await keyboard.type('ịn');
   await expect(name).toHaveValue('Chị Định');
-  // A list to choose from, half-typed; a scanner without a terminator.
+  // In a half-typed combo box; a scanner without a terminator.
   const province = page.locator('[name="province"]');
   await province.focus();
   await keyboard.type('ha n', { delay: 70 });
@@ -77,13 +77,13 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await expectNotice(d);
   await expect(province).toHaveValue('ha n');
   await expect(page.getByRole('option', { name: 'Thành phố Hà Nội' })).toBeVisible();
-  // A field that is there for scans keeps them, and their Enter goes on as it does by hand.
+  // A field for scans keeps them, and their Enter acts as it does by hand.
   const soc = page.locator('[name="soc"]');
   await soc.focus();
   await stationPage(page).scan('KAN7453535');
   await expect(soc).not.toBeFocused();
   await expect(soc).toHaveValue('KAN7453535');
-  // What a person types stays where it is typed.
+  // Text typed by a person stays in its field.
   const phone = page.locator('[name="phone"]');
   await phone.focus();
   await typeByHand(page, '0945900350');
@@ -91,14 +91,14 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await expect(phone).toHaveValue('0945900350');
   expect(await batchOf(page)).toEqual([a, b, c, d]);
 
-  // The book opens the order instead, and the batch stays as it is.
+  // The order book opens the order instead, and the batch is unchanged.
   await keyboard.press('Control+2');
   await stationPage(page).scan(e);
   await expect(page.getByRole('heading', { name: e })).toBeVisible();
   expect(await batchOf(page)).toEqual([a, b, c, d]);
 });
 
-test('a scan through an input method is refused and its order offered; 100 scans in a row are all there', async ({
+test('refuses a scan through an input method and offers its order; keeps all of 100 scans in a row', async ({
   harness,
   sandbox,
 }) => {
@@ -110,7 +110,7 @@ test('a scan through an input method is refused and its order offered; 100 scans
   await station.scan(code);
   await station.expectStates(['queued']);
 
-  // As an input method sends it: the order that it may mean is offered, and taken only on a yes.
+  // As an input method sends it: Tem offers the order that it may mean, and adds it only after a yes.
   await scanKeys(page, garbledKeys(code));
   await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
   await expect(station.answer).toContainText(`${code.slice(0, 2)}Í${code.slice(3)}`);
@@ -120,7 +120,7 @@ test('a scan through an input method is refused and its order offered; 100 scans
   await keyboard.press('F2');
   await expect(station.answer).toContainText('Đã có trong lô');
 
-  // An input method that composes: what it has made of the scan does not stay in the field either.
+  // A composing input method: what it made of the scan does not stay in the field either.
   await station.field.focus();
   const keys = await page.context().newCDPSession(page);
   await Promise.all(

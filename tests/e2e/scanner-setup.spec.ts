@@ -17,7 +17,7 @@ async function settingsOf(page: Page): Promise<Settings> {
   return reply.value;
 }
 
-test('calibrates the scanner by five scans, and keeps what they show', async ({ harness, sandbox }) => {
+test('calibrates the scanner by five scans, and stores the result', async ({ harness, sandbox }) => {
   harness.writeServiceSettings(sandbox);
   const { page } = await harness.start();
   await openScannerSettings(page);
@@ -64,7 +64,7 @@ test('calibrates the scanner by five scans, and keeps what they show', async ({ 
   });
 });
 
-test('adds HID-POS scanners, reads them past the keyboard, and takes them up again', async ({
+test('adds HID-POS scanners, reads them without the keyboard, and reconnects them after a restart', async ({
   harness,
   sandbox,
 }) => {

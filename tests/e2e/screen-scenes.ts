@@ -8,7 +8,7 @@ import type { Harness, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { respondWithToken } from './partner-process.ts';
 
-// What the screens show: batches as a day leaves them, and what is hard to bring about with a test's printer.
+// What the screens show: batches of a working day, and states that are hard to cause with a test's printer.
 
 /** Takes rows through these steps, as a run does. */
 function applySteps(ledger: LabelStore, ids: readonly number[], ...steps: readonly LabelStep[]): void {
@@ -19,7 +19,7 @@ const PREPARED: readonly LabelStep[] = [{ event: 'prepare' }, { event: 'prove' }
 const SUBMIT: LabelStep = { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 };
 const SUBMITTED: readonly LabelStep[] = [...PREPARED, SUBMIT];
 
-/** Opens the batch that the station takes up; `add` puts an order into it. */
+/** Opens the batch that the station resumes; `add` puts an order into it. */
 function openBatch({ dataDir }: Harness): {
   ledger: ReturnType<typeof openTestLabelStore>;
   add: (code: string) => number;
@@ -29,7 +29,7 @@ function openBatch({ dataDir }: Harness): {
   return { ledger, add: (code) => ledger.add(batch, queuedLabel(code)).id };
 }
 
-/** A batch with a row of each kind, as a morning's work leaves it. */
+/** A batch with a row of each kind, as after a morning's work. */
 export function fillBatch(harness: Harness): void {
   const { ledger, add } = openBatch(harness);
   const printed = [
@@ -58,7 +58,7 @@ export function fillBatch(harness: Harness): void {
   ledger.close();
 }
 
-/** A batch of this many: the first two thirds printed, the rest waiting. */
+/** A batch of this size: the first two thirds printed, the rest waiting. */
 export function fillLargeBatch(harness: Harness, count: number): void {
   const { ledger, add } = openBatch(harness);
   const ids = Array.from({ length: count }, (_, at) =>
@@ -68,7 +68,7 @@ export function fillLargeBatch(harness: Harness, count: number): void {
   ledger.close();
 }
 
-/** A batch of labels that the printer's driver did not draw as they were proven: a warning of each kind, and one of two. */
+/** A batch of labels that the printer's driver did not draw as proven: one warning of each kind, and two on one row. */
 export function fillMismatches(harness: Harness): void {
   const { ledger, add } = openBatch(harness);
   const labelMm = { widthMm: 80, heightMm: 100 };
@@ -93,7 +93,7 @@ export function fillMismatches(harness: Harness): void {
   ledger.close();
 }
 
-/** A batch that asks all there is to ask, with labels that have something the matter with them. */
+/** A batch with every question that there is, and labels with defects. */
 export function fillHeldLabels(harness: Harness): void {
   const { ledger, add } = openBatch(harness);
   applySteps(ledger, [add('BPCS983262NM.810000026')], ...SUBMITTED, {
@@ -131,7 +131,7 @@ export function fillHeldLabels(harness: Harness): void {
   ledger.close();
 }
 
-/** A batch of labels whose receivers match or do not, and of such as are held for what else stands on them. */
+/** A batch of labels whose receivers match or differ, and of labels held for other contents. */
 export function fillReceivers(harness: Harness): void {
   const { ledger, add } = openBatch(harness);
   const agreeing = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'].map(add);
@@ -176,7 +176,7 @@ const CLOSED_MIDWAY: Problem = {
   values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
 };
 
-/** Says a run to the window that main is not in: paper can't be taken out of a test's printer. */
+/** Sends the window a run that main is not in: a test can't take the paper out of its printer. */
 export async function pushRun({ app, page }: RunningStation, run: RunState): Promise<void> {
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   if (!state.ok) throw new Error('no state of the station');
@@ -188,7 +188,7 @@ export async function pushRun({ app, page }: RunningStation, run: RunState): Pro
   }, change);
 }
 
-/** A partner that answers with these labels, whatever it is asked for. */
+/** A partner that answers every request with these labels. */
 export const respondWithLabels = (labels: readonly LabelBlock[]): Parameters<typeof respondWithToken>[0] =>
   respondWithToken((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -6,7 +6,9 @@ import { resolveSendings } from './resolve-sendings.ts';
 import { setToken } from './station-page.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`: what the service says of an order's fields, and orders that only a person can tell of; on the smallest screen.
+// `npm run screens`: the service's answers about an order's fields, and orders that only a person can resolve; on the
+// smallest
+// screen.
 
 const SMALL = { width: 1024, height: 600 };
 const DRAFT = {
@@ -25,7 +27,7 @@ const rowOf = (soc: string): string =>
   `${soc},Chị Định,0945900350,35 Trương Định,Thành phố Hồ Chí Minh,Quận 3,Phường 06,220000,0,200,Áo,KHO1,1,1`;
 
 for (const language of ['vi', 'en'] as const) {
-  test(`a draft that the service refuses by its fields, then does not tell of, ${language}`, async ({
+  test(`a draft that the service refuses by its fields, then does not confirm, ${language}`, async ({
     harness,
     fakePartner,
   }) => {
@@ -61,7 +63,7 @@ for (const language of ['vi', 'en'] as const) {
     await takeScreenshots(station, 'create-untold-question', language);
   });
 
-  test(`rows that the service does not tell of, ${language}`, async ({ harness, fakePartner }) => {
+  test(`rows that the service does not confirm, ${language}`, async ({ harness, fakePartner }) => {
     const service = fakeCreatePartner();
     service.outcomes.push('gone', 'gone', {
       refused: 'Dữ liệu không hợp lệ.',

@@ -5,10 +5,11 @@ import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { fillBatch } from './screen-scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// How the station looks: the answer to a scan from two metres, the last label, themes, and the smallest and largest windows.
+// The station's appearance: the feedback to a scan from two meters, the last label, themes, and the smallest and largest
+// windows.
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
-/** What a screen of 1366 x 768 has at the largest text: zoom 1.28. */
+/** The viewport of a screen of 1366 x 768 at the largest text: zoom 1.28. */
 const LARGEST_TEXT = { width: 1067, height: 600 };
 const SMALLEST = { width: 1024, height: 700 };
 const FULL_HD = { width: 1920, height: 1080 };
@@ -49,7 +50,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'look-largest-text', language, 'light');
     });
 
-    test('answers, and high contrast', async ({ harness }) => {
+    test('feedback, and high contrast', async ({ harness }) => {
       settings(harness, { theme: 'contrast', volume: 70 });
       fillBatch(harness);
       const station = await harness.start();

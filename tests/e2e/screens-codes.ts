@@ -8,15 +8,15 @@ import { fillReceivers } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// Labels with codes that are none of their order's, and what was agreed about them (`npm run screens`).
+// Labels with unexpected codes, and the allowed kinds (`npm run screens`).
 
 const CODE = 'SGNS336484LM.883568271';
-/** What a screen of 1366 x 768 has at the largest text: zoom 1.28; and one of 1024 x 600. */
+/** The viewports of a screen of 1366 x 768 at the largest text (zoom 1.28) and of one of 1024 x 600. */
 const LARGEST_TEXT = { width: 1067, height: 600 };
 const SMALL_LARGEST = { width: 800, height: 469 };
 const SMALL = { width: 1024, height: 600 };
 
-/** A label with its order's barcode and text, a depot's number below, and what else stands there. */
+/** A label with its order's barcode and text, a depot's number below, and other contents. */
 const label = (more = '', depot = '70000002'): string => `${labelHtml([
   {
     barcodes: ['883568271'],
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
   test.describe(`codes, ${language}`, () => {
     test.slow();
 
-    test('a label with a strange code, and its three answers', async ({ harness, fakePartner }) => {
+    test('a label with an unexpected code, and its three answers', async ({ harness, fakePartner }) => {
       const station = await held(harness, fakePartner, language, label());
       const { page } = station;
       const every = page.getByRole('button', { name: /^(Nhãn nào cũng|Every label)/ });
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'codes-held-locked', language);
     });
 
-    test('a code that nobody can agree to', async ({ harness, fakePartner }) => {
+    test('a code that nobody can allow', async ({ harness, fakePartner }) => {
       const station = await held(
         harness,
         fakePartner,
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'codes-order-form', language);
     });
 
-    test('what labels say of their receivers', async ({ harness }) => {
+    test('what labels say about their receivers', async ({ harness }) => {
       harness.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
       fillReceivers(harness);
       const station = await harness.start();
@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'codes-receivers-small', language, 'light');
     });
 
-    test('the kinds of codes that were agreed to', async ({ harness }) => {
+    test('the allowed kinds of codes', async ({ harness }) => {
       const baseUrl = 'https://api.partner.example';
       const place = { x: 0.8, y: 0.9 };
       const settings = (partner: string): void =>

@@ -8,7 +8,7 @@ import { type Harness, type RunningStation, test } from './fixtures.ts';
 import { fillBatch } from './screen-scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-/** Says trouble to the window that main is not in: a disk can't be filled for a picture. */
+/** Sends the window trouble that main does not have: a picture is no reason to fill a disk. */
 async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
   await app.evaluate(({ BrowserWindow }, said) => {
     for (const window of BrowserWindow.getAllWindows())
@@ -16,7 +16,7 @@ async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Prom
   }, troubles);
 }
 
-/** Says to it that labels wait. */
+/** Sends the window waiting labels. */
 async function pushResuming({ app, page }: RunningStation, resuming: PendingResume): Promise<void> {
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   if (!state.ok) throw new Error('no state of the station');
@@ -87,7 +87,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       await takeScreenshots(station, 'trouble-partner-small', language);
     });
 
-    test('trouble: warnings, in another room', async ({ harness }) => {
+    test('trouble: warnings, on another screen', async ({ harness }) => {
       settings(harness);
       const station = await harness.start();
       const { page } = station;

@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-receipts="whole"]')).toBeVisible();
     await takeScreenshots(station, 'history-receipts', language);
     await page.keyboard.press('Escape');
-    // With the clock stopped nobody can tell how fast keys come.
+    // With the clock stopped, key timing can't be measured.
     await page.keyboard.insertText('EG511990');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-label-panel]')).toBeVisible();
@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'history-none-small', language);
   });
 
-  test(`receipts that were changed, ${language}`, async ({ harness }) => {
+  test(`modified receipts, ${language}`, async ({ harness }) => {
     const station = await withWeeks(harness, language);
     const { page } = station;
     const sqlite = new DatabaseSync(join(harness.dataDir, 'ledger.sqlite'));

@@ -3,8 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { garbledKeys, scanKeys, toKeys } from './scanner-keys.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// What scanner input says: input methods, two scanners at once, a bounce, and a scan in another room (screens.ts tells
-// how pictures are taken).
+// Feedback on scanner input: input methods, two scanners at once, a bounce, and a scan on another screen (screens.ts
+// explains how
+// pictures are taken).
 
 const SMALLEST = { width: 1024, height: 700 };
 const USUAL = { width: 1280, height: 800 };
@@ -42,7 +43,7 @@ for (const language of LANGUAGES) {
     await answer('ime');
     await takeScreenshots(station, 'input-ime-unknown-small', language);
 
-    // Two scanners: the rest of the second one's code comes right behind the first one's Enter.
+    // Two scanners: the rest of the second one's code comes right after the first one's Enter.
     await page.setViewportSize(USUAL);
     await scanKeys(page, [
       ...toKeys(`${code.slice(0, 17)}H8N2I7S1`),

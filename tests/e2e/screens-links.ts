@@ -3,7 +3,7 @@ import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { fillBatch } from './screen-scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`: what tem:// links did, and the notices of what broke down.
+// `npm run screens`: the effects of tem:// links, and the notices of failures.
 
 const CODES = 'SGNS336484LM.990000001,SGNS336484LM.990000002,SGNS336484LM.990000003';
 

@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('F8');
     await scan(page, [...toKeys('12345'), BACKSPACE, ...toKeys('678')], { end: null });
     await scan(page, '1234567');
-    // As slow as nobody's scanner should be.
+    // Slower than any scanner should be.
     await scanKeys(page, '1234567', { gapMs: 90 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await takeScreenshots(station, 'settings-calibration-bad', language);

@@ -6,7 +6,7 @@ import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`: what is said of the token and of the receiver's secret where the machine does not protect them.
+// `npm run screens`: messages about the token and the receiver's secret where the machine does not protect them.
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   const startOn = (machine: string, harness: Harness): Promise<RunningStation> =>
     harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
 
-  /** Starts on a machine where a token and a receiver's secret lie as another one kept them. */
+  /** Starts on a machine that holds a token and a receiver's secret stored on another one. */
   async function startAfter(
     harness: Harness,
     [before, now]: readonly [string, string],
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
 
   test.describe(`secrets, ${language}`, () => {
     test.slow();
-    test('kept encrypted', async ({ harness }) => {
+    test('stored encrypted', async ({ harness }) => {
       await pictureOfSettings(await startAfter(harness, ['keyring', 'keyring']), 'token-encrypted');
     });
 

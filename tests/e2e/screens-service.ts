@@ -10,7 +10,7 @@ import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`, the rooms of the partner's service: on the built-in sandbox, as in training.
+// `npm run screens`, the screens of the partner's service: on the built-in sandbox, as in training.
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
@@ -121,7 +121,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** Has the station look up some of the sandbox's orders; answers the last one's code. */
+/** Makes the station look up some of the sandbox's orders; returns the last one's code. */
 async function lookUpSome(page: Page, number: number): Promise<string> {
   return page.evaluate(async (most) => {
     const codes = await window.tem.calls.sandbox.orders(undefined);

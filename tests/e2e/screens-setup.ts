@@ -39,12 +39,12 @@ const printerOf = (harness: Harness): string => `file:${join(harness.dataDir, '.
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    // Each picture is taken twice, and each checked with axe.
+    // Each picture is taken twice, and each is checked with axe.
     test.slow();
     test('a driver that does not draw as the profile says', async ({ harness }) => {
       test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
       await using cups = await startCups();
-      // CUPS' own driver for lasers has neither labels' paper nor 203 dpi; a port that nobody listens at gets nothing.
+      // CUPS' own laser driver has neither label paper nor 203 dpi; nothing listens on the port, so nothing is printed.
       const laser = ['-m', 'drv:///sample.drv/laserjet.ppd'];
       await cups.command('lpadmin', '-p', 'HP_LaserJet', '-E', '-v', 'socket://127.0.0.1:9', ...laser);
       harness.writeSettings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
@@ -122,10 +122,10 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'guide-done', language);
     });
 
-    test('guide: the ways of speaking to a printer', async ({ harness }) => {
+    test('guide: the print methods', async ({ harness }) => {
       const printer = 'Zebra_80';
       harness.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer });
-      // The printer that CUPS' commands play (system-printer.spec.ts); nobody takes what is sent straight.
+      // The printer that the fake CUPS commands play (system-printer.spec.ts); nothing accepts direct printing.
       const out = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
       const commands = join(ROOT, 'tests/electron/conformance/fake-cups');
       const PATH = `${commands}:${process.env['PATH'] ?? ''}`;

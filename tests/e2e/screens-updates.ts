@@ -4,9 +4,9 @@ import type { UpdateState } from '../../shared/update.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// `npm run screens`: newer versions of Tem, in the settings and below the station, as main says them.
+// `npm run screens`: newer versions of Tem, in the settings and below the station, as main reports them.
 
-/** Says a state to the window that main is not in. */
+/** Sends the window a state that main is not in. */
 async function pushUpdate({ app }: RunningStation, update: UpdateState): Promise<void> {
   await app.evaluate(({ BrowserWindow }, said) => {
     for (const window of BrowserWindow.getAllWindows())

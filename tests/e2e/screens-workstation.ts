@@ -7,12 +7,12 @@ import { expect, type Harness, test } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-// Modes of work, scanning back, the alarm and commands (screens.ts tells how pictures are taken).
+// Work modes, scan-back, the alarm and commands (screens.ts explains how pictures are taken).
 
 const SMALLEST = { width: 1024, height: 700 };
 const USUAL = { width: 1280, height: 800 };
 
-/** A batch whose labels are out, most of them not scanned back, and two orders that wait. */
+/** A batch of printed labels, most of them not scanned back, and two waiting orders. */
 function fillPrinted({ dataDir }: Harness): void {
   const ledger = openTestLabelStore(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
   const batch = ledger.currentBatch('station');

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-printed-before', language);
     });
 
-    test('a label that can’t be read, whole and dot by dot', async ({ harness, fakePartner }) => {
+    test('an unreadable label, whole and dot by dot', async ({ harness, fakePartner }) => {
       const [code, other] = BOTH;
       const partner = await fakePartner(
         respondWithLabels([
@@ -184,7 +184,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-// Broken settings lose the language too: what is left is the default, Vietnamese.
+// Broken settings lose the language too, which leaves the default, Vietnamese.
 test('a notice', async ({ harness }) => {
   harness.writeSettings({ chunkSize: -1 });
   await takeScreenshots(await harness.start(), 'welcome-after-broken-settings', 'vi');

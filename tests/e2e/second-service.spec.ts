@@ -7,7 +7,7 @@ import { resolveSendings } from './resolve-sendings.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken } from './station-page.ts';
 
-// The whole of Tem, as processes of its own, with a service that was written from the partner's document alone.
+// The whole of Tem, as separate processes, with a service written from the partner's document alone.
 
 const test = base.extend<{ started: (options?: Options) => Promise<SecondService> }>({
   started: async ({}, use) => {
@@ -37,7 +37,7 @@ function settingsOf({ baseUrl, labelUrl }: SecondService): object {
 
 const INPUT = JSON.stringify(NEW_ORDER);
 
-test('tem create: stored behind a 500, a look-up in maintenance, then another’s order: one order in the end', async ({
+test('tem create: makes one order despite a 500 after storing, a look-up in maintenance, then another’s order', async ({
   harness,
   started,
 }) => {
@@ -70,7 +70,7 @@ test('tem create: stored behind a 500, a look-up in maintenance, then another’
   expect(service.count('create')).toBe(1);
 });
 
-test('tem create: what a service says that knows no such order is learned beside one that it knows', async ({
+test('tem create: learns how the service answers for unknown orders by comparing a known one', async ({
   harness,
   started,
 }) => {
@@ -89,7 +89,7 @@ test('tem create: what a service says that knows no such order is learned beside
   expect(service.count('create')).toBe(2);
 });
 
-test('tem info: another’s order, a 403, a 404 without an envelope, and loose types', async ({
+test('tem info: handles another’s order, a 403, a 404 without an envelope, and loose types', async ({
   harness,
   started,
 }) => {
@@ -113,7 +113,7 @@ test('tem info: another’s order, a 403, a 404 without an envelope, and loose t
   expect(parseJsonLines(loose.output)).toMatchObject([{ code: order.code, status: '2', amount: 150_000 }]);
 });
 
-test('tem cancel: an answer about another order, and one that never came, are looked up; sent once each', async ({
+test('tem cancel: looks up an answer about another order and one that never came; sends each once', async ({
   harness,
   started,
 }) => {
@@ -131,7 +131,7 @@ test('tem cancel: an answer about another order, and one that never came, are lo
   expect([one, two, three].map((order) => order?.status)).toEqual(['0', '0', '2']);
 });
 
-test('tem webhook set: a lost answer, one without a record, and one that was not heard', async ({
+test('tem webhook set: handles a lost answer, one without a record, and an unheard request', async ({
   harness,
   started,
 }) => {
@@ -151,7 +151,7 @@ test('tem webhook set: a lost answer, one without a record, and one that was not
   expect(service.count('setWebhook')).toBe(3);
 });
 
-test('tem print: its plain pages become labels at both addresses; another’s label does not', async ({
+test('tem print: makes labels of plain pages at both addresses, and refuses another’s label', async ({
   harness,
   started,
 }) => {
@@ -194,7 +194,7 @@ test('tem print: its plain pages become labels at both addresses; another’s la
   expect(harness.listLabels()).toHaveLength(3);
 });
 
-test('the window: an order behind a 500 is not sent again, whatever the look-up meets', async ({
+test('the window: never resends an order behind a 500, whatever the look-up meets', async ({
   harness,
   started,
 }) => {
@@ -239,7 +239,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
   expect(service.count('create')).toBe(1);
 });
 
-test('the window: a service that wants the token everywhere, says 404 in JSON, and mixes its types', async ({
+test('the window: works with a service that wants the token everywhere, answers 404 in JSON, and mixes types', async ({
   harness,
   started,
 }) => {
@@ -252,7 +252,7 @@ test('the window: a service that wants the token everywhere, says 404 in JSON, a
   harness.writeSettings(settingsOf(service));
   const { page } = await harness.start();
   await setToken(page, service.accessToken);
-  // Nothing is registered, which this service tells by a 404: address and token are good.
+  // Nothing is registered, which this service answers with a 404: address and token are good.
   expect(await page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({ ok: true });
   expect(await page.evaluate(() => window.tem.calls.areas.provinces(undefined))).toMatchObject({
     ok: true,

@@ -12,7 +12,7 @@ import { findLeaks } from './leaked-data.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// A day with everything in it that must not be written down: it is looked for in all that the day leaves behind.
+// A day with everything that must not be written down; the test searches everything that the day leaves behind.
 
 const [PRINTED, LOST, REFUSED] = [code(1), code(2), code(3)];
 const ACCESS_TOKEN = 'marked~access.token/4711+9=';
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-test('nothing secret and nobody’s name is in any file that a day leaves behind, nor in its diagnostics', async ({
+test('no secret and no person’s name is in any file that a day leaves behind, nor in its diagnostics', async ({
   harness,
   fakePartner,
 }) => {
@@ -68,7 +68,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     receiverOn: true,
     receiverPort: await freePort(),
   });
-  // As if Tem had crashed a moment before, so that it does not start itself again.
+  // As if Tem had just crashed, so that it does not restart itself again.
   const crash = { version: 1, atMs: Date.now() + 30_000, told: true };
   writeFileSync(join(harness.dataDir, 'crash.json'), JSON.stringify(crash));
   const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
@@ -77,7 +77,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   for (const one of [PRINTED, LOST, REFUSED]) await station.scan(one);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'failed', 'failed']);
-  // What the service quoted is shown, without what it must not quote.
+  // Shows the service's quote without the parts that it must not quote.
   const screen = await page.locator('main').innerText();
   expect(screen).toContain('Từ chối');
   expect(screen).not.toContain(ACCESS_TOKEN);
@@ -100,7 +100,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);
   expect(await page.evaluate(() => window.tem.calls.diagnostics.save(undefined))).toMatchObject({ ok: true });
-  // A mistake in main, which quotes all of it: the crash is written down, and so is what it was.
+  // An exception in main that quotes everything: the crash and its reason are written down.
   await app.evaluate(({ dialog }) => {
     dialog.showErrorBox = () => undefined;
   });
@@ -122,7 +122,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   expect(existsSync(file)).toBe(true);
   expect(findLeaks(harness.dataDir, '', [secret])).toEqual([]);
 
-  // The search itself works: each of these is found, however it is written.
+  // The search works: it finds each of these in every encoding.
   const planted = join(harness.dataDir, 'planted');
   mkdirSync(planted);
   const secrets = [ACCESS_TOKEN, secret, ...Object.values(PERSON)];
@@ -143,14 +143,14 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     writeFileSync(join(harness.dataDir, 'logs', 'planted.log'), `${line}\n`);
     expect(findLeaks(harness.dataDir, '').map((one) => one.what)).toContain(what);
   }
-  // In a ledger too: in a cell, in the bytes, and where a text is longer than a page of the file.
+  // Also in a ledger: in a cell, in the raw bytes, and where a text is longer than a page of the file.
   const ledger = new DatabaseSync(join(planted, 'planted.sqlite'));
   ledger.exec('CREATE TABLE row (words TEXT)');
   ledger
     .prepare('INSERT INTO row VALUES (?)')
     .run(`${'x '.repeat(2_000)}http://x.example/awb?a=b${'y'.repeat(9_000)}`);
   ledger.close();
-  // And of the bytes no number behind a printer's address, in which a time may have the marks of a query.
+  // The raw bytes show no number behind a printer's address, where a time may look like a query.
   const row = 'raw:zpl://192.168.1.20:9100confirmed\u0001\u00a1J?m\u0001\u00a1JG=';
   writeFileSync(join(planted, 'ledger.numbers'), row, 'latin1');
   const inLedgers = findLeaks(planted, '').filter(({ what }) => what === 'an address with its query');
@@ -164,7 +164,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   rmSync(join(harness.dataDir, 'logs', 'planted.log'));
 });
 
-/** Print tokens by their codes: one as documented, and one that looks like nothing. */
+/** Print tokens by their codes: one as documented, and one in no known form. */
 const TOKENS = new Map([
   [code(11), '6cf2ce20-80e9-11eb-8974-cd483a610a11'],
   [code(12), '6cf2ce20-80e9-11eb-8974-cd483a610a12'],
@@ -174,7 +174,7 @@ const TOKENS = new Map([
   [code(16), 'plain.print.token.number.sixteen'],
 ]);
 
-/** What the label address answers in place of a label: each tells its own address, which holds the token. */
+/** What the label address returns in place of a label: each contains its own address, which holds the token. */
 const ODD: readonly ((address: string, response: ServerResponse) => void)[] = [
   (_address, response) => response.setHeader('content-type', 'text/html').end('<p>Không có gì ở đây</p>'),
   (address, response) =>
@@ -201,7 +201,7 @@ async function mint(request: IncomingMessage, response: ServerResponse): Promise
   response.end(JSON.stringify({ status: 'Success', results: { token } }));
 }
 
-test('no page’s address is told, whatever a page is called and whatever an answer quotes', async ({
+test('reports no page’s address, whatever a page’s title and whatever an answer quotes', async ({
   harness,
   fakePartner,
 }) => {
@@ -233,7 +233,7 @@ test('no page’s address is told, whatever a page is called and whatever an ans
   );
   for (const text of [told, ...titles])
     for (const token of [...TOKENS.values(), 'token=']) expect(text).not.toContain(token);
-  // Electron warns of each document that can't be loaded, with its address; what is printed is searched as the harness ends.
+  // Electron warns of each document that fails to load, with its address; the harness searches the output at its end.
   await app.evaluate(
     (_electron, address) =>
       process.emitWarning(`Failed to load URL: ${address} with error: ERR_FAILED`, 'electron'),

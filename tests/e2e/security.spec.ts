@@ -10,7 +10,7 @@ import { expectHardenedWindows } from './window-preferences.ts';
 
 /** docs/operations/security.md names these tests; each asks the running app. Few starts, many questions. */
 
-/** Addresses that leave the renderer's folder, or the app's host, one way or another. */
+/** Addresses that leave the renderer's folder or the app's host. */
 const NOT_FILES = [
   'app://tem/../package.json',
   'app://tem/%2e%2e/package.json',
@@ -30,7 +30,7 @@ const NOT_FILES = [
   'app://tem:81/index.html',
 ];
 
-test('the page in its window: nothing but its own files, and no way out', async ({ harness }) => {
+test('confines the page in its window to its own files, with no way out', async ({ harness }) => {
   const outside = await startForbiddenHosts();
   harness.writeSettings({ partner: 'sandbox' });
   const { app, page } = await harness.start();
@@ -88,7 +88,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
       ),
     );
     expect(globals).toEqual([]);
-    // Of Electron the page has one function for each of the contract's calls and messages.
+    // Of Electron, the page has one function for each of the contract's calls and messages.
     const tem = await page.evaluate(() =>
       Object.entries(window.tem).map(([kind, domains]) => [
         kind,
@@ -154,7 +154,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
         (error: unknown) => String(error),
       );
       window.destroy();
-      // Client certificates: none, where Electron would give the first one.
+      // No client certificate, where Electron would present the first one.
       let given: readonly unknown[] | null = null;
       let prevented = false;
       own.emit(
@@ -185,7 +185,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
     const ways = { url: outside.url, stunPort: outside.stunPort };
     const outcomes = await page.evaluate(tryToEscape, ways);
     expect(Object.entries(outcomes).filter(([, outcome]) => !/^refused|^no effect$/.test(outcome))).toEqual([
-      // What has no answer to give: that nothing came of it is seen below.
+      // Attempts without a result: checked below for having had no effect.
       ['sendBeacon', 'done'],
       ['preconnect', 'done'],
       ['CSS url', 'done'],
@@ -202,13 +202,13 @@ test('the page in its window: nothing but its own files, and no way out', async 
     for (const button of ['middle', 'left'] as const)
       await page.locator('#away').click({ button, force: true, noWaitAfter: true });
     expect(await page.evaluate(tryToNavigateAway, ways)).toEqual({ 'window.open': 'refused' });
-    // Whatever was to come of it has come once the page's own next question is answered.
+    // Any effect has happened once the page's own next call is answered.
     expect(await page.evaluate(() => window.tem.calls.app.info(undefined))).toMatchObject({ ok: true });
     expect(page.url()).toBe(before);
     expect(
       await app.evaluate(({ webContents }) => webContents.getAllWebContents().length),
     ).toBeLessThanOrEqual(3);
-    // What webRequest is not asked about finds a proxy that is not there.
+    // What bypasses webRequest meets a proxy that does not exist.
     expect(
       await app.evaluate(({ session }) => session.defaultSession.resolveProxy('https://turn.example/')),
     ).toBe('PROXY nowhere.invalid:9');
@@ -217,7 +217,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
   await outside.close();
 });
 
-test('whoever is not the station’s own page may not call, and no session gives a permission', async ({
+test('refuses calls from anything but the station’s own page, and no session grants a permission', async ({
   harness,
 }) => {
   const outside = await startForbiddenHosts();
@@ -274,7 +274,7 @@ test('whoever is not the station’s own page may not call, and no session gives
       for (const partition of ['partner', 'made-later']) {
         session.fromPartition(partition);
         const window = new BrowserWindow({ show: false, webPreferences: { partition, sandbox: true } });
-        // An address of this machine is a secure context: what is refused is refused for being asked.
+        // An address of this machine is a secure context, so a refusal is due to the permission itself.
         await window.loadURL(`${url}/page`);
         given[partition] = await window.webContents.executeJavaScript(
           `Promise.all([
@@ -292,7 +292,7 @@ test('whoever is not the station’s own page may not call, and no session gives
         const tried = new Promise((resolve) => window.webContents.once('will-frame-navigate', resolve));
         await window.webContents.executeJavaScript(`location.href = '/navigated'; 0`).catch(() => 0);
         await tried;
-        // The refusal is on its way to Chromium: a window that goes before it would let the request go.
+        // The refusal is in transit to Chromium: closing the window first would let the request through.
         await new Promise((resolve) => setImmediate(resolve));
         window.destroy();
       }
@@ -342,7 +342,7 @@ test('whoever is not the station’s own page may not call, and no session gives
         reply: (await own?.webContents.executeJavaScript(
           'window.tem.calls.settings.get(undefined)',
         )) as unknown,
-        // Without any page's policy: what the window's session itself lets through.
+        // Without any page's policy: what the window's session itself allows.
         asked: await session.defaultSession.fetch(`${url}/by-session`).then(
           () => 'answered',
           (error: unknown) => String(error),

@@ -1,4 +1,4 @@
-/** A key and its certificate for 127.0.0.1, signed by itself, so that nobody trusts it. Made for the tests, of no other use. */
+/** A key and its self-signed certificate for 127.0.0.1, which nobody trusts. Made for the tests, of no other use. */
 export const SELF_SIGNED_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/1TS+ipSdYsLpfmM

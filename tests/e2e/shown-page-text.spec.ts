@@ -3,21 +3,21 @@ import { expect, test } from './label-lab.ts';
 import { goodLabel, labelPartner, A as ORDER, printWithPartner } from './label-partner.ts';
 import { withoutLookups } from './partner-process.ts';
 
-// What a label page says of itself, and what becomes of its words.
+// A label page's title and text, and how Tem reads them.
 
 test('a page without a title has none: its address, with the print token, is no title', async ({ label }) => {
   expect(await label('<p>x</p>')).toMatchObject({ problem: null, title: '' });
   expect((await label('<title>In đơn hàng</title><p>x</p>')).title).toBe('In đơn hàng');
 });
 
-test('the text that a page shows is read with it, its beginning only', async ({ label }) => {
+test('reads the beginning of the text that a page shows', async ({ label }) => {
   const shown = await label('<p>Mã in <b>đã hết hạn</b></p><p hidden>hidden</p><script>"a script"</script>');
   expect(shown.text.trim()).toBe('Mã in đã hết hạn');
   expect((await label(`<p>${'chữ '.repeat(50_000)}</p>`)).text).toHaveLength(20_000);
   expect((await label('<frameset></frameset>')).text).toBe('');
 });
 
-test('a script of the page does not say what is read', async ({ label }) => {
+test('a script of the page cannot change the text that is read', async ({ label }) => {
   const { text } = await label(`<p>Nhãn</p><script>
     Object.defineProperty(HTMLElement.prototype, 'innerText', { get: () => 'token expired' });
     String.prototype.slice = () => 'token expired';
@@ -25,11 +25,11 @@ test('a script of the page does not say what is read', async ({ label }) => {
   expect(text.trim()).toBe('Nhãn');
 });
 
-test('a page that names no charset is shown as the UTF-8 that it is', async ({ label }) => {
+test('shows a page without a charset as UTF-8', async ({ label }) => {
   const html = '<p>Nguyễn Thị Định</p>';
   const contentType = withCharset('text/html', new TextEncoder().encode(`<!doctype html>${html}`));
   expect((await label(html, { contentType })).text.trim()).toBe('Nguyễn Thị Định');
-  // What a browser makes of it by itself.
+  // A browser's own result.
   expect((await label(html, { contentType: 'text/html' })).text).toContain('Nguyá»…n');
 });
 
@@ -59,7 +59,7 @@ for (const [what, page] of [
     `<p>${Array.from('Token không hợp lệ hoặc đã hết hạn', (one) => `<span style="display:inline-block;white-space:pre">${one}</span>`).join('')}</p>`,
   ],
 ] as const)
-  test(`an expired token is told by what the page shows: ${what}`, async ({ harness, fakePartner }) => {
+  test(`recognizes an expired token by what the page shows: ${what}`, async ({ harness, fakePartner }) => {
     const partner = await fakePartner(
       labelPartner({ label: (_, times) => (times === 0 ? page : [goodLabel(ORDER)]) }),
     );
@@ -68,7 +68,7 @@ for (const [what, page] of [
     expect(withoutLookups(partner)).toHaveLength(4);
   });
 
-test('an expired token is told by JSON too, and asked for once more', async ({ harness, fakePartner }) => {
+test('recognizes an expired token in JSON too, and requests another once', async ({ harness, fakePartner }) => {
   let labels = 0;
   const answer = labelPartner({ label: () => [goodLabel(ORDER)] });
   const partner = await fakePartner((request, response) => {
@@ -80,7 +80,7 @@ test('an expired token is told by JSON too, and asked for once more', async ({ h
   expect(withoutLookups(partner)).toHaveLength(4);
 });
 
-test('a label that names its order is printed, whatever is said of tokens on it', async ({
+test('prints a label that names its order, whatever it says about tokens', async ({
   harness,
   fakePartner,
 }) => {

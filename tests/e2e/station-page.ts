@@ -9,7 +9,7 @@ export interface StationPage {
   readonly printButton: Locator;
   /** Types a code and Enter wherever the focus is, as a scanner does. */
   scan(code: string): Promise<void>;
-  /** State of each row, in order. */
+  /** The state of each row, in order. */
   states(): Promise<string[]>;
   /** Waits until the rows have these states. */
   expectStates(states: readonly string[]): Promise<void>;

@@ -45,7 +45,7 @@ test.describe('the station on the sandbox', () => {
     await station.expectStates(['held', 'queued']);
     await expect(station.answer).toContainText('Đã thêm');
 
-    // Within two seconds it is the scanner's bounce; by its barcode it is the same order.
+    // Within two seconds it counts as the scanner's bounce; the barcode names the same order.
     await station.scan(code);
     await expect(station.answer).toContainText('Quét lặp, chỉ tính một lần');
     await station.scan(code.split('.')[1] ?? '');
@@ -57,7 +57,7 @@ test.describe('the station on the sandbox', () => {
     expect(await station.states()).toEqual(['held', 'queued']);
   });
 
-  test('takes what is scanned wherever the focus was clicked to', async ({ harness, sandbox }) => {
+  test('accepts scans wherever a click has put the focus', async ({ harness, sandbox }) => {
     const { page } = await harness.start();
     const station = stationPage(page);
     await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
@@ -79,7 +79,7 @@ test.describe('the station on the sandbox', () => {
     await expect(page.locator('[data-row][aria-setsize="30"]').first()).toBeVisible();
   });
 
-  test('shows why an order failed, tries it again, and removes it', async ({ harness, sandbox }) => {
+  test('shows why an order failed, retries it, and removes it', async ({ harness, sandbox }) => {
     const { page } = await harness.start();
     const station = stationPage(page);
     const unknown = 'SGNS336484LM.000000000';
@@ -100,7 +100,7 @@ test.describe('the station on the sandbox', () => {
     await station.expectStates(['printed']);
   });
 
-  test('speaks English when asked, and remembers it', async ({ harness }) => {
+  test('switches to English, and remembers it', async ({ harness }) => {
     const first = await harness.start();
     await first.page.keyboard.press('Control+,');
     await first.page.getByText('English', { exact: true }).click();
@@ -153,7 +153,7 @@ test('a first start offers the sandbox, and prints from it', async ({ harness })
   await expect(station.field).toBeFocused();
   await expect(page.getByText('Sandbox — luyện tập')).toBeVisible();
   await page.getByRole('button', { name: 'Thêm 10 đơn mẫu' }).click();
-  // One of them was delivered: it is held back until somebody says that its label is wanted all the same.
+  // One of them was delivered: it is held until a person confirms that its label is wanted.
   await station.expectStates(Array.from({ length: 10 }, (_, at) => (at === 5 ? 'held' : 'queued')));
   await expect(page.getByText('Đơn này ở trạng thái')).toBeVisible();
   await page.keyboard.press('F6');
@@ -165,7 +165,7 @@ test('a first start offers the sandbox, and prints from it', async ({ harness })
   expect(harness.listLabels()).toHaveLength(10);
 });
 
-test('a broken settings file is kept aside and said', async ({ harness }) => {
+test('sets a broken settings file aside and says so', async ({ harness }) => {
   harness.writeSettings({ chunkSize: -5 });
   const { page } = await harness.start();
   await expect(page.getByText('Tệp cài đặt bị hỏng')).toBeVisible();

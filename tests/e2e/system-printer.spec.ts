@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
-// A stand-in for CUPS' commands that keeps what it was given (tests/electron/conformance/fake-cups): one printer, Zebra_80.
+// A stand-in for CUPS' commands that keeps what it receives (tests/electron/conformance/fake-cups): one printer, Zebra_80.
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -41,7 +41,7 @@ test('hands a label to the system’s printer at its exact size, and says "sent"
   }
 });
 
-test('a printer that is gone is an error, never another printer', async ({ harness, sandbox }) => {
+test('reports a printer that is gone, and never uses another one', async ({ harness, sandbox }) => {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   try {
     harness.writeSettings({ partner: 'sandbox', printer: 'Laser_A5', size: 'A5' });

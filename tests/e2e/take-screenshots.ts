@@ -11,8 +11,9 @@ import { withPlausiblePlaces } from './plausible-places.ts';
 const FOLDER = join(ROOT, 'out', 'screens');
 
 /**
- * Takes pictures of what the window shows, light and dark, into out/screens, and checks both with axe. A station whose
- * theme is set looks the same in both: `only` takes one.
+ * Takes pictures of the window, light and dark, into out/screens, and checks both with axe. A station with a fixed theme
+ * looks the
+ * same in both: `only` takes one.
  */
 export async function takeScreenshots(
   { page }: RunningStation,
@@ -28,7 +29,7 @@ export async function takeScreenshots(
 }
 
 async function takeScreenshot(page: Page, path: string): Promise<void> {
-  // The pointer rests where it lights nothing up, and what moves has arrived.
+  // The pointer rests where it highlights nothing, and animations have ended.
   await page.mouse.move(0, 0);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),

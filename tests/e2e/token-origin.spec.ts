@@ -12,7 +12,7 @@ import { setToken } from './station-page.ts';
 const TOKEN = 'a-token-of-the-first-service';
 const CODE = 'SGNS336484LM.883568271';
 
-/** A service that answers everything, and what it was asked. */
+/** A service that answers everything, and the requests it received. */
 function service(): { readonly answer: RequestListener; readonly seen: IncomingMessage[] } {
   const seen: IncomingMessage[] = [];
   const answer: RequestListener = (request, response) => {
@@ -28,10 +28,10 @@ const withToken = (seen: readonly IncomingMessage[]): IncomingMessage[] =>
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
 
-/** A machine that keeps tokens. */
+/** A machine that stores tokens. */
 const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
 
-test('a page that saves another address gets the token sent nowhere, and the screen says to type it anew', async ({
+test('a page that saves another address gets the token sent nowhere, and the screen asks for it again', async ({
   harness,
   fakePartner,
 }) => {
@@ -44,7 +44,7 @@ test('a page that saves another address gets the token sent nowhere, and the scr
   expect(await test()).toMatchObject({ ok: true });
   expect(withToken(first.seen)[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 
-  // As a page would that is not Tem's any more, and a person who agrees to what main asks.
+  // Acts as a hostile page with a person who approves every question of main.
   const saved = await page.evaluate(
     (baseUrl) => window.tem.calls.settings.save({ baseUrl, labelUrl: baseUrl }),
     other.url,
@@ -79,12 +79,12 @@ test('a page that saves another address gets the token sent nowhere, and the scr
   await expect(page.getByText(`Tem chỉ gửi mã này tới ${other.url}.`)).toBeVisible();
   await expect(said).toBeHidden();
   expect(await test()).toMatchObject({ ok: true });
-  // With the test, and with what Tem learns after it.
+  // With the trial, and with the look-ups that follow it.
   const sent = withToken(second.seen).map(({ headers }) => headers.authorization);
   expect([...new Set(sent)]).toEqual(['Bearer a-token-of-the-second']);
 });
 
-/** A station's data folder with a token kept for this address. */
+/** A station's data folder with a token stored for this address. */
 async function withKeptToken(harness: Harness, url: string): Promise<void> {
   harness.writeSettings({ partner: 'service', baseUrl: url, guide: 'done', printer: harness.printer });
   const { app, page } = await harness.start([], KEYRING);
@@ -92,7 +92,7 @@ async function withKeptToken(harness: Harness, url: string): Promise<void> {
   await app.close();
 }
 
-test('the command line sends the kept token to no other address, and nothing that would need it', async ({
+test('the command line sends the stored token to no other address, and no request that would need it', async ({
   harness,
   fakePartner,
 }) => {
@@ -103,7 +103,7 @@ test('the command line sends the kept token to no other address, and nothing tha
   const order = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(order, JSON.stringify(CREATE_REQUEST));
   const run = (args: readonly string[]) => runTem([...args, '--data-dir', harness.dataDir], '', KEYRING);
-  // One of each kind: a label, an order, a setting of the service's.
+  // One of each kind: a label, an order, a setting of the service.
   const commands = [
     ['print', CODE, '--size', 'A5'],
     ['create', '--file', order],
@@ -116,15 +116,15 @@ test('the command line sends the kept token to no other address, and nothing tha
     expect(error).toContain('--token-file');
     expect(error).not.toContain(TOKEN);
   }
-  // Labels of this one must not be asked of that one's service either.
+  // Labels of one service must not be requested from the other either.
   expect((await run(['print', CODE, '--base-url', other.url, '--label-url', own.url])).exitCode).toBe(2);
   expect(other.requests).toEqual([]);
   expect(withToken(first.seen)).toEqual([]);
 
-  // What is asked without a token is asked without it.
+  // Requests that need no token go without it.
   expect((await run(['statuses', '--base-url', other.url])).exitCode).toBe(0);
   expect([second.seen.length, withToken(second.seen)]).toEqual([1, []]);
-  // At its own address it goes, by whichever path; and a token of this run goes where this run does.
+  // Its own address gets it on any path; a token of this run is used by this run.
   await run(['webhook', 'get', '--base-url', `${own.url}/gateway`]);
   expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
   const tokenFile = join(dirname(harness.dataDir), 'token');
@@ -139,7 +139,7 @@ test('the command line sends the kept token to no other address, and nothing tha
   }
 });
 
-test('a token that an older Tem kept is bound to the saved address, whatever the first command names', async ({
+test('binds a token that an older Tem stored to the saved address, whatever the first command names', async ({
   harness,
   fakePartner,
 }) => {
@@ -166,7 +166,7 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
   await get();
   expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 
-  // Without a saved address it is nobody's, also once there is one; it is kept, and the station says so.
+  // Without a saved address the token has no owner, even once one is saved; it is kept, and the station says so.
   leave(null);
   const refused = await get('--base-url', other.url);
   expect(refused).toMatchObject({ exitCode: 2, output: '' });
@@ -184,7 +184,7 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
   expect(withToken(second.seen)).toEqual([]);
 });
 
-test('a token is taken only where there is an address that it can be for', async ({ harness }) => {
+test('accepts a token only where there is an address for it', async ({ harness }) => {
   harness.writeSettings({ partner: 'service', guide: 'done' });
   const { page } = await harness.start([], KEYRING);
   const set = await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));

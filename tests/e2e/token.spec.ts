@@ -6,7 +6,7 @@ import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// Machines with and without a place for secrets; the stand-in plays them (docs/development/stand-in.md).
+// Machines with and without secret storage; the stand-in plays them (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -43,7 +43,7 @@ const fileOf = (harness: Harness): string => join(harness.dataDir, 'access-token
 const markOf = (harness: Harness): string => readFileSync(fileOf(harness), 'latin1').slice(0, 3);
 
 for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
-  test(`with a keyring (${machine}) the token is kept encrypted, whatever the desktop’s name`, async ({
+  test(`with a keyring (${machine}) stores the token encrypted, whatever the desktop’s name`, async ({
     harness,
   }) => {
     test.skip(APP_PLATFORM !== 'linux' && machine !== 'keyring', 'SKIPPED: a keyring of Linux’');
@@ -56,7 +56,7 @@ for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
   });
 }
 
-test('with a keyring the token is not readable in its file, and is gone when it is cleared', async ({
+test('with a keyring the token is not readable in its file, and clearing removes it', async ({
   harness,
 }) => {
   const first = await startOn('keyring', harness);
@@ -72,7 +72,7 @@ test('with a keyring the token is not readable in its file, and is gone when it 
 });
 
 for (const storage of ['basic_text', 'none'] as const) {
-  test(`without encryption (${storage}) the token is for this run only, and Tem says so`, async ({
+  test(`without encryption (${storage}) keeps the token for this run only, and says so`, async ({
     harness,
   }) => {
     const first = await startOn(storage, harness);
@@ -87,7 +87,7 @@ for (const storage of ['basic_text', 'none'] as const) {
 
 const FIXED_KEY = 'SKIPPED: only Linux has a key that everybody can make';
 
-test('it is kept without encryption only after the user agreed', async ({ harness }) => {
+test('stores the token without encryption only after the user agreed', async ({ harness }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
   const first = await startOn('basic_text', harness);
   await setToken(first.page, TOKEN);
@@ -102,7 +102,7 @@ test('it is kept without encryption only after the user agreed', async ({ harnes
   expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
 });
 
-test('a kept token whose key is not there is said, not sent, and used again when the key is back', async ({
+test('reports a stored token whose key is missing, does not send it, and uses it again once the key is back', async ({
   harness,
 }) => {
   const first = await startOn('keyring', harness);
@@ -126,13 +126,13 @@ test('a kept token whose key is not there is said, not sent, and used again when
   await expect(third.page.getByText('chưa đưa khoá')).toBeHidden();
 });
 
-test('a kept token that is no one’s here is said to be unreadable', async ({ harness }) => {
+test('reports a stored token of another account or machine as unreadable', async ({ harness }) => {
   writeFileSync(fileOf(harness), Buffer.concat([Buffer.from('v11'), Buffer.alloc(32, 7)]));
   const { page } = await startOn('keyring', harness);
   await expect(page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();
 });
 
-test('a token that an older Tem kept open to anybody is told of, and encrypted once there is a keyring', async ({
+test('reports a token that an older Tem stored in clear, and encrypts it once there is a keyring', async ({
   harness,
 }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
@@ -141,7 +141,7 @@ test('a token that an older Tem kept open to anybody is told of, and encrypted o
   await setToken(older.page, TOKEN);
   await older.app.close();
   expect(markOf(harness)).toBe('v10');
-  // The older one took it for encrypted, and so had asked nobody.
+  // The older version took it for encrypted, and so had asked nobody.
   writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(SERVICE));
 
   const exposed = await startOn('none', harness);
@@ -159,7 +159,7 @@ test('a token that an older Tem kept open to anybody is told of, and encrypted o
   await expect(cured.page.getByText('không được bảo vệ')).toBeHidden();
 });
 
-test('a keyring that asks its user does not hold the start up, and its answer is taken when it comes', async ({
+test('a keyring that asks its user does not delay the start, and its answer is used when it arrives', async ({
   harness,
 }) => {
   const first = await startOn('keyring', harness);

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
 
-// What a trainer does (docs/reference/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
+// A trainer (docs/reference/sandbox.md, "In training") breaks the built-in service by hand and watches the station.
 
-test('in training, an order that the service stored behind a 500 is unsure, and found by the next press', async ({
+test('in training, an order stored behind a 500 is unsure, and the next press finds it', async ({
   harness,
 }) => {
   const { page } = await harness.start(['--sandbox']);

@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 const BY_HAND_MS = 65;
 
 /**
- * Types as a person does where it matters: six characters with a digit and no space among them would be a scan if they
- * came as fast as a test can send them. Everything else is typed at once.
+ * Types at a person's pace where it matters: six characters with a digit and no space would be a scan if they arrived as
+ * fast as a
+ * test can send them. Types everything else at once.
  */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   const isLikeAScan = /^\S{6,}$/.test(text) && /[0-9]/.test(text);

@@ -5,13 +5,13 @@ import { openDraft, VALID_DRAFT } from './new-order.ts';
 import { resolveSendings } from './resolve-sendings.ts';
 import { setToken } from './station-page.ts';
 
-// A service that neither names nor denies an order: a person looks on its website and tells Tem, with real keys.
+// A service that neither confirms nor denies an order: a person checks its website and tells Tem, with real keys.
 
 const MAINTENANCE = 'Hệ thống đang bảo trì';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a draft: looked up again, or sent once somebody says that the service has no such order', async ({
+test('looks up a draft again, or sends it once a person says that the service has no such order', async ({
   harness,
   fakePartner,
 }) => {
@@ -25,7 +25,7 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   await expect(page.getByRole('alert').filter({ hasText: 'Hệ thống quá tải' })).toBeVisible();
   await expect(button(page, 'Gửi đơn')).toBeEnabled();
 
-  // Whatever was refused may be there: it is looked up first, and the answer tells nothing.
+  // A refused order may exist: it is looked up first, and the answer is inconclusive.
   service.respondsWith = MAINTENANCE;
   await page.keyboard.press('Control+Enter');
   const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
@@ -42,7 +42,7 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   await expect(button(page, 'Tra lại')).toBeFocused();
   expect(service.asked).toHaveLength(1);
 
-  // The other is asked about, with receiver and amount; Enter on what has the focus then sends nothing either.
+  // The other answer asks again with receiver and amount; Enter on the focused button then sends nothing either.
   await page.keyboard.press('F7');
   const question = page.getByRole('alert').filter({ hasText: 'Gửi lại đơn của Chị Định, thu hộ 220.000 ₫?' });
   await expect(question).toContainText(soc);
@@ -65,7 +65,7 @@ const HEADER =
 const rowOf = (soc: string): string =>
   `${soc},Khách ${soc},0945900350,35 Trương Định,Thành phố Hồ Chí Minh,Quận 3,Phường 06,220000,0,200,Áo,KHO1,1,1`;
 
-test('rows of a file: said row by row, or of all at once, and sent when sending goes on', async ({
+test('asks about the rows of a file one by one or all at once, and sends them when sending resumes', async ({
   harness,
   fakePartner,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
 import { stationPage } from './station-page.ts';
 
-test('a newer version is fetched while work goes on, and installed when it is done and somebody agrees', async ({
+test('downloads a newer version during work, and installs it when work is done and a person agrees', async ({
   harness,
   sandbox,
 }) => {
@@ -50,14 +50,14 @@ test('a newer version is fetched while work goes on, and installed when it is do
     await page.keyboard.press('Control+u');
     await expect(note.getByRole('alert')).toBeVisible();
     const ended = once(app.process(), 'exit');
-    // The page may be gone before the key is let go.
+    // The page may be gone before the key is released.
     await page.keyboard.down('Control');
     await page.keyboard.down('u').catch(() => undefined);
     expect((await ended)[0]).toBe(0);
     expect(readFileSync(appImage)).toEqual(installer);
     await expect.poll(() => existsSync(ran)).toBe(true);
     expect(readFileSync(ran, 'utf8')).toContain(`--data-dir ${harness.dataDir}`);
-    // Closed in order: SQLite keeps no second file of a database that was closed.
+    // Closed cleanly: SQLite keeps no second file of a closed database.
     expect(existsSync(join(harness.dataDir, 'ledger.sqlite-wal'))).toBe(false);
   } finally {
     await app?.close();

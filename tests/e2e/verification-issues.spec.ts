@@ -11,7 +11,7 @@ const A = code(1);
 const B = code(2);
 
 const readable = (of: typeof A): LabelBlock => ({ barcodes: [shortcodeOf(of) ?? ''], text: of });
-/** Names its order in words only: no scanner will ever read it. */
+/** A label that names its order in words only, which no scanner can read. */
 const unreadable = (of: typeof A): LabelBlock => ({ text: of });
 
 type HarnessWithPartner = (answer: Parameters<typeof respondWithToken>[0]) => Promise<FakePartner>;
@@ -33,7 +33,7 @@ async function startWith(
   return station;
 }
 
-test('an unreadable label is held, seen, and printed on the operator’s word; the one beside it prints', async ({
+test('holds and shows an unreadable label, prints it after the operator’s answer, and prints the one beside it', async ({
   harness,
   fakePartner,
 }) => {
@@ -46,13 +46,13 @@ test('an unreadable label is held, seen, and printed on the operator’s word; t
   expect(harness.listLabels()).toEqual([`${B}.pdf`]);
   await expect(page.locator('[data-outcome="amber"]')).toContainText('1 chờ trả lời');
 
-  // F6 leads to the question; the picture is opened and printed without the pointer.
+  // F6 moves to the question; the picture opens and prints without the pointer.
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: `Xem hình nhãn ${A}` })).toBeFocused();
   await page.keyboard.press('Enter');
   const picture = page.getByRole('img', { name: `Hình nhãn của ${A} đúng như sẽ in` });
   await expect(picture).toBeVisible();
-  // 80 mm at 203 dpi: the picture is the printer's own dots.
+  // 80 mm at 203 dpi: the picture shows the printer's own dots.
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await expect(page.getByRole('region', { name: `Nhãn của ${A}` })).toBeFocused();
 
@@ -92,7 +92,7 @@ test('a scan lands in the batch while a picture is open, and Escape closes it', 
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('an order printed before asks, and is printed again for a reason', async ({ harness, fakePartner }) => {
+test('asks about an order printed before, and reprints it for a reason', async ({ harness, fakePartner }) => {
   const { page } = await startWith({ harness, fakePartner }, [readable(A), readable(B)]);
   const station = stationPage(page);
   await station.scan(A);
@@ -109,7 +109,7 @@ test('an order printed before asks, and is printed again for a reason', async ({
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'printed']);
 
-  // The reasons are walked with Tab; Escape leads back to scanning.
+  // Tab moves through the reasons; Escape returns to scanning.
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: `In lại ${A}: Rách, hỏng` })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ test('an order printed before asks, and is printed again for a reason', async ({
   await station.expectStates(['printed', 'printed']);
 });
 
-test('a printed label is asked for again from its row, with a reason', async ({ harness, fakePartner }) => {
+test('reprints a printed label from its row, with a reason', async ({ harness, fakePartner }) => {
   const { page } = await startWith({ harness, fakePartner }, [readable(A)]);
   const station = stationPage(page);
   await station.scan(A);
@@ -161,7 +161,7 @@ test('a run where everything waits for an answer prints nothing, and says so', a
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('pages of orders that are not in the batch are said loudly', async ({ harness, fakePartner }) => {
+test('warns prominently of pages of orders that are not in the batch', async ({ harness, fakePartner }) => {
   const { page } = await startWith({ harness, fakePartner }, [readable(A), readable(B)]);
   const station = stationPage(page);
   await station.scan(A);

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { electronBinary } from '../electron/launch.ts';
 
-/** Whether a test can plug a scanner in: into the stand-in only. */
+/** Whether a test can plug a scanner in, which only the stand-in supports. */
 export const CAN_PLUG_SCANNER = electronBinary().kind === 'stand-in';
 
 /** A scanner that speaks HID-POS, plugged into the app's session by a test. */
@@ -12,7 +12,7 @@ export interface VirtualScanner {
   scan(text: string): Promise<void>;
 }
 
-/** The stand-in's own member of a session (tests/electron/stand-in/hid.ts). */
+/** A member of the session that only the stand-in has (tests/electron/stand-in/hid.ts). */
 interface WithHid {
   readonly _hid: {
     plug(device: object): void;
@@ -21,7 +21,7 @@ interface WithHid {
   };
 }
 
-/** Makes a scanner; its descriptor is written from the HID Point of Sale Usage Tables, not from a device. */
+/** Makes a scanner; its descriptor follows the HID Point of Sale Usage Tables, not a device. */
 export function createVirtualScanner(
   app: ElectronApplication,
   { name, serialNumber = '' }: { readonly name: string; readonly serialNumber?: string },

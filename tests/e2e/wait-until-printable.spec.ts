@@ -6,11 +6,11 @@ import {
 import { barcodeSvg } from './label-html.ts';
 import { expect, test } from './label-lab.ts';
 
-// What a label page may keep waiting for, in the app's label window by itself.
+// What a label page may wait for, in the app's label window by itself.
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('opens a page whose style is never answered for', async ({ label, labApp, host }) => {
+test('opens a page whose style sheet never arrives', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const page = `${barcodeSvg(code.split('.')[1] ?? '')}<p>${code}</p>`;
   expect((await label(page)).problem).toBeNull();
@@ -23,7 +23,7 @@ test('opens a page whose style is never answered for', async ({ label, labApp, h
   expect(milliseconds).toBeLessThan(4_000);
 });
 
-test('waits for no picture’s decoding, which a window that is never shown may not get round to', async ({
+test('waits for no picture’s decoding, which a hidden window may never do', async ({
   label,
   labApp,
 }) => {

@@ -13,9 +13,9 @@ import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-// The webhook's room with real keys: the receiver turned on, its address registered, and an event that comes in.
+// The webhook screen with real keys: the receiver turned on, its address registered, and an incoming event.
 
-test('the receiver is turned on, registered after a question, and shows what comes in', async ({
+test('turns the receiver on, registers it after a question, and shows incoming events', async ({
   harness,
   fakePartner,
 }) => {
@@ -79,7 +79,7 @@ test('the receiver is turned on, registered after a question, and shows what com
   expect(record.url).toMatch(/^https:\/\/hooks\.shop\.vn\/tem\/[\w-]{43}$/);
   expect(await page.content()).not.toContain(record.url.slice(-43));
 
-  // The service pushes, by way of a proxy that keeps the path.
+  // The service pushes through a proxy that keeps the path.
   const push = (more: object): Promise<number> =>
     fetch(`http://127.0.0.1:${port}${new URL(record.url).pathname}`, {
       method: 'POST',
@@ -105,7 +105,7 @@ test('the receiver is turned on, registered after a question, and shows what com
   await expect(rows.first().locator('[data-difference="₫"]')).toHaveText(
     '230.000 ₫ → thành 250.000 ₫ (+20.000 ₫)',
   );
-  // How long these are kept is a setting like the others.
+  // Their retention is a setting like the others.
   const keepDays = page.getByRole('textbox', { name: /^Giữ cập nhật đã nhận/ });
   await expect(keepDays).toHaveValue('90');
   await keepDays.fill('4000');
@@ -165,7 +165,7 @@ async function receiving(
   };
 }
 
-test('what is pushed shows on the batch’s rows, and a code that two orders have asks which', async ({
+test('shows pushed events on the batch’s rows, and asks which order a shared code means', async ({
   harness,
   fakePartner,
 }) => {
@@ -178,7 +178,7 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   await scanKeys(page, PUSH.soc);
   await expect(rows.locator('[data-order-status="14"]')).toHaveText('Hoãn Giao Hàng');
 
-  // While the row is on the screen: what changed, as a difference; and that its label is not wanted any more.
+  // While the row is visible: the change shows as a difference, as does that its label is no longer wanted.
   await push({ weight: 1000, amount: 250_000, updated_at: '2022-05-12T08:00:00+07:00' });
   await expect(rows.locator('[data-change="weightChanged"]')).toContainText('800 g → thành 1.000 g (+200 g)');
   await expect(rows.locator('[data-change="amountChanged"]')).toContainText('(+20.000 ₫)');
@@ -189,7 +189,7 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   await remove.click();
   await expect(rows).toHaveCount(0);
 
-  // Another order claims the code: the service is asked whose it is now, and once both are known the operator.
+  // Another order claims the code: Tem asks the service whose it is now, and once both are known the operator.
   await push({ code: other, shortcode: '613593645' });
   socs.set(PUSH.soc, other);
   await scanKeys(page, PUSH.soc);
@@ -207,7 +207,7 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   await expect(rows).toContainText('613593645');
 });
 
-test('an event dated 9999 is refused, and an order that the service calls cancelled is held whatever is pushed', async ({
+test('refuses an event dated 9999, and holds an order that the service calls cancelled whatever is pushed', async ({
   harness,
   fakePartner,
 }) => {
@@ -224,7 +224,7 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   await expect(event).toContainText('Từ chối: ngày giờ ở tương lai');
   await page.keyboard.press('Control+1');
 
-  // As far ahead as an event is taken: the service's answer wins all the same.
+  // As far ahead as an event is accepted: the service's answer wins all the same.
   const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
   await push({ ...order, status: '11', updated_at: ahead(22) });
   status = '0';
@@ -232,7 +232,7 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   await station.scan(A);
   await station.expectStates(['held']);
   await expect(page.locator('[data-row]')).toContainText('“Huỷ”');
-  // An event alone says that it goes on: before it is printed the service is asked anew.
+  // Only an event says that the order continues: Tem asks the service again before printing.
   const asked = partner.requests.length;
   await push({ ...order, status: '11', updated_at: ahead(23) });
   await station.expectStates(['queued']);
@@ -242,7 +242,7 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('a code that only an event claims is asked for, and without an answer waits as a row that says so', async ({
+test('looks up a code that only an event claims, and shows a row that waits if there is no answer', async ({
   harness,
   fakePartner,
 }) => {
@@ -276,7 +276,7 @@ test('a code that only an event claims is asked for, and without an answer waits
   expect(harness.listLabels()).toEqual([`${B}.pdf`]);
 });
 
-test('the receiver’s secret outlives a start without its key, and is encrypted once there is a keyring', async ({
+test('the receiver’s secret survives a start without its key, and is encrypted once there is a keyring', async ({
   harness,
 }) => {
   test.skip(
@@ -288,7 +288,7 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
   harness.writeSettings(settings);
   const file = join(harness.dataDir, 'receiver-secret');
   const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
-  /** A start on a machine: the secret's state there, and the address with it, or why there is none. */
+  /** Starts on a machine; returns the secret's state there, and the address with it or the reason that there is none. */
   async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
     const station = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
     const address = await receiverAddress(station, 'outside').catch(({ message }: Error) => message);
@@ -300,7 +300,7 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
     return { secret, address };
   }
 
-  // As an older Tem kept it on a desktop without a keyring, whose name it went by.
+  // As an older Tem stored it on a desktop without a keyring, which it judged by the desktop's name.
   const first = await startOn('none');
   expect(first).toEqual({ secret: 'kept', address: expect.stringContaining('https://hooks.shop.vn/tem/') });
   const { address } = first;

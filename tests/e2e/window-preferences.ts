@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 
-/** What no window may have, whatever its value. */
+/** Preferences that no window may have, whatever their value. */
 const FORBIDDEN_PREFERENCES = [
   'allowRunningInsecureContent',
   'experimentalFeatures',

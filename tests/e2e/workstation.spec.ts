@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts';
 import { scanKeys as scan } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
 
-/** What the label of an order carries. */
+/** The contents of an order's label. */
 const labelOf = (code: string): string => shortcodeOf(OrderCodeSchema.parse(code)) ?? '';
 
 /** Scans a command barcode from the sheet. */
 const command = (page: Page, kind: Command): Promise<void> => scan(page, formatCommandCode(kind));
 
-test('a shift one by one with labels scanned back, by scanner and keys alone', async ({
+test('works a shift one by one with scan-back, by scanner and keys alone', async ({
   harness,
   sandbox,
 }) => {
@@ -29,7 +29,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   const [one = '', two = '', three = ''] = sandbox.codes;
 
   await expect(station.field).toBeFocused();
-  // What was scanned before the mode was switched waits for its key.
+  // Orders scanned before the mode changed wait for their key.
   await scan(page, one);
   await station.expectStates(['queued']);
   await command(page, { kind: 'mode' });
@@ -39,7 +39,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await station.expectStates(['queued', 'printed']);
   await expect(page.locator('[data-just="printed"]')).toContainText(labelOf(two));
 
-  // From here on labels are scanned back: the ground, the word and the count say so.
+  // From here on labels are scanned back: background, wording and count say so.
   await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
   await expect(page.locator('[data-unconfirmed="1"]')).toBeVisible();
   await scan(page, labelOf(two));
@@ -49,7 +49,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'confirmed']);
 
-  // A wrong label: the window is red, and no key that a scanner sends ends it.
+  // A wrong label: the window is red, and no key that a scanner sends ends the alarm.
   await scan(page, labelOf(three));
   await expect(alarm).toContainText('SAI NHÃN');
   await expect(alarm).toContainText(labelOf(three));
@@ -67,7 +67,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await scan(page, labelOf(one));
   await station.expectStates(['confirmed', 'confirmed']);
 
-  // Once more, acknowledged by its key; from another room, too.
+  // Once more, acknowledged by its key; also from another screen.
   await page.keyboard.press('F4');
   await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
   await page.keyboard.press('Control+4');
@@ -77,7 +77,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await expect(alarm).toBeHidden();
   await page.keyboard.press('Control+1');
 
-  // Back to the batch, undo, another size, and the batch is cleared by the second scan only.
+  // Back to the batch, undo, another size; only the second scan clears the batch.
   await page.keyboard.press('F4');
   await page.keyboard.press('F3');
   await expect(page.getByRole('button', { name: 'Chế độ Theo lô' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await command(page, { kind: 'clear' });
   await expect(answer).toContainText('Xoá 2 đơn khỏi lô?');
   await station.expectStates(['confirmed', 'confirmed']);
-  // A scanner that reads twice at once clears nothing: that is a bounce, for two seconds.
+  // A scanner that reads twice at once clears nothing: for two seconds that counts as a bounce.
   await expect(async () => {
     await command(page, { kind: 'clear' });
     await expect(answer).toContainText('Đã xoá 2 đơn', { timeout: 200 });
@@ -105,7 +105,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await page.keyboard.press('Control+z');
   await station.expectStates([]);
 
-  // The sheet that all of this was scanned from.
+  // The sheet with all these barcodes.
   await page.keyboard.press('Control+,');
   await page.getByText('Làm việc', { exact: true }).click();
   await page.keyboard.press('F10');

@@ -7,7 +7,8 @@ import { expect, type Harness, test } from './fixtures.ts';
 import { printWithPartner } from './label-partner.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
 
-// What becomes of labels that a service gets wrong (docs/reference/sandbox.md, "Faults"), through the whole app into a folder.
+// The handling of labels that a service gets wrong (docs/reference/sandbox.md, "Faults"), through the whole app into a
+// folder.
 
 type Kind = NewFault['fault']['kind'];
 
@@ -32,7 +33,7 @@ const pagesOf = async (harness: Harness, code: string): Promise<number> =>
 
 const PRINTED = 'printed';
 
-/** A fault of a document for three orders, and what becomes of them. */
+/** A fault of a document for three orders, and the results. */
 const RULES: readonly (readonly [Kind, what: string, outcomes: readonly string[], SettingsPatch?])[] = [
   ['foreign-page', 'another order’s label in the place of one', [PRINTED, PRINTED, 'foreign-label']],
   ['unknown-page', 'a barcode of nobody in the place of one', [PRINTED, PRINTED, PRINTED]],

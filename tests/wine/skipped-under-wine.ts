@@ -59,57 +59,57 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'does not begin on a queue that is stopped, or is not there',
+    title: 'does not begin on a queue that is stopped or does not exist',
     reason: NO_STATUS,
   },
   {
     file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'the station says what its labels wait for in the queue, and that they are printed',
+    title: 'the station says what its labels in the queue wait for, and that they are printed',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'a label whose job was left in the queue by a killed station comes out once, whatever is answered',
+    title: 'a label whose job a killed station left in the queue comes out once, whatever is answered',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'the command line takes a killed run’s job out of the queue before it prints the order again',
+    title: 'the command line removes a killed run’s job from the queue before it prints the order again',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'the guide tries straight first, prints only when asked, and keeps the way whose letter is right',
+    title: 'the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'none was right: what to do, another way, and no dead end; a paused queue is said',
+    title: 'when no label was right, offers advice and another method, and reports a paused queue',
     reason: NO_STATUS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'a label that waits is stopped and taken back, and one that is left behind is too',
+    title: 'stops and takes back a label that waits, and one that is left behind',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'what the label under way waits for is said beside it at once, until it goes on',
+    title: 'shows at once beside the label under way what it waits for, until it continues',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'Settings choose a way, and have the same trial',
+    title: 'the settings choose a method, and offer the same trial',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'a size’s own printer has its trial too, behind the PIN, and no key does two things',
+    title: 'a size’s own printer has its trial too, behind the PIN, and no key has two meanings',
     reason: NO_JOBS,
   },
   {
     file: 'tests/e2e/raw-queue.spec.ts',
-    title: 'a calibration page and a test label come out of a queue as they do over the network',
+    title: 'prints a calibration page and a test label on a queue as over the network',
     reason: NO_RAW_PAST_A_DRIVER,
   },
   {

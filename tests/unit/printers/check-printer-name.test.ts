@@ -36,14 +36,11 @@ describe('a printer that Tem does not print to', () => {
     expect(refusal(printer)).toBeNull();
   });
 
-  it.runIf(process.platform !== 'win32')(
-    'is judged by where its folder is, by whichever way it is named',
-    () => {
-      for (const folder of ['/home/../dev/shm', '/home/./../proc/self/cwd'])
-        expect(refusal(`file:${folder}`)).not.toBeNull();
-      expect(refusal('file:/home/../srv/labels')).toBeNull();
-    },
-  );
+  it.runIf(process.platform !== 'win32')('is judged by its folder’s real location, whatever its name', () => {
+    for (const folder of ['/home/../dev/shm', '/home/./../proc/self/cwd'])
+      expect(refusal(`file:${folder}`)).not.toBeNull();
+    expect(refusal('file:/home/../srv/labels')).toBeNull();
+  });
 
   it('is no folder of this machine', () => {
     expect(refusal(`file:${process.cwd()}`)).toBeNull();
@@ -70,7 +67,7 @@ describe('settings', () => {
   }
   const WEB = 'raw:zpl://192.168.1.1:80';
 
-  it('take no printer that Tem does not print to, for the station or for a size', async () => {
+  it('reject a printer that Tem does not print to, for the station and for a size', async () => {
     const { save, patches } = stored({});
     for (const patch of [
       { printer: WEB },
@@ -80,7 +77,7 @@ describe('settings', () => {
     expect(patches).toEqual([]);
   });
 
-  it('of an older Tem stay readable with such a printer in them, and everything else can be changed', async () => {
+  it('of an older Tem with such a printer stay readable and otherwise editable', async () => {
     const old = SettingsSchema.parse({ printer: WEB, profiles: { S9: { printer: 'file:labels' } } });
     expect(old.printer).toBe(WEB);
     const { save } = stored(old);
@@ -89,7 +86,7 @@ describe('settings', () => {
     expect(saved).toMatchObject({ theme: 'dark', printer: WEB, profiles: { A5 } });
   });
 
-  it('are not changed by what waited while they became others: two changes open no receiver that neither opens', async () => {
+  it('are checked against their current state: two pending changes open no receiver that neither opens alone', async () => {
     const started = Promise.withResolvers<void>();
     const starts: boolean[] = [];
     const { save, patches } = stored({ startWithMachine: false }, (on) => {
@@ -105,7 +102,7 @@ describe('settings', () => {
     expect(starts).toEqual([true, false]);
   });
 
-  it('name the printers that a change brings', () => {
+  it('list the printers that a change adds', () => {
     const now = SettingsSchema.parse({ printer: 'A', profiles: { S9: { printer: 'B' } } });
     const profiles = {
       S9: { ...DEFAULT_PROFILE, printer: 'C' },

@@ -62,8 +62,8 @@ const told = fc
         round(mm / unit) * unit,
   );
 
-describe('a driver that draws dot for dot', () => {
-  it('is never warned of, whatever the profile and however its paper is told', () => {
+describe('a driver that fits', () => {
+  it('never causes a warning, whatever the profile and the form of its paper', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...LABEL_SIZE_NAMES),
@@ -95,7 +95,7 @@ describe('a driver that draws dot for dot', () => {
     );
   });
 
-  it('is not warned of where the system does not tell', () => {
+  it('causes no warning if the system reports nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LABEL_SIZE_NAMES), profiles, (size, profile) => {
         const wanted = requestedOutputOfProfile(size, profile);
@@ -108,15 +108,15 @@ describe('a driver that draws dot for dot', () => {
   });
 });
 
-describe('a driver that does not', () => {
+describe('a driver that does not fit', () => {
   const s9 = requestedOutputOfProfile('S9', DEFAULT_PROFILE);
 
-  it('draws at another resolution: both are said, the driver’s own first', () => {
+  it('with another resolution: both are reported, the driver’s own first', () => {
     const said = findDriverMismatches(s9, geometryOf({ resolutions: [300, 600] }));
     expect(said).toEqual([{ kind: 'other-resolution', dpi: 203, printerDpi: 300 }]);
   });
 
-  it('takes its own paper for a label of another size: both measures are said, and no edge of the wrong paper', () => {
+  it('with paper of another size: both sizes are reported, and no edge of the wrong paper', () => {
     const geometry = geometryOf({
       papers: [sheet(210, 297)],
       otherwise: sheet(101.6, 127, { ...NO_MARGINS, leftMm: 4 }),
@@ -141,7 +141,7 @@ describe('a driver that does not', () => {
     ]);
   });
 
-  it('can’t draw as wide as the label: its widest is said', () => {
+  it('narrower than the label: its maximum is reported', () => {
     const roll: DriverPaper = {
       least: { widthMm: 20, heightMm: 10 },
       most: { widthMm: 104, heightMm: 1000 },
@@ -157,7 +157,7 @@ describe('a driver that does not', () => {
     ]);
   });
 
-  it('draws nothing at an edge: what is cut is said by edge, and only where the label lies', () => {
+  it('with unprintable margins: the loss is reported per edge, and only within the label', () => {
     const margins = { leftMm: 4.23, topMm: 0.2, rightMm: 4.23, bottomMm: 12.7 };
     const printed = (offsetMm: Profile['offsetMm']) =>
       findDriverMismatches(
@@ -187,7 +187,7 @@ describe('a driver that does not', () => {
     ]);
   });
 
-  it('cuts by more than rounding: what it cuts is said, whatever the edge', () => {
+  it('cutting more than by rounding: the loss is reported for any edge', () => {
     const edges = fc.constantFrom('leftMm', 'topMm', 'rightMm', 'bottomMm');
     fc.assert(
       fc.property(profiles, edges, fc.double({ min: 0.01, max: 4, noNaN: true }), (profile, edge, more) => {
@@ -230,7 +230,7 @@ describe('what a label asks of a driver', () => {
       : Object.fromEntries(Object.entries(extent).map(([edge, mm]) => [edge, Math.round(mm * 1000) / 1000]));
   };
 
-  it('is that its ink comes out: white at an edge may be lost', () => {
+  it('is that its ink is printed: white at an edge may be lost', () => {
     expect(extentOf(page(50, 40, [10, 5], [29, 19]))).toEqual({
       leftMm: 1,
       topMm: 0.5,
@@ -247,7 +247,7 @@ describe('what a label asks of a driver', () => {
     expect(extentOf(page(50, 40))).toBeNull();
   });
 
-  it('holds every dot, and no row or column more', () => {
+  it('covers every dot, and no extra row or column', () => {
     const spots = fc.array(fc.tuple(fc.nat(36), fc.nat(20)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(spots, (ink) => {

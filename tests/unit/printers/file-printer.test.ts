@@ -21,7 +21,7 @@ const choosePrinter = createPrinterChooser(() => Promise.resolve([]), null);
 const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 
 describe('the file printer', () => {
-  it('writes one PDF per label, named by the order code, into a folder it makes', async () => {
+  it('writes one PDF per label, named by the order code, into a folder it creates', async () => {
     const printer = choosePrinter(`file:${join(folder, 'a', 'b')}`);
     await printer.check();
     expect(await printer.print(fakeLabel(code(7)), job)).toEqual({
@@ -32,7 +32,7 @@ describe('the file printer', () => {
     expect([...readFileSync(join(folder, 'a', 'b', `${code(7)}.pdf`))]).toEqual([1]);
   });
 
-  it('says which folder can’t be used', async () => {
+  it('names the folder that can’t be used', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const error: unknown = await choosePrinter(`file:${join(file, 'x')}`)
@@ -45,7 +45,7 @@ describe('the file printer', () => {
     });
   });
 
-  it('leaves no half file behind', async () => {
+  it('leaves no partial file behind', async () => {
     const printer = choosePrinter(`file:${folder}`);
     await printer.check();
     const label = { ...fakeLabel(code(1)), renderPdf: () => Promise.reject(new Error('no')) };
@@ -69,7 +69,7 @@ describe('file names', () => {
     expect(fileNameOf(given as OrderCode)).toBe(name);
   });
 
-  it('are ones that every system takes, and another for each code, whatever the case of its letters', () => {
+  it('are valid on every system and unique per code, ignoring case', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
     const near = fc
       .tuple(text, fc.func(fc.boolean()))
@@ -88,7 +88,7 @@ describe('file names', () => {
 });
 
 describe('a printer’s name', () => {
-  it('says what it is, and none stands in for another', async () => {
+  it('states its kind, and is not ambiguous', async () => {
     const choose = createPrinterChooser(
       () => Promise.resolve([{ name: 'Laser' }]),
       null,

@@ -14,7 +14,7 @@ describe('a job’s title', () => {
     expect(createJobTitle(code, 12, 1_700_000_000_000)).toBe('Tem SGNS336484LM.883568271 #12-loyw3v28');
   });
 
-  it('reaches the spooler as it is, whatever the code', () => {
+  it('reaches the spooler unchanged, whatever the code', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.nat(4_000_000_000_000), (code, id, atMs) => {
         const title = createJobTitle(OrderCodeSchema.parse(code), id, atMs);

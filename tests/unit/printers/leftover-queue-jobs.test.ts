@@ -43,7 +43,7 @@ async function take(
 }
 
 describe('a job that was left in a queue', () => {
-  it('is taken back, and over, where it never began', async () => {
+  it('is removed and over if it never began', async () => {
     const { left, calls } = await take(waits, { ...waits, state: 'cancelled' });
     expect(left).toEqual({ kind: 'over' });
     expect(calls).toEqual([
@@ -52,7 +52,7 @@ describe('a job that was left in a queue', () => {
     ]);
   });
 
-  it('is taken back, and said to be doubtful, where it was on its way until now', async () => {
+  it('is removed and reported as doubtful if it was in progress until now', async () => {
     const { left } = await take(
       { ...waits, state: 'processing', begun: true },
       { ...waits, state: 'cancelled' },
@@ -60,7 +60,7 @@ describe('a job that was left in a queue', () => {
     expect(left).toMatchObject({ kind: 'doubt', why: { en: expect.stringContaining('Tem took it back') } });
   });
 
-  it('is said to be printed where the queue says so, before or while it is taken back', async () => {
+  it('is reported as printed if the queue says so before or during its removal', async () => {
     const printed = { ...waits, state: 'completed', begun: true } as const;
     for (const { left } of [await take(printed), await take(waits, printed)])
       expect(left).toMatchObject({
@@ -69,7 +69,7 @@ describe('a job that was left in a queue', () => {
       });
   });
 
-  it('may still come out where it can’t be taken back, or nobody answers', async () => {
+  it('may still come out if it can’t be removed, or nobody responds', async () => {
     expect((await take(waits, 'none')).left).toMatchObject({
       kind: 'doubt',
       why: { en: expect.stringContaining('it may still come out') },
@@ -80,13 +80,13 @@ describe('a job that was left in a queue', () => {
     });
   });
 
-  it.each(['sent', 'lost', 'cancelled', 'aborted'] as const)('is over where it is %s', async (state) => {
+  it.each(['sent', 'lost', 'cancelled', 'aborted'] as const)('is over if it is %s', async (state) => {
     const { left, calls } = await take({ ...waits, state, begun: true });
     expect(left).toEqual({ kind: 'over' });
     expect(calls).toHaveLength(1);
   });
 
-  it('is over where the queue has no such job, and where no queue is', async () => {
+  it('is over if the queue has no such job, and if there is no queue', async () => {
     expect((await take(null)).left).toEqual({ kind: 'over' });
     expect((await take(waits, waits, 'bench')).calls[0]).toEqual(['find', 'bench', 'Tem A #1']);
     for (const printer of ['file:/labels', 'raw:zpl://10.0.0.1:9100']) {
@@ -96,7 +96,7 @@ describe('a job that was left in a queue', () => {
     expect(await createLeftoverQueueJobs(null).take('bench', 'Tem A #1')).toEqual({ kind: 'over' });
   });
 
-  it('is taken back at the next start where the queue would send it anew, and goes on elsewhere', async () => {
+  it('is removed at the next start if the queue would resend it, else continues', async () => {
     const removes = async (found: SpoolerJob | null | 'none') =>
       (await take(found, { ...waits, state: 'cancelled' }, 'bench', 'takeAnew')).calls.filter(
         ([what]) => what === 'remove',

@@ -53,7 +53,7 @@ function tried(settings: Partial<Settings>, breaksAt = 0): Tried {
   };
 }
 
-test('the command sheet is printed page by page, each with a name and a title of its own', async () => {
+test('prints the command sheet page by page, each with its own name and title', async () => {
   const { print, seen, proven } = tried({});
   await print();
   expect(seen).toEqual(
@@ -62,13 +62,13 @@ test('the command sheet is printed page by page, each with a name and a title of
   expect(proven).toHaveLength(COMMANDS.length);
 });
 
-test('what a page fails with ends it', async () => {
+test('stops at a page that fails', async () => {
   const { print, seen } = tried({}, 2);
   await expect(print()).rejects.toThrow(ProblemError);
   expect(seen).toEqual(['print TEM-1 Tem commands-1', 'word TEM-1', 'print TEM-2 Tem commands-2']);
 });
 
-test('paper that is too small is said, and nothing is printed', async () => {
+test('reports paper that is too small, and prints nothing', async () => {
   const profile = { ...DEFAULT_PROFILE, pageMm: { widthMm: 40, heightMm: 30 } };
   const { print, seen } = tried({ profiles: { S9: profile } });
   await expect(print()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ function trialOn(printer: Partial<Printer>, signal: AbortSignal, during = (): vo
   return { done, made, names, waited };
 }
 
-test('a trial prints one label with its letter on the printer that is tried, and gives its word', async () => {
+test('prints one label with its letter in a trial, and returns its result', async () => {
   const titles: string[] = [];
   const printed: Partial<Printer> = {
     async print(label, { title }) {
@@ -125,7 +125,7 @@ test('a trial prints one label with its letter on the printer that is tried, and
   expect(titles).toEqual([expect.stringMatching(/^Tem trial-B #/)]);
 });
 
-test('a trial that is given up before its label was sent prints nothing', async () => {
+test('prints nothing in a trial cancelled before its label was sent', async () => {
   const given = new AbortController();
   const print = (): never => {
     throw new Error('printed');
@@ -134,7 +134,7 @@ test('a trial that is given up before its label was sent prints nothing', async 
   await expect(done).rejects.toMatchObject({ problem: { code: 'stopped' } });
 });
 
-test('a trial that is given up later tells the printer to take its label back', async () => {
+test('removes the label of a trial cancelled later', async () => {
   const given = new AbortController();
   const printed: Partial<Printer> = {
     print: async (_label, { signal }) => ({
@@ -149,7 +149,7 @@ test('a trial that is given up later tells the printer to take its label back', 
   await expect(done).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
 });
 
-test('what a trial’s label waits for is told at once, and that it goes on', async () => {
+test('reports at once what a trial’s label waits for, and that it continues', async () => {
   const reason = { vi: 'hết giấy', en: 'out of paper' };
   const over = Promise.withResolvers<void>();
   const printed: Partial<Printer> = {
@@ -169,7 +169,7 @@ test('what a trial’s label waits for is told at once, and that it goes on', as
   expect(waited).toEqual([reason, null]);
 });
 
-test('a printer that is not ready gets no trial', async () => {
+test('starts no trial on a printer that is not ready', async () => {
   const check = async (): Promise<never> => {
     throw new ProblemError<ProblemCode>('printer-not-ready');
   };

@@ -31,8 +31,8 @@ vi.mock(import('node:fs/promises'), async (original) => {
   return { ...real, access: vi.fn<typeof real.access>(real.access) };
 });
 
-describe('a look at a system printer', () => {
-  it('believes the spooler, without listing all printers', async () => {
+describe('probing a system printer', () => {
+  it('trusts the spooler, without listing all printers', async () => {
     const list = () => Promise.reject(new Error('not asked for'));
     const at = (queue: QueueState) =>
       createPrinterProbes({
@@ -47,7 +47,7 @@ describe('a look at a system printer', () => {
     });
   });
 
-  it('lists the printers where no spooler answers', async () => {
+  it('lists the printers if no spooler responds', async () => {
     for (const spooler of [null, spoolerOf(() => Promise.reject(new SpoolerError('down')))]) {
       expect(await looks(spooler)('bench')()).toBe(null);
       expect(await looks(spooler)('gone')()).toEqual({
@@ -58,8 +58,8 @@ describe('a look at a system printer', () => {
   });
 });
 
-describe('a look at a folder', () => {
-  it('makes nothing, and finds what could not be made', async () => {
+describe('probing a folder', () => {
+  it('creates nothing, and finds what could not be created', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const missing = join(folder, 'a', 'b');
@@ -86,8 +86,8 @@ describe('a look at a folder', () => {
   });
 });
 
-describe('a look at a raw printer', () => {
-  it('says what the printer says, and that it is gone', async () => {
+describe('probing a raw printer', () => {
+  it('returns the printer’s status, and reports that it is gone', async () => {
     const printer = await startVirtualPrinter('zpl');
     const look = looks()(printer.address);
     expect(await look()).toBe(null);
@@ -103,7 +103,7 @@ describe('a look at a raw printer', () => {
     expect(await look()).toEqual({ code: 'printer-missing', values: { printer: printer.address } });
   });
 
-  it('takes turns with who prints', async () => {
+  it('waits for print jobs, and they for it', async () => {
     const printer = await startVirtualPrinter('zpl');
     onTestFinished(() => printer.close());
     const network = createRawNetwork(true);

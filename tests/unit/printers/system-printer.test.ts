@@ -51,7 +51,7 @@ function label(print: Label['print'] = () => Promise.resolve()): Label {
 }
 
 describe('a system printer', () => {
-  it('is missing when it is not listed, whatever others there are', async () => {
+  it('is missing if it is not listed, whatever others there are', async () => {
     await expect(
       createSystemPrinter('other', { listPrinters, spooler: ready }).check(),
     ).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('a system printer', () => {
     });
   });
 
-  it('is not ready when the spooler says what is wrong', async () => {
+  it('is not ready if the spooler reports a problem', async () => {
     const spooler = spoolerOf(() =>
       Promise.resolve({ state: 'blocked', reasons: ['out-of-paper', 'door-open'] }),
     );
@@ -71,7 +71,7 @@ describe('a system printer', () => {
     });
   });
 
-  it('goes on when the spooler is ready, has no answer, or is none', async () => {
+  it('prints if the spooler is ready, silent or absent', async () => {
     const silent = spoolerOf(() => Promise.reject(new SpoolerError('no answer')));
     for (const spooler of [ready, silent, null])
       await expect(createSystemPrinter('bench', { listPrinters, spooler }).check()).resolves.toBeUndefined();
@@ -105,13 +105,13 @@ describe('a system printer', () => {
     };
     const told = (more: Partial<DriverGeometry>) => () => Promise.resolve({ ...geometry, ...more });
 
-    it('draws at another resolution than the label was made for, warns with both figures', async () => {
+    it('has another resolution than the label, warns with both figures', async () => {
       const warning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
       expect(await warned(told({ resolutions: [300, 600] }))).toEqual([warning]);
       expect(await warned(told({ resolutions: [300, 203] }))).toEqual([]);
     });
 
-    it('draws on another paper, or not at an edge with ink on it, warns with both measures', async () => {
+    it('has another paper, or no printable edge under ink, warns with both sizes', async () => {
       const labelMm = { widthMm: 80, heightMm: 100 };
       expect(await warned(told({ otherwise: sheet(101.6, 152.4) }))).toEqual([
         { kind: 'other-paper', labelMm, paperMm: { widthMm: 101.6, heightMm: 152.4 } },
@@ -130,7 +130,7 @@ describe('a system printer', () => {
       ]);
     });
 
-    it('says nothing, or does not answer, warns of nothing', async () => {
+    it('reports nothing, or does not respond, warns of nothing', async () => {
       expect(await warned(told({}))).toEqual([]);
       expect(await warned(() => Promise.reject(new SpoolerError('no answer')))).toEqual([]);
       expect(await warned(undefined)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a system printer', () => {
       expect(await silent.getDriverFit?.('S9', DEFAULT_PROFILE)).toBeNull();
     });
 
-    it('is asked anew for a profile, of which the whole label has to come out', async () => {
+    it('is queried again for a profile, whose whole label has to come out', async () => {
       let margins: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
       const printer = printerOn(() => Promise.resolve({ ...geometry, papers: [sheet(80, 100, margins)] }));
       expect(await printer.getDriverFit?.('S9', DEFAULT_PROFILE)).toEqual({
@@ -160,19 +160,22 @@ describe('a system printer', () => {
       });
     });
 
-    it.each([true, false])('offers the label’s resolution (%s) is asked for it or not', async (offers) => {
-      const asked: boolean[] = [];
-      const printer = printerOn(told({ resolutions: offers ? [300, 203] : [300] }));
-      await printer.check();
-      await printer.print(
-        label((_printer, _title, offersDpi) => Promise.resolve(void asked.push(offersDpi))),
-        terms(),
-      );
-      expect(asked).toEqual([offers]);
-    });
+    it.each([true, false])(
+      'offers the label’s resolution (%s) is requested to use it or not',
+      async (offers) => {
+        const asked: boolean[] = [];
+        const printer = printerOn(told({ resolutions: offers ? [300, 203] : [300] }));
+        await printer.check();
+        await printer.print(
+          label((_printer, _title, offersDpi) => Promise.resolve(void asked.push(offersDpi))),
+          terms(),
+        );
+        expect(asked).toEqual([offers]);
+      },
+    );
   });
 
-  it('hands the label over under the job’s title, and gives the spooler’s word on that title', async () => {
+  it('submits the label under the job’s title, and returns the spooler’s result for that title', async () => {
     const handed: string[] = [];
     const { file, result } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
       label((printer, title) => Promise.resolve(void handed.push(printer, title))),
@@ -184,7 +187,7 @@ describe('a system printer', () => {
     expect(ready.titles).toEqual(['tem-1']);
   });
 
-  it('listens to the queue before it hands a label over', async () => {
+  it('listens to the queue before it submits a label', async () => {
     const steps: string[] = [];
     const attend = (printer: string): Promise<void> => Promise.resolve(void steps.push(`attend ${printer}`));
     const printer = createSystemPrinter('bench', { listPrinters, spooler: { ...ready, subscribe: attend } });
@@ -195,7 +198,7 @@ describe('a system printer', () => {
     expect(steps).toEqual(['attend bench', 'print']);
   });
 
-  it('says why it knows no more where there is no spooler to ask', async () => {
+  it('says why the result is incomplete without a spooler', async () => {
     const { result } = await createSystemPrinter('bench', { listPrinters, spooler: null }).print(
       label(),
       terms(),
@@ -206,7 +209,7 @@ describe('a system printer', () => {
     });
   });
 
-  it('fails as the handing over fails', async () => {
+  it('fails if the submission fails', async () => {
     const refused = new ProblemError('printer-failed', { printer: 'bench', detail: 'refused' });
     const printing = createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
       label(() => Promise.reject(refused)),
@@ -215,7 +218,7 @@ describe('a system printer', () => {
     await expect(printing).rejects.toBe(refused);
   });
 
-  describe('of a label of which nobody knows whether it was handed over', () => {
+  describe('with a label that may or may not have been submitted', () => {
     const unknown = new ProblemError('handover-unknown', { detail: 'the window was closed' });
     const printing = (spooler: Spooler | null) =>
       createSystemPrinter('bench', { listPrinters, spooler, seenWithinMs: 5 }).print(
@@ -223,13 +226,13 @@ describe('a system printer', () => {
         terms('tem-7'),
       );
 
-    it('takes the spooler’s word, where that knows the job', async () => {
+    it('takes the spooler’s result if it knows the job', async () => {
       const spooler = spoolerOf(() => Promise.resolve({ state: 'ready' }));
       expect(await (await printing(spooler)).result).toEqual({ state: 'printed' });
       expect(new Set(spooler.titles)).toEqual(new Set(['tem-7']));
     });
 
-    it('goes on not knowing where the spooler shows none, does not answer, or is none', async () => {
+    it('keeps an unknown result if the spooler shows no job, does not respond, or is absent', async () => {
       const empty = spoolerOf(() => Promise.resolve({ state: 'ready' }), null);
       const silent = { ...empty, find: () => Promise.reject(new SpoolerError('no answer')) };
       for (const spooler of [empty, silent, null]) await expect(printing(spooler)).rejects.toBe(unknown);
@@ -250,14 +253,14 @@ describe('a system printer', () => {
     return { spooler, removed: removed.promise };
   }
 
-  it('gives its patience to the watch', async () => {
+  it('passes its timeout to the follower', async () => {
     const { spooler } = stuckSpooler();
     const printer = createSystemPrinter('bench', { listPrinters, spooler, patienceMs: 20 });
     const { result } = await printer.print(label(), terms());
     await expect(result).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
   });
 
-  it('lets a word that nobody asks for fail in silence', async () => {
+  it('ignores the failure of an unawaited result', async () => {
     const loud = vi.fn<() => void>();
     process.once('unhandledRejection', loud);
     const { spooler, removed } = stuckSpooler();

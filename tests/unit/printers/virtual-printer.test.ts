@@ -14,7 +14,7 @@ async function send(port: number, text: string): Promise<void> {
   await once(socket, 'close');
 }
 
-it('refuses connections and breaks those it has while it is off; what it has comes out afterwards', async () => {
+it('refuses and breaks connections while it is off; what it has is printed afterwards', async () => {
   const printer = await startVirtualPrinter('zpl');
   try {
     printer.set({ outOfPaper: true });
@@ -43,7 +43,7 @@ it('can be closed while it is off', async () => {
   await expect(printer.close()).resolves.toBeUndefined();
 });
 
-it('tells of each label and keeps none where somebody wants to be told', async () => {
+it('reports each label and stores none if there is a listener', async () => {
   const told: (string | null)[] = [];
   const printer = await startVirtualPrinter('zpl', { onLabel: ({ title }) => void told.push(title) });
   try {

@@ -19,7 +19,7 @@ const has = (hex: string, text: string): boolean =>
   Buffer.from(hex, 'hex').includes(Buffer.from(text, 'utf16le'));
 
 describe('a recorded answer of Windows’ spooler', () => {
-  it('keeps jobs, their documents and states where they lay, and no machine and no user', () => {
+  it('keeps jobs, their documents and states in place, and no machine and no user', () => {
     const texts = {
       8: '\\\\PACK-7\\bench',
       16: '\\\\PACK-7',
@@ -64,7 +64,7 @@ describe('a recorded answer of Windows’ spooler', () => {
     expect(Buffer.from(kept, 'hex').subarray(104, 136)).toEqual(bytes.subarray(104, 136));
   });
 
-  it('is all zeros where the call failed or wrote nothing that makes sense', () => {
+  it('is all zeros if the call failed or wrote nothing valid', () => {
     const bytes = Buffer.alloc(200, 0xee);
     expect(redactAllBut({ bytes, address: ADDRESS }, 0, JOB_INFO_1)).toBe('00'.repeat(200));
     const wild = Buffer.from(redactAllBut({ bytes, address: ADDRESS }, 2, JOB_INFO_1), 'hex');

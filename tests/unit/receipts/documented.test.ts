@@ -41,7 +41,7 @@ describe('docs/reference/receipts.md', () => {
     );
   });
 
-  it.skipIf(!canCheck)('says how to check receipts with sha256sum and jq alone', () => {
+  it.skipIf(!canCheck)('explains how to check receipts with sha256sum and jq alone', () => {
     const last = receiptHash(EXAMPLE.split('\n')[2] ?? '');
     expect(byHand(EXAMPLE)).toBe(`whole to receipt 3, ${last}`);
     expect(byHand(EXAMPLE.slice(EXAMPLE.indexOf('\n') + 1))).toBe(`whole to receipt 3, ${last}`);

@@ -24,7 +24,7 @@ describe('the history', () => {
     expect(csvRows(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash}$`));
   });
 
-  it('shows a receipt that is not as it was written by its number and hash alone', () => {
+  it('shows only number and hash of a receipt that was altered', () => {
     const chain = newChain();
     chain.print(1);
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = 'x'`));
@@ -55,7 +55,7 @@ describe('the history', () => {
 });
 
 describe('exported receipts', () => {
-  it('are those of the days that are wanted, without a gap, each line as it was hashed', async () => {
+  it('are those of the requested days, without a gap, each line as it was hashed', async () => {
     const chain = newChain();
     chain.print(1, 2, 3);
     const { sqlite } = chain.database;
@@ -76,7 +76,7 @@ describe('exported receipts', () => {
 });
 
 describe('tem verify', () => {
-  it('says what is whole, from when to when, in both languages and as JSON; and exports it', async () => {
+  it('reports the intact range in both languages and as JSON, and exports it', async () => {
     const chain = newChain();
     expect(await runVerify(chain)).toMatchObject({
       exitCode: 0,
@@ -92,7 +92,7 @@ describe('tem verify', () => {
     expect(json).toMatchObject({ outcome: 'whole', whole: 2, compared: 2, broken: null });
   });
 
-  it('says the first break, and exports nothing then', async () => {
+  it('reports the first break, and then exports nothing', async () => {
     const chain = newChain();
     chain.print(1, 2, 3);
     chain.tamper((sqlite) =>
@@ -113,7 +113,7 @@ describe('tem verify', () => {
     expect(() => readFileSync(out)).toThrow('ENOENT');
   });
 
-  it('has nothing to check without a ledger, in an older one, or against a file that is not there', async () => {
+  it('has nothing to check without a ledger, in an older one, or against a missing file', async () => {
     const chain = newChain();
     chain.print(1);
     const nowhere = { ...chain, file: join(dirname(chain.file), 'none', 'ledger.sqlite') };

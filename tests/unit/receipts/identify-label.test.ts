@@ -57,7 +57,7 @@ const replaced = (pdf: Uint8Array, from: string, to: string): Uint8Array => {
 };
 
 describe('a label’s file', () => {
-  it('is named with its receipt: number, time, code and printer', async () => {
+  it('is identified by its receipt: number, time, code and printer', async () => {
     const chain = chainWithLabel();
     const { exitCodes, words, failure, label } = await asked(chain, pdfOf(2));
     expect([exitCodes, failure]).toEqual([[0, 0], '']);
@@ -76,7 +76,7 @@ describe('a label’s file', () => {
     expect(await asked(chain, pdfOf(2))).toMatchObject({ exitCodes: [0, 0], numbers: [2, 4] });
   });
 
-  it('is no receipt’s with one dot changed, whatever it says of its own hashes', async () => {
+  it('matches no receipt with one dot changed, whatever hashes it states', async () => {
     const chain = chainWithLabel();
     const [first = blankDots(8, 8), second = first] = PAGES;
     const bits = first.bits.slice();
@@ -102,7 +102,7 @@ describe('a label’s file', () => {
       expect(await asked(chain, pdfOf(2, sheets))).toMatchObject({ exitCode: 1, answer: 'no-receipt' });
   });
 
-  it('is not taken for the label where anything but its dots was changed', async () => {
+  it('is not identified if anything but its dots was changed', async () => {
     const chain = chainWithLabel();
     const pdf = pdfOf(2);
     const later = '\n9 0 obj\n<< /Type /Annot /Subtype /Square >>\nendobj\n';
@@ -125,7 +125,7 @@ describe('a label’s file', () => {
     expect(numbers).toEqual([2]);
   });
 
-  it('is told what it is where it is no label of Tem’s', async () => {
+  it('is described if it is no label of Tem', async () => {
     const chain = chainWithLabel();
     const other = await PDFDocument.create();
     other.addPage([200, 200]);
@@ -173,7 +173,7 @@ describe('a label’s file', () => {
     expect(await asked(chain, new Uint8Array(MAX_DOCUMENT_BYTES + 1))).toMatchObject({ answer: 'too-much' });
   });
 
-  it('has to be there, and to be a file', async () => {
+  it('must exist and be a file', async () => {
     const chain = chainWithLabel();
     const folder = join(dirname(chain.file), 'folder');
     mkdirSync(folder);
@@ -181,7 +181,7 @@ describe('a label’s file', () => {
     await expect(runVerify(chain, { file: `${folder}.pdf` })).rejects.toThrow(/^verify: --file .*ENOENT/);
   });
 
-  it('is held against the receipts before a break alone, which is said first', async () => {
+  it('is compared only with receipts before a break, which is reported first', async () => {
     const chain = chainWithLabel();
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET hash = '0' WHERE number = 3`));
     const before = await asked(chain, pdfOf(2));

@@ -32,7 +32,7 @@ function fill({ database }: Chain, count: number): number {
 }
 
 describe(`${RECEIPTS.toLocaleString('en')} receipts`, () => {
-  it('cost a label little, and are checked in parts that grow no memory and hold nobody up', async () => {
+  it('cost a label little, and are checked in parts without growing memory or blocking', async () => {
     const chain = newChain();
     const each = fill(chain, RECEIPTS);
     const small = newChain();

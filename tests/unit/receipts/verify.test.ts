@@ -28,7 +28,7 @@ function move(sqlite: DatabaseSync, from: number, by: 1 | -1): void {
 }
 
 describe('the chain of receipts', () => {
-  it('is written with each hand-over: numbered, hashed, chained, with what was proven, and without names', async () => {
+  it('is extended by each hand-over: numbered, hashed, chained, with what was proven, and without names', async () => {
     const { print, lines, verify, database } = newChain();
     print(1, 2, 3);
     const receipts = lines().map((line): Record<string, unknown> => JSON.parse(line));
@@ -71,7 +71,7 @@ describe('the chain of receipts', () => {
     );
   });
 
-  it('holds these fields and no others: nobody’s name, phone or address', () => {
+  it('has these fields only: no name, phone or address', () => {
     const { print, lines, database } = newChain();
     print(1);
     addRestoredReceipt(database.sqlite, NOON + 60_000, NOON + 30_000);
@@ -90,7 +90,7 @@ describe('the chain of receipts', () => {
     expect(parseReceipt(lines()[0] ?? '')).not.toBeNull();
   });
 
-  it('is checked at its end alone, told without codes', async () => {
+  it('can be checked at its end alone, and reported without codes', async () => {
     const { print, database, tamper } = newChain();
     const end = (most: number): Promise<unknown> => verifyChainEnd(database.sqlite, most);
     expect(await end(2)).toEqual({ receipts: 0, last: null, checked: 0, broken: null });
@@ -110,7 +110,7 @@ describe('the chain of receipts', () => {
     });
   });
 
-  it('has nothing of a hand-over that could not be written down', async () => {
+  it('has nothing of a hand-over that could not be stored', async () => {
     const { print, ledger, database, verify, lines } = newChain();
     print(1);
     const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel(codeOf(2)));
@@ -144,14 +144,14 @@ describe('the chain of receipts', () => {
       refused(`INSERT OR REPLACE INTO receipt VALUES (${number}, NULL, '', '')`, 'follows the last');
   });
 
-  it('keeps the receipts of training, which others are chained to', async () => {
+  it('keeps training receipts, since others are chained to them', async () => {
     const { print, database, verify } = newChain();
     print(1, 2);
     deleteTrainingData(database);
     expect(await verify()).toMatchObject({ whole: 2, broken: null });
   });
 
-  it('is one of a station and a command line that take turns', async () => {
+  it('is shared by a station and a command line that take turns', async () => {
     const station = newChain();
     const commandLine = newChain(station.file);
     for (const number of [1, 3, 5]) {
@@ -162,7 +162,7 @@ describe('the chain of receipts', () => {
     expect(station.lines().map((line) => parseReceipt(line)?.number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is one of all processes that write at the same time', async () => {
+  it('is shared by all processes that write at the same time', async () => {
     const { file, verify, lines } = newChain();
     const children = [1, 2].map((who) =>
       fork(join(import.meta.dirname, 'printing-child.ts'), [file, String(who * 1_000)], { stdio: 'ignore' }),
@@ -257,7 +257,7 @@ function copyOfSix(): string {
 }
 
 describe('any single change of a chain', () => {
-  it.each(Object.keys(CHANGES))('is found, and named at its number: %s', async (name) => {
+  it.each(Object.keys(CHANGES))('is found at its number: %s', async (name) => {
     const change = CHANGES[name];
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: MOST }), fc.nat(10_000), async (at, seed) => {
@@ -271,7 +271,7 @@ describe('any single change of a chain', () => {
     );
   });
 
-  it('is found at the next one, where content and hash were rewritten together', async () => {
+  it('is found at the next number if content and hash were rewritten together', async () => {
     const chain = newChain();
     chain.print(1, 2, 3);
     chain.tamper((sqlite) => forge(sqlite, 2));
@@ -290,7 +290,7 @@ function forge(sqlite: DatabaseSync, number: number): void {
 describe('an exported file', () => {
   const exported = async (chain: Chain, lines: readonly string[]) => (await chain.verify(lines)).broken;
 
-  it('shows what the chain alone can’t: its end rewritten, or cut off with the journal', async () => {
+  it('reveals what the chain alone can’t: an end rewritten, or cut off with the journal', async () => {
     const chain = newChain();
     chain.print(1, 2, 3);
     const file = chain.lines();
@@ -311,7 +311,7 @@ describe('an exported file', () => {
     expect(await exported(chain, file)).toMatchObject({ what: 'differs-from-file', number: 2 });
   });
 
-  it('that was changed itself is told from a chain that was', async () => {
+  it('that was altered is distinguished from an altered chain', async () => {
     const chain = newChain();
     chain.print(1, 2, 3);
     const [one = '', two = '', three = ''] = chain.lines();
@@ -323,7 +323,7 @@ describe('an exported file', () => {
     });
   });
 
-  it('from before a restore says when receipts were lost', async () => {
+  it('from before a restore reveals lost receipts', async () => {
     const chain = newChain();
     chain.print(1, 2);
     const file = chain.lines();

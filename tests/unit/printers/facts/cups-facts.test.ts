@@ -45,7 +45,7 @@ const told = (fields: Record<string, readonly IppValue[]>): IppResponse => ({
 });
 
 describe('what CUPS knows of its queues', () => {
-  it('is told by facts, without logins and without lists of hundreds', async () => {
+  it('is listed as facts, without logins and long lists', async () => {
     const ask = createCupsFactsReader({
       user: 'pack',
       address: () => ({ socketPath: '/nowhere' }),
@@ -71,7 +71,7 @@ describe('what CUPS knows of its queues', () => {
     expect(Object.keys(facts)).not.toContain('location');
   });
 
-  it('takes the resolution in use where no others are told, and leaves out what makes no sense', async () => {
+  it('includes the resolution in use if no others are listed, and omits what makes no sense', async () => {
     const fields = { ...ZEBRA, 'printer-resolution-supported': [], 'printer-state': ['idle'] };
     const ask = createCupsFactsReader({
       user: 'pack',
@@ -83,7 +83,7 @@ describe('what CUPS knows of its queues', () => {
     expect(JSON.stringify(answer)).not.toContain('"state"');
   });
 
-  it('fails for one printer alone, also where it does not answer in time', async () => {
+  it('fails for a single printer only, even if it does not respond in time', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPrinterModel } from '../../../../main/printers/facts/option-facts.ts';
 
 describe('a printer’s model in Chromium’s list', () => {
-  it('is CUPS’ make and model, Windows’ driver, or the description, the first that says something', () => {
+  it('is the first non-empty of CUPS’ make and model, Windows’ driver, and the description', () => {
     const options = { 'printer-make-and-model': 'Zebra ZPL', system_driverinfo: 'T' };
     expect(readPrinterModel({ description: 'Bàn 3', options })).toBe('Zebra ZPL');
     expect(

@@ -42,7 +42,7 @@ function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<W
 }
 
 describe('what Windows knows of its printers', () => {
-  it('is told by facts', async () => {
+  it('is listed as facts', async () => {
     const status = 0x10 | 0x400 | 0x400000;
     const answers = await createWindowsFactsReader(
       windows({ [XP]: { status, attributes: 0x400, jobs: 12 } }),
@@ -61,7 +61,7 @@ describe('what Windows knows of its printers', () => {
     });
   });
 
-  it('a printer without a worry is ready; dots that differ are both told', async () => {
+  it('reports a printer without issues as ready, and both of two different resolutions', async () => {
     const uneven = async () => ({ ...device, dpiX: 600, dpiY: 1200 });
     const answers = await createWindowsFactsReader(windows({ [XP]: {} }, { getDeviceInfo: uneven }))([XP]);
     const answer = answers.get(XP);
@@ -69,7 +69,7 @@ describe('what Windows knows of its printers', () => {
     expect(answer?.kind === 'told' && Object.keys(answer.facts)).not.toContain('reasons');
   });
 
-  it('where only the driver fails, what the spooler knows is told', async () => {
+  it('lists what the spooler knows if only the driver fails', async () => {
     const answers = await createWindowsFactsReader(
       windows({ [XP]: {} }, { getDeviceInfo: failed, getCapabilities: failed }),
     )([XP]);
@@ -82,7 +82,7 @@ describe('what Windows knows of its printers', () => {
     ]);
   });
 
-  it('one that does not answer silences no other; none is asked for none', async () => {
+  it('isolates a printer that does not respond; asks nothing without printers', async () => {
     const answers = await createWindowsFactsReader(windows({ [XP]: {} }))([XP, 'Gone']);
     expect(answers.get(XP)?.kind).toBe('told');
     expect(answers.get('Gone')).toMatchObject({
@@ -92,13 +92,13 @@ describe('what Windows knows of its printers', () => {
     expect(await createWindowsFactsReader(windows({}))([])).toEqual(new Map());
   });
 
-  it('a mistake of Tem’s goes up', async () => {
+  it('rethrows an internal error', async () => {
     const broken = windows({ [XP]: {} }, { getDeviceInfo: () => Promise.reject(new TypeError('mine')) });
     await expect(createWindowsFactsReader(broken)([XP])).rejects.toThrow('mine');
   });
 });
 
-it('each system is asked its own way, and one that is not known not at all', () => {
+it('queries each system in its own way, and an unknown one not at all', () => {
   expect(createPrinterFactsReader('linux', null)).not.toBeNull();
   expect(createPrinterFactsReader('win32', windows({}))).not.toBeNull();
   expect(createPrinterFactsReader('win32', null)).toBeNull();

@@ -26,11 +26,11 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
     ]);
   };
 
-  it('prints the very dots, of any width and height', () => {
+  it('prints the exact dots, of any width and height', () => {
     fc.assert(fc.property(arbitraryDots, (dots) => expectSame(dots)));
   });
 
-  it.each([203, 300, 600])('prints the very dots at %i dpi', (dpi) => {
+  it.each([203, 300, 600])('prints the exact dots at %i dpi', (dpi) => {
     fc.assert(
       fc.property(arbitraryDots, (dots) => expectSame(dots, dpi)),
       { numRuns: 20 },
@@ -51,7 +51,7 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
     }
   });
 
-  it('prints a whole 100 x 150 mm label, whose barcode can still be read', async () => {
+  it('prints a whole 100 x 150 mm label with a readable barcode', async () => {
     const label = createBarcodeLabel('HNIS0000012345678', 799, 1199);
     const bytes = encode(label, terms);
     const [printed] = readLabels(language, bytes).labels;
@@ -59,7 +59,7 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
     expect(await codesOn(printed?.dots ?? blankDots(1, 1))).toEqual(['HNIS0000012345678']);
   });
 
-  it('keeps a title from being a command', () => {
+  it('prevents a title from acting as a command', () => {
     fc.assert(
       fc.property(arbitraryText, (title) => {
         const { labels, complaints } = readLabels(language, encode(blankDots(8, 8), { dpi: 203, title }));
@@ -76,7 +76,7 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
 });
 
 describe('ZPL', () => {
-  it('never puts more into one field than the printer takes', () => {
+  it('never exceeds the printer’s field size', () => {
     const bytes = PRINTER_LANGUAGES.zpl.encode(blankDots(2400, 3600), terms);
     const sizes = [
       ...Buffer.from(bytes)
@@ -95,7 +95,7 @@ describe('ZPL', () => {
 });
 
 describe('TSPL', () => {
-  it('sends only what has ink, in few pieces', () => {
+  it('sends only inked areas, in few pieces', () => {
     const label = createBarcodeLabel('HNIS0000012345678', 799, 1199);
     const bytes = Buffer.from(PRINTER_LANGUAGES.tspl.encode(label, terms));
     expect(bytes.toString('latin1').match(/BITMAP/g)).toHaveLength(1);
@@ -131,19 +131,19 @@ describe('the virtual ZPL printer', () => {
     });
   });
 
-  it('reads binary fields, whatever bytes they hold', () => {
+  it('reads binary fields with any bytes', () => {
     const carets = Uint8Array.of(0x5e, 0x7e, 0x5e, 0x58);
     const zpl = Buffer.concat([Buffer.from('^XA^FO0,0^GFB,4,4,2,'), carets, Buffer.from('^FS^XZ')]);
     expect(readLabels('zpl', zpl).labels[0]?.dots.bits).toEqual(carets);
   });
 
-  it('says what it can’t draw', () => {
+  it('reports what it can’t draw', () => {
     expect(readLabels('zpl', Buffer.from('^XA^FO0,0^GB10,10^FS^XZ')).complaints).toEqual(['command GB']);
   });
 });
 
 describe('commentOf', () => {
-  it('leaves plain titles alone', () => {
+  it('leaves plain titles unchanged', () => {
     expect(toSafeComment('tem-20261121-000123')).toBe('tem-20261121-000123');
   });
 });

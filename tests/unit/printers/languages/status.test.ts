@@ -19,7 +19,7 @@ describe('~HS', () => {
   const IDLE = '000,0,0,0,0,2,4,0,00000000,1,000';
   const read = (first: string, second: string) => readZplStatus({ bytes: lines(first, second), asked: 0 });
 
-  it('reads a printer that is ready', () => {
+  it('reads the status of a ready printer', () => {
     expect(read(READY, IDLE)).toEqual({ ready: true, reasons: [], pending: 0 });
   });
 
@@ -47,7 +47,7 @@ describe('~HS', () => {
     expect(read(first, second)).toEqual({ ready: true, reasons: [], pending });
   });
 
-  it('waits for all three lines, and only reads what came after the question', () => {
+  it('waits for all three lines, and reads only what came after the query', () => {
     const whole = lines(READY, IDLE);
     for (let length = 0; length < whole.length - 2; length++)
       expect(readZplStatus({ bytes: whole.subarray(0, length), asked: 0 })).toBeNull();
@@ -74,7 +74,7 @@ describe('ESC ! ?', () => {
     expect(readTsplStatus(answer(byte))).toEqual({ ready: reasons.length === 0, reasons, pending });
   });
 
-  it('takes the newest byte, and none from before the question', () => {
+  it('takes the newest byte, and none from before the query', () => {
     expect(readTsplStatus(answer(0x20, 0x00))?.pending).toBe(0);
     expect(readTsplStatus({ bytes: Uint8Array.of(0), asked: 1 })).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('DLE EOT', () => {
     expect(readEscposStatus(answer(...bytes))).toEqual({ ready: reasons.length === 0, reasons });
   });
 
-  it('hears the end of a label among the answers, also from before the question', () => {
+  it('finds the end of a label among the responses, even from before the query', () => {
     expect(readEscposStatus(answer(0x00, 0x12, 0x12, 0x12, 0x12))?.pending).toBe(0);
     expect(readEscposStatus(answer(0x12, 0x12, 0x0f, 0x12, 0x12))?.pending).toBe(0);
     expect(readEscposStatus({ bytes: Uint8Array.of(0x00, 0x12, 0x12, 0x12, 0x12), asked: 1 })?.pending).toBe(
@@ -105,7 +105,7 @@ describe('DLE EOT', () => {
     expect(readEscposStatus({ bytes: Uint8Array.of(0x12, 0x12, 0x12, 0x12), asked: 1 })).toBeNull();
   });
 
-  it('skips status that is sent unasked', () => {
+  it('skips unsolicited status', () => {
     expect(readEscposStatus(answer(0x14, 0x00, 0x00, 0x0f, 0x12, 0x12, 0x12, 0x12))).toEqual({
       ready: true,
       reasons: [],
@@ -114,7 +114,7 @@ describe('DLE EOT', () => {
 });
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
-  it('bears any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(220), (bytes, asked) => {
         const status = read({ bytes, asked });

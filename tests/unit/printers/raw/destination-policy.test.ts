@@ -47,8 +47,8 @@ const loopbackSpelling = fc
       .join('.');
   });
 
-describe('a place that is refused without a look-up', () => {
-  it('is this machine by whichever spelling of its loopback addresses', () => {
+describe('a destination refused without a look-up', () => {
+  it('is this machine in any spelling of its loopback addresses', () => {
     const { places, asked } = placesOf();
     fc.assert(
       fc.property(loopbackSpelling, fc.constantFrom('', '.'), (host, dot) => {
@@ -101,7 +101,7 @@ describe('a place that is refused without a look-up', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is one of this machine’s own addresses, as they are now', () => {
+  it('is one of this machine’s current addresses', () => {
     let own = ['192.168.1.7', 'fe80::1234'];
     const places = createDestinationPolicy({ own: () => own });
     expect(places.refusal({ host: '192.168.1.7', port })).toMatchObject({ en: 'it is this machine itself' });
@@ -110,7 +110,7 @@ describe('a place that is refused without a look-up', () => {
     expect(places.refusal({ host: '192.168.1.7', port })).toBeNull();
   });
 
-  it('has a port that is no printer’s', () => {
+  it('has a port that no printer uses', () => {
     const { places } = placesOf();
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe('a place that is refused without a look-up', () => {
   });
 });
 
-describe('a printer in the network', () => {
+describe('a network printer', () => {
   it.each([
     '192.168.1.20',
     '10.0.0.9',
@@ -141,7 +141,7 @@ describe('a printer in the network', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is looked up once by its name', async () => {
+  it('is resolved once by its name', async () => {
     const { places, asked } = placesOf({ 'zebra.kho.local': ['192.168.1.20', 'fd00::20'] });
     expect(await places.addressesOf({ host: 'zebra.kho.local', port })).toEqual([
       { address: '192.168.1.20', family: 4 },
@@ -150,7 +150,7 @@ describe('a printer in the network', () => {
     expect(asked).toEqual(['zebra.kho.local']);
   });
 
-  it('is not there by a name that stands for this machine, with whatever else it stands for', async () => {
+  it('is refused if its name resolves to this machine, among other addresses too', async () => {
     const refused = fc.constantFrom(
       '127.0.0.1',
       '127.9.9.9',
@@ -175,7 +175,7 @@ describe('a printer in the network', () => {
     );
   });
 
-  it('is not looked up where its port is no printer’s', async () => {
+  it('is not resolved if its port is no printer’s', async () => {
     const { places, asked } = placesOf({ router: ['192.168.1.1'] });
     await expect(places.addressesOf({ host: 'router', port: 80 })).rejects.toBeInstanceOf(
       DestinationRefusedError,
@@ -188,13 +188,13 @@ describe('a test of Tem', () => {
   const test = (names: Readonly<Record<string, readonly string[]>> = {}) =>
     placesOf(names, { testPrinters: true }).places;
 
-  it('has printers on any port of loopback', async () => {
+  it('may have printers on any port of loopback', async () => {
     const places = test({ localhost: ['127.0.0.1', '::1'] });
     for (const host of ['127.0.0.1', '::1', 'localhost'])
       expect(await places.addressesOf({ host, port: 40_001 })).not.toEqual([]);
   });
 
-  it('has them nowhere else', async () => {
+  it('may have them nowhere else', async () => {
     for (const host of ['192.168.1.20', '0.0.0.0', '::', '::ffff:127.0.0.1', '127.1', 'zebra'])
       expect(test().refusal({ host, port: 40_001 })).not.toBeNull();
     const elsewhere = test({ localhost: ['192.168.1.20'] });

@@ -115,7 +115,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels[0]?.title).toBe(language === 'escpos' ? null : 'j');
   });
 
-  it('says "printed" only when the label has come out', async () => {
+  it('reports "printed" only once the label has come out', async () => {
     const { virtual, printer } = await pair(language, { waitMs: 2_000 });
     virtual.set({ labelMs: 150 });
     const { result } = await printer.print(label(createDotLabel(1)), job());
@@ -137,7 +137,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels.map(({ dots }) => dots)).toEqual([createDotLabel(2)]);
   });
 
-  it('waits for paper within the limit, then does not know', async () => {
+  it('waits for paper within the limit, then reports an unknown result', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ labelMs: 30 });
     const waiting = job();
@@ -147,7 +147,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(waiting.waits).toEqual([out.en]);
   });
 
-  it('gives up waiting when told to', async () => {
+  it('stops waiting on request', async () => {
     const { virtual, printer } = await pair(language, { waitMs: 5_000 });
     virtual.set({ labelMs: 10_000 });
     const stop = new AbortController();
@@ -156,7 +156,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(await problemOf(result)).toMatchObject(unknown('waiting for the printer was stopped'));
   });
 
-  it('sends nothing when it is stopped before', async () => {
+  it('sends nothing if it is stopped before', async () => {
     const { virtual, printer } = await pair(language);
     expect(await problemOf(printer.print(label(createDotLabel(1)), job('j', AbortSignal.abort())))).toEqual({
       code: 'stopped',
@@ -164,7 +164,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels).toHaveLength(0);
   });
 
-  it('does not know when the connection breaks within a label', async () => {
+  it('reports an unknown result if the connection breaks within a label', async () => {
     const { virtual, printer } = await pair(language);
     await printer.check();
     // The question goes first, then a part of the label.
@@ -175,7 +175,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels).toHaveLength(0);
   });
 
-  it('does not know when the connection breaks behind a label', async () => {
+  it('reports an unknown result if the connection breaks after a label', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ labelMs: 10_000 });
     const { result } = await printer.print(label(createDotLabel(1)), job());
@@ -183,7 +183,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(await problemOf(result)).toMatchObject(unknown('the connection to the printer broke'));
   });
 
-  it('connects again when the connection breaks before a label', async () => {
+  it('reconnects if the connection breaks before a label', async () => {
     const { virtual, printer } = await pair(language);
     virtual.dropAfter(1);
     const { result } = await printer.print(label(createDotLabel(1)), job());
@@ -206,7 +206,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(await (await printer.print(label(createDotLabel(1)), job())).result).toEqual({ state: 'printed' });
   });
 
-  it('is told of by the next question when it is silent at the first only', async () => {
+  it('is used if it answers the second query only', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ silent: true });
     await problemOf(printer.check());
@@ -214,7 +214,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(await problemOf(printer.check())).toMatchObject(reason(out.en));
   });
 
-  it('takes the label, and no more, where a person says that it never answers; and is asked only once', async () => {
+  it('gets the label, and no more, if a person says that it never answers; and is queried once', async () => {
     const { virtual, printer } = await silentPair(language);
     await printer.check();
     const question = virtual.bytesRead;
@@ -230,7 +230,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.connections).toBe(3);
   });
 
-  it('holds a printer for not ready that stops answering', async () => {
+  it('treats a printer as not ready that stops answering', async () => {
     const { virtual, printer } = await pair(language);
     await printer.check();
     virtual.set({ silent: true });
@@ -240,13 +240,13 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels).toHaveLength(0);
   });
 
-  it('is heard where it answers against a person’s word', async () => {
+  it('is heeded if it answers contrary to a person’s setting', async () => {
     const { virtual, printer } = await silentPair(language);
     virtual.set({ silent: false, outOfPaper: true });
     expect(await problemOf(printer.check())).toMatchObject(reason(out.en));
   });
 
-  it('does not know of a label that a hanging printer may have', async () => {
+  it('reports an unknown result for a label that a hanging printer may have', async () => {
     const { virtual, printer } = await silentPair(language);
     virtual.set({ hangs: true });
     const failed = await problemOf(
@@ -255,7 +255,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(failed).toMatchObject(unknown('the printer did not take the whole label'));
   });
 
-  it('gives the next label its turn after the word on this one', async () => {
+  it('starts the next label after this one’s result', async () => {
     const { virtual, printer } = await pair(language, { waitMs: 2_000 });
     virtual.set({ labelMs: 40 });
     const jobs = [1, 2, 3].map((at) => printer.print(label(createDotLabel(at)), job(`j${at}`)));
@@ -267,28 +267,25 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   });
 });
 
-describe('paper that runs out under a label', () => {
-  it.each(['zpl', 'tspl'] as const)(
-    'holds up a %s printer, which prints the label again',
-    async (language) => {
-      const { virtual, printer } = await pair(language, { waitMs: 3_000 });
-      virtual.set({ labelMs: 30 });
-      const waiting = job();
-      const { result } = await printer.print(label(createDotLabel(1)), {
-        ...waiting,
-        onWaiting(words) {
-          waiting.onWaiting(words);
-          if (words !== null) virtual.set({ outOfPaper: false });
-        },
-      });
-      virtual.set({ outOfPaper: true });
-      expect(await result).toEqual({ state: 'printed' });
-      expect(waiting.waits).toEqual([out.en, null]);
-      expect(virtual.labels).toHaveLength(1);
-    },
-  );
+describe('paper that runs out within a label', () => {
+  it.each(['zpl', 'tspl'] as const)('pauses a %s printer, which prints the label again', async (language) => {
+    const { virtual, printer } = await pair(language, { waitMs: 3_000 });
+    virtual.set({ labelMs: 30 });
+    const waiting = job();
+    const { result } = await printer.print(label(createDotLabel(1)), {
+      ...waiting,
+      onWaiting(words) {
+        waiting.onWaiting(words);
+        if (words !== null) virtual.set({ outOfPaper: false });
+      },
+    });
+    virtual.set({ outOfPaper: true });
+    expect(await result).toEqual({ state: 'printed' });
+    expect(waiting.waits).toEqual([out.en, null]);
+    expect(virtual.labels).toHaveLength(1);
+  });
 
-  it('tears an ESC/POS label', async () => {
+  it('splits an ESC/POS label', async () => {
     const { virtual, printer } = await pair('escpos', { waitMs: 3_000 });
     virtual.set({ labelMs: 30 });
     const { result } = await printer.print(label(createDotLabel(1)), {
@@ -300,7 +297,7 @@ describe('paper that runs out under a label', () => {
   });
 });
 
-describe('an ESC/POS printer that does not say when it is done', () => {
+describe('an ESC/POS printer that does not report completion', () => {
   it('is waited for once', async () => {
     const { virtual, printer } = await pair('escpos', { waitMs: 5_000, endMs: 300 });
     virtual.set({ endless: true });
@@ -336,7 +333,7 @@ describe('a printer that can’t be reached', () => {
     expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toEqual(missing);
   });
 
-  it('fails when every connection breaks before the label', async () => {
+  it('fails if every connection breaks before the label', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     onTestFinished(() => void server.close());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -347,7 +344,7 @@ describe('a printer that can’t be reached', () => {
     });
   });
 
-  it('stops listening to a printer that talks without end', async () => {
+  it('stops listening to a printer that sends endlessly', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.write(Buffer.alloc(200_000, 'x')));
@@ -406,7 +403,7 @@ describe('what is no printer', () => {
 });
 
 describe('a printer that stops reading in the middle of a label', () => {
-  it('leaves the label unknown', async () => {
+  it('leaves the label’s result unknown', async () => {
     // A printer that is known to be silent is sent the label without a question before.
     const { virtual, printer } = await silentPair('escpos');
     await printer.check();

@@ -63,8 +63,8 @@ const job = (signal = new AbortController().signal) => {
 };
 const label = { ...fakeLabel(code(1)), dots: [createDotLabel(1), createDotLabel(2)] };
 
-describe.each(RAW_LANGUAGES)('a queue that is handed %s', (language) => {
-  it('gets every sheet of a label in one job under its title, nothing else, and is followed by its number', async () => {
+describe.each(RAW_LANGUAGES)('a queue that is sent %s', (language) => {
+  it('gets every sheet of a label in one job under its title, nothing else, followed by its number', async () => {
     const { spooler, calls } = spoolerOf();
     const { file, result } = await printerOn(spooler, language).print(label, job());
     expect(file).toBeNull();
@@ -83,13 +83,13 @@ describe.each(RAW_LANGUAGES)('a queue that is handed %s', (language) => {
 });
 
 describe('a printer behind a queue', () => {
-  it('is what the settings’ name says, with the next label in the queue while one prints', () => {
+  it('is named by the settings, and queues the next label while one prints', () => {
     const { spooler } = spoolerOf();
     const printer = createPrinterChooser(listPrinters, spooler)('raw:tspl:Xprinter XP-420B');
     expect(printer).toMatchObject({ name: 'raw:tspl:Xprinter XP-420B', maxPendingJobs: 2 });
   });
 
-  it('is missing where the system does not list its queue', async () => {
+  it('is missing if the system does not list its queue', async () => {
     const { spooler } = spoolerOf();
     const printer = createRawQueuePrinter({ language: 'zpl', queue: 'gone' }, { listPrinters, spooler });
     await expect(printer.check()).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a printer behind a queue', () => {
     });
   });
 
-  it('is not ready while its queue is blocked, and no obstacle where that can’t be asked', async () => {
+  it('is not ready while its queue is blocked, and ready if that is unknown', async () => {
     const queue = (state: () => Promise<QueueState>) =>
       printerOn(spoolerOf({ getQueueState: state }).spooler).check();
     await expect(
@@ -109,13 +109,13 @@ describe('a printer behind a queue', () => {
     await expect(queue(() => Promise.reject(new SpoolerError('silent')))).resolves.toBeUndefined();
   });
 
-  it('can’t be printed on where Tem knows no queues of the system', async () => {
+  it('is unsupported if Tem knows no queues of the system', async () => {
     const failed = { problem: { code: 'printer-failed', values: { printer: 'bench' } } };
     await expect(printerOn(null).check()).rejects.toMatchObject(failed);
     await expect(printerOn(null).print(label, job())).rejects.toMatchObject(failed);
   });
 
-  it('is sent nothing once the run was stopped', async () => {
+  it('is sent nothing once the run is stopped', async () => {
     const { spooler, names } = spoolerOf();
     await expect(printerOn(spooler).print(label, job(AbortSignal.abort()))).rejects.toMatchObject({
       problem: { code: 'stopped' },
@@ -123,7 +123,7 @@ describe('a printer behind a queue', () => {
     expect(names()).toEqual([]);
   });
 
-  it('has failed for certain where the spooler refused the job', async () => {
+  it('has certainly failed if the spooler refused the job', async () => {
     const { spooler, names } = spoolerOf({
       submit: () => Promise.reject(new JobRejectedError('queue is rejecting jobs')),
     });
@@ -133,16 +133,16 @@ describe('a printer behind a queue', () => {
     expect(names()).toEqual(['attend', 'submit']);
   });
 
-  describe('whose spooler broke off while it took the job', () => {
+  describe('whose spooler failed while accepting the job', () => {
     const brokenOff = { submit: () => Promise.reject(new SpoolerError('ECONNRESET')) };
 
-    it('follows the job that the spooler knows by its title', async () => {
+    it('follows a job that the spooler finds by its title', async () => {
       const { spooler, calls } = spoolerOf(brokenOff);
       expect(await (await printerOn(spooler).print(label, job())).result).toEqual({ state: 'printed' });
       expect(calls[2]).toEqual(['find', 'bench', 't-1']);
     });
 
-    it('does not know where the spooler shows no such job, or does not answer', async () => {
+    it('reports an unknown result if the spooler shows no such job, or does not respond', async () => {
       for (const find of [() => Promise.resolve(null), () => Promise.reject(new SpoolerError('silent'))]) {
         const { spooler } = spoolerOf({ ...brokenOff, findJob: find });
         await expect(printerOn(spooler).print(label, job())).rejects.toMatchObject({
@@ -155,13 +155,13 @@ describe('a printer behind a queue', () => {
     });
   });
 
-  it('does not take a mistake of Tem’s for the spooler’s', async () => {
+  it('does not blame the spooler for an internal error', async () => {
     const mistake = new TypeError('mistake');
     const { spooler } = spoolerOf({ submit: () => Promise.reject(mistake) });
     await expect(printerOn(spooler).print(label, job())).rejects.toBe(mistake);
   });
 
-  it('tells what its label waits for, and takes back what stands still', async () => {
+  it('reports what its label waits for, and removes stalled jobs', async () => {
     const { spooler } = spoolerOf({
       getJob: () => Promise.resolve(stuck),
       removeJob: () => Promise.resolve({ ...stuck, state: 'cancelled' }),
@@ -173,7 +173,7 @@ describe('a printer behind a queue', () => {
     expect(own.waits).toEqual(['the printer is paused', null]);
   });
 
-  it('lets a word that nobody asks for fail in silence', async () => {
+  it('ignores the failure of an unawaited result', async () => {
     const loud = vi.fn<() => void>();
     process.once('unhandledRejection', loud);
     const removed = Promise.withResolvers<void>();

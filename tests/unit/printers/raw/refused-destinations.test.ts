@@ -26,7 +26,7 @@ async function service(): Promise<{ port: number; connections: () => number }> {
   return { port: bound.port, connections: () => connections };
 }
 
-it('a printer’s name makes Tem dial no service of this machine, whether it prints, checks or looks', async () => {
+it('never connects to a service of this machine by a printer’s name, whether it prints, checks or probes', async () => {
   const { port, connections } = await service();
   const network = createRawNetwork();
   const choose = createPrinterChooser(listPrinters, null, network);
@@ -41,7 +41,7 @@ it('a printer’s name makes Tem dial no service of this machine, whether it pri
   expect(connections()).toBe(0);
 });
 
-it('a name that stands for this machine when it is looked up is not dialled', async () => {
+it('does not connect to a name that resolves to this machine', async () => {
   const virtual = await startVirtualPrinter('zpl');
   onTestFinished(() => virtual.close());
   const looked: string[] = [];
@@ -64,7 +64,7 @@ it('a name that stands for this machine when it is looked up is not dialled', as
   expect([looked, virtual.connections]).toEqual([['zebra.kho.local'], 0]);
 });
 
-it('the address that was judged is the one that is dialled: the name is not looked up again', async () => {
+it('connects to the judged address without resolving the name again', async () => {
   const virtual = await startVirtualPrinter('zpl');
   onTestFinished(() => virtual.close());
   // The system's resolver knows no such name.
@@ -77,7 +77,7 @@ it('the address that was judged is the one that is dialled: the name is not look
   expect(virtual.connections).toBe(1);
 });
 
-it('a name that nobody answers for in time is a printer that is not there', async () => {
+it('treats a name that does not resolve in time as a missing printer', async () => {
   const places = { refusal: () => null, addressesOf: () => new Promise<never>(() => undefined) };
   const address = { language: 'zpl', host: 'zebra.kho.local', port: 9100, silent: false } as const;
   const printer = createRawPrinter(address, { destinations: places, connectMs: 30 });

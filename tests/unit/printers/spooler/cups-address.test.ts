@@ -36,7 +36,7 @@ describe('the address of CUPS', () => {
     });
   });
 
-  it('takes the local socket where nothing is named, else this machine’s port', () => {
+  it('takes the local socket by default, else this machine’s port', () => {
     const exists = (file: string) => file === '/private/var/run/cupsd';
     const socket = { socketPath: '/private/var/run/cupsd' };
     expect(findCupsAddress({ ...nowhere, exists })).toEqual(socket);

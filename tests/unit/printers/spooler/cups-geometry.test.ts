@@ -72,8 +72,8 @@ const DYMO = {
   'media-size-supported': [size(2858, 8890), size(5715, 10_160)],
 };
 
-describe('what CUPS says of a driver', () => {
-  it('is the resolution that stands, then the others, that a job may ask for on Linux', () => {
+describe('a driver’s geometry from CUPS', () => {
+  it('has the current resolution, then the others that a job may request on Linux', () => {
     expect(readCupsGeometry(attributes(ZEBRA), 'linux').resolutions).toEqual([300, 203, 600]);
     // Elsewhere it does not ask.
     expect(readCupsGeometry(attributes(ZEBRA), 'darwin').resolutions).toEqual([300]);
@@ -83,7 +83,7 @@ describe('what CUPS says of a driver', () => {
     expect(readCupsGeometry(attributes(metric), 'linux').resolutions).toEqual([300]);
   });
 
-  it('is paper of any measure where the driver takes it, and the queue’s own for any other', () => {
+  it('has paper of any size if the driver allows it, and the queue’s own for any other', () => {
     expect(readCupsGeometry(attributes(ZEBRA), 'linux')).toMatchObject({
       driver: 'Zebra ZPL Label Printer',
       papers: [
@@ -100,7 +100,7 @@ describe('what CUPS says of a driver', () => {
     });
   });
 
-  it('is the queue’s own paper alone where the driver has sheets of its own on Linux, any of them on macOS', () => {
+  it('has only the queue’s own paper on Linux if the driver lists sheets, any of them on macOS', () => {
     const own = margins(0.71, 5.26, 0.71, 5.26);
     expect(readCupsGeometry(attributes(DYMO), 'linux')).toMatchObject({
       papers: [],
@@ -111,7 +111,7 @@ describe('what CUPS says of a driver', () => {
     expect(otherwise).toBeNull();
   });
 
-  it('is nothing of a raw queue', () => {
+  it('is empty for a raw queue', () => {
     const raw = { 'printer-make-and-model': 'Local Raw Printer' };
     expect(readCupsGeometry(attributes(raw), 'linux')).toEqual({
       driver: 'Local Raw Printer',
@@ -127,7 +127,7 @@ describe('what CUPS says of a driver', () => {
     });
   });
 
-  it('is the measure in the paper’s name where there is no other, and the least of several margins', () => {
+  it('takes the size from the paper’s name if there is no other, and the smallest of several margins', () => {
     const named = (name: IppValue) =>
       readCupsGeometry(
         attributes({
@@ -145,7 +145,7 @@ describe('what CUPS says of a driver', () => {
     for (const name of ['unknown', 'custom_0x0in_0x0in', 7, null]) expect(named(name)).toBeNull();
   });
 
-  it('is nothing where it makes no sense', () => {
+  it('omits what makes no sense', () => {
     const absurd = {
       'printer-resolution-default': [resolution(0), resolution(-203), resolution(2_000_000_000)],
       'printer-resolution-supported': [resolution(203, 203, 9), new Uint8Array(3), 203],
@@ -170,7 +170,7 @@ describe('what CUPS says of a driver', () => {
       ).toEqual({ ...sheet(80, 100), margins: null });
   });
 
-  it('never throws, and never is what no printer can be', () => {
+  it('never throws, and never has impossible values', () => {
     const leaf = fc.oneof(
       fc.integer(),
       fc.string(),

@@ -61,7 +61,7 @@ function fakeCups({
   return { asked, spooler: createCupsSpooler({ user: 'pack', post, address }) };
 }
 
-describe('CUPS’ word on a printer', () => {
+describe('CUPS’ status of a printer', () => {
   it.each<[string, Fields, object]>([
     ['idle', IDLE, { state: 'ready' }],
     [
@@ -109,7 +109,7 @@ describe('CUPS’ word on a printer', () => {
   });
 });
 
-describe('CUPS’ word on a job', () => {
+describe('CUPS’ status of a job', () => {
   it.each<[number, string, boolean]>([
     [3, 'pending', false],
     [4, 'held', false],
@@ -123,12 +123,12 @@ describe('CUPS’ word on a job', () => {
     expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
   });
 
-  it('says of a job that is held that somebody has to let it go', async () => {
+  it('reports that a held job has to be released', async () => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 4 }] });
     expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'held', reasons: ['paused'] });
   });
 
-  it('knows by the time it was first processed that a job had begun', async () => {
+  it('recognizes a job that had begun by its processing time', async () => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 7, 'time-at-processing': 1_795_267_915 }] });
     expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
   });
@@ -151,7 +151,7 @@ describe('CUPS’ word on a job', () => {
     expect(await look(null)).not.toHaveProperty('sendingSinceS');
   });
 
-  it('finds the last job of a title, and asks as the user whom CUPS shows titles to', async () => {
+  it('finds the last job of a title, as the user to whom CUPS shows titles', async () => {
     const jobs = [JOB, { ...JOB, 'job-id': 8, 'job-name': 'other' }, { ...JOB, 'job-id': 9 }];
     const { spooler, asked } = fakeCups({ jobs });
     expect(await spooler.findJob('bàn 1/2', 'tem-1')).toMatchObject({ id: 9 });
@@ -163,7 +163,7 @@ describe('CUPS’ word on a job', () => {
     expect(first?.values.get('which-jobs')).toBe('all');
   });
 
-  it('removes a job, and says how it ended when that was sooner', async () => {
+  it('removes a job, and reports how it ended if that was sooner', async () => {
     const cancelled = fakeCups({ jobs: [{ ...JOB, 'job-state': 7 }] });
     expect(await cancelled.spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
       state: 'cancelled',
@@ -182,7 +182,7 @@ describe('CUPS’ word on a job', () => {
     });
   });
 
-  it('takes an answer that makes no sense for none', async () => {
+  it('treats an invalid response as none', async () => {
     await expect(
       fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.getJob('bench', 7, 'tem-1'),
     ).rejects.toThrow(SpoolerError);
@@ -192,7 +192,7 @@ describe('CUPS’ word on a job', () => {
     expect(await fakeCups({ jobs: [] }).spooler.getJob('bench', 7, 'tem-1')).toBeNull();
   });
 
-  it('asks for all that it knows of the queue’s driver, and refuses as CUPS does', async () => {
+  it('requests all attributes of the queue’s driver, and refuses as CUPS does', async () => {
     const queue = { ...IDLE, 'printer-make-and-model': 'Zebra ZPL Label Printer' };
     const { spooler, asked } = fakeCups({ queue });
     expect(await spooler.driver?.('bench')).toMatchObject({ driver: 'Zebra ZPL Label Printer' });

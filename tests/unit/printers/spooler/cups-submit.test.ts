@@ -30,8 +30,8 @@ async function submitTo(answer: RequestListener) {
   return cups.submit('bàn 1/2', 'Tem A #1-x', BYTES);
 }
 
-describe('handing a job to CUPS', () => {
-  it('prints the bytes behind the request, raw, once, without cover sheets, and has the job’s number', async () => {
+describe('submitting a job to CUPS', () => {
+  it('prints the bytes after the request, raw, once, without cover sheets, and returns the job’s number', async () => {
     const read = Promise.withResolvers<Buffer>();
     const id = await submitTo((request, response) => {
       read.resolve(buffer(request));
@@ -57,7 +57,7 @@ describe('handing a job to CUPS', () => {
     });
   });
 
-  it('has certainly not been done where CUPS refuses, with its words', async () => {
+  it('has certainly failed if CUPS refuses, with its message', async () => {
     const refused = submitTo((request, response) => {
       request
         .resume()
@@ -67,7 +67,7 @@ describe('handing a job to CUPS', () => {
     await expect(refused).rejects.toBeInstanceOf(JobRejectedError);
   });
 
-  it('has certainly not been done where nobody listens, or who asks may not', async () => {
+  it('has certainly failed on a refused connection or missing permission', async () => {
     const nobody = createCupsSpooler({ address: () => ({ socketPath: '/nowhere/cups.sock' }) });
     await expect(nobody.submit('bench', 't', BYTES)).rejects.toBeInstanceOf(JobRejectedError);
     const forbidden = submitTo((request, response) => {

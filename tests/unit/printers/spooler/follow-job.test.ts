@@ -86,14 +86,14 @@ async function watched(script: Script, { abortAfterMs, id }: { abortAfterMs?: nu
   };
 }
 
-describe('watching a job', () => {
+describe('following a job', () => {
   it('is printed when the spooler says so', async () => {
     const { end, calls } = await watched({ answers: [null, job(), printing, done] });
     expect(end).toEqual({ state: 'printed' });
     expect(calls).toEqual(['find', 'find', 'look', 'look']);
   });
 
-  it('asks with back-off, from 50 ms up to 2 s, and soon again when something moves', async () => {
+  it('polls with back-off, from 50 ms up to 2 s, and faster again on progress', async () => {
     const { at } = await watched({
       answers: [...Array<SpoolerJob>(9).fill(job()), printing, printing, done],
     });
@@ -101,7 +101,7 @@ describe('watching a job', () => {
     expect(gaps).toEqual([50, 100, 200, 400, 800, 1600, 2000, 2000, 2000, 50, 100]);
   });
 
-  it('is “submitted” when it never shows up, or nobody answers', async () => {
+  it('is “submitted” if it never shows up, or nobody responds', async () => {
     const unseen = await watched({ answers: [null] });
     expect(unseen.end).toMatchObject({ state: 'submitted', why: { en: 'the print queue does not show it' } });
     expect(Math.round(unseen.ms)).toBe(5000);
@@ -113,26 +113,26 @@ describe('watching a job', () => {
     expect(silent.calls).not.toContain('remove');
   });
 
-  it('bears a spooler that is away for a while', async () => {
+  it('tolerates a spooler that is temporarily down', async () => {
     const { end } = await watched({ answers: ['none', printing, 'none', 'none', done] });
     expect(end).toEqual({ state: 'printed' });
   });
 
-  it('is “submitted” where the queue has it no longer and keeps no record', async () => {
+  it('is “submitted” if the queue no longer has it and keeps no record', async () => {
     expect((await watched({ answers: [printing, null] })).end).toMatchObject({
       state: 'submitted',
       why: { en: 'the print queue keeps no record of finished jobs' },
     });
   });
 
-  it('is “submitted” where the queue passed it on and nobody says more', async () => {
+  it('is “submitted” if the queue passed it on and nothing more is reported', async () => {
     expect((await watched({ answers: [printing, job({ state: 'sent', begun: true })] })).end).toMatchObject({
       state: 'submitted',
       why: { en: 'the print queue has passed it on, and says no more' },
     });
   });
 
-  it('is unknown where it was lost on its way, with what is known of why', async () => {
+  it('is unknown if it was lost in progress, with the known reason', async () => {
     const lost = (more: Partial<SpoolerJob>) =>
       watched({ answers: [printing, job({ state: 'lost', begun: true, ...more })] });
     expect((await lost({ reasons: ['out-of-paper'] })).end).toMatchObject({
@@ -144,14 +144,14 @@ describe('watching a job', () => {
     });
   });
 
-  it('asks for a job whose number is known by that, and never looks for its title', async () => {
+  it('queries a job by its number if known, and never by its title', async () => {
     expect((await watched({ answers: [printing, done] }, { id: 7 })).calls).toEqual(['look', 'look']);
     const gone = await watched({ answers: ['none', null] }, { id: 7 });
     expect(gone.calls).toEqual(['look', 'look']);
     expect(gone.end).toMatchObject({ state: 'submitted' });
   });
 
-  it('asks again as soon as the queue tells of a change', async () => {
+  it('polls again as soon as the queue reports a change', async () => {
     const { at, end } = await watched({
       answers: [...Array<SpoolerJob>(8).fill(printing), done],
       newsAtMs: [10, 20, 3500],
@@ -160,21 +160,21 @@ describe('watching a job', () => {
     expect(at.map(Math.round)).toEqual([0, 10, 20, 220, 620, 1420, 3020, 3500, 5500]);
   });
 
-  it('tells what it waits for when that changes, and when it is over', async () => {
+  it('reports what it waits for when that changes, and when it is over', async () => {
     const paper = job({ ...printing, reasons: ['out-of-paper'] });
     const door = job({ ...printing, reasons: ['out-of-paper', 'door-open'] });
     const { told } = await watched({ answers: [printing, paper, paper, door, printing, done] });
     expect(told).toEqual(['out of paper', 'out of paper, the cover or the print head is open', null]);
   });
 
-  it('says that a printer which took it and stands still does not answer', async () => {
+  it('reports that a stalled printer which accepted it does not respond', async () => {
     const { told } = await watched({ answers: [...Array<SpoolerJob>(12).fill(printing), done] });
     expect(told).toEqual(['the printer is offline or does not answer', null]);
   });
 });
 
-describe('a job that stands still', () => {
-  it('is removed first, and has failed where it never was on its way', async () => {
+describe('a stalled job', () => {
+  it('is removed first, and has failed if it never began', async () => {
     const { end, calls, ms } = await watched({ answers: [job({ reasons: ['paused'] })] });
     expect(calls.at(-1)).toBe('remove');
     expect(Math.round(ms)).toBe(60_000);
@@ -184,7 +184,7 @@ describe('a job that stands still', () => {
     });
   });
 
-  it('is unknown where it once was on its way, whatever the queue says later', async () => {
+  it('is unknown if it once began, whatever the queue says later', async () => {
     const { end } = await watched({ answers: [printing, job({ said: 'Retrying' })] });
     expect(end).toMatchObject({
       code: 'handover-unknown',
@@ -192,16 +192,16 @@ describe('a job that stands still', () => {
     });
   });
 
-  it('is unknown where it began between the last question and its removal', async () => {
+  it('is unknown if it began between the last poll and its removal', async () => {
     const { end } = await watched({ removal: [job({ state: 'cancelled', begun: true })] });
     expect(end).toMatchObject({ code: 'handover-unknown' });
   });
 
-  it('is printed where it ended just then', async () => {
+  it('is printed if it completed just then', async () => {
     expect((await watched({ removal: [done] })).end).toEqual({ state: 'printed' });
   });
 
-  it('is what became of it where it left the queue just then', async () => {
+  it('has its final result if it left the queue just then', async () => {
     const removed = async (left: SpoolerJob | null) => (await watched({ removal: [left] })).end;
     expect(await removed(null)).toMatchObject({ code: 'handover-unknown' });
     expect(await removed(job({ state: 'lost', begun: true }))).toMatchObject({ code: 'handover-unknown' });
@@ -222,7 +222,7 @@ describe('a job that stands still', () => {
     expect(silent.calls.filter((what) => what === 'remove').length).toBeGreaterThan(1);
   });
 
-  it('has its patience anew with each move', async () => {
+  it('restarts its timeout on any progress', async () => {
     const moves = Array.from({ length: 3 }, (_, number) =>
       Array<SpoolerJob>(25).fill(job({ ...printing, done: number })),
     );
@@ -231,10 +231,10 @@ describe('a job that stands still', () => {
   });
 });
 
-describe('a job that the queue would send anew', () => {
+describe('a job that the queue would resend', () => {
   const anew = job({ begun: true, anew: true, reasons: ['paused'] });
 
-  it('is taken back at once, and is unknown: some of it may be out', async () => {
+  it('is removed at once, and is unknown: part of it may be printed', async () => {
     const { end, calls, ms, told } = await watched({ answers: [printing, anew] });
     expect(calls).toEqual(['find', 'look', 'remove']);
     expect(ms).toBeLessThan(1000);
@@ -245,7 +245,7 @@ describe('a job that the queue would send anew', () => {
     });
   });
 
-  it('is never called printed where it has come out meanwhile, or may have', async () => {
+  it('is never reported as printed if it came out meanwhile, or may have', async () => {
     for (const state of ['completed', 'sent'] as const) {
       const { end } = await watched({ answers: [anew], removal: [job({ state, begun: true })] });
       expect(end).toMatchObject({
@@ -255,14 +255,14 @@ describe('a job that the queue would send anew', () => {
     }
   });
 
-  it('may still come out where it can’t be taken back', async () => {
+  it('may still come out if it can’t be removed', async () => {
     expect((await watched({ answers: [anew], removal: ['none'] })).end).toMatchObject({
       code: 'handover-unknown',
       values: { detail: { en: expect.stringContaining('it may still come out') } },
     });
   });
 
-  it('is known by the time of its beginning where nobody saw it wait', async () => {
+  it('is recognized by its start time if it was never seen waiting', async () => {
     const first = { ...printing, sendingSinceS: 1_795_267_915 };
     const again = { ...printing, sendingSinceS: 1_795_267_917 };
     const seen = await watched({ answers: [first, first, again] });
@@ -275,7 +275,7 @@ describe('a job that the queue would send anew', () => {
   });
 });
 
-describe('a job that is given up', () => {
+describe('a cancelled job', () => {
   it('is removed at once', async () => {
     const { end, calls, ms } = await watched({ answers: [job()] }, { abortAfterMs: 4000 });
     expect(calls.at(-1)).toBe('remove');
@@ -283,7 +283,7 @@ describe('a job that is given up', () => {
     expect(end).toMatchObject({ code: 'printer-failed' });
   });
 
-  it('is looked for once more where it was not seen yet, and unknown where it is not to be found', async () => {
+  it('is searched for once more if not seen yet, and unknown if not found', async () => {
     expect((await watched({ answers: [null, null, job()] }, { abortAfterMs: 60 })).calls).toContain('remove');
     expect((await watched({ answers: [null] }, { abortAfterMs: 60 })).end).toMatchObject({
       code: 'handover-unknown',
@@ -291,7 +291,7 @@ describe('a job that is given up', () => {
   });
 });
 
-describe('a job that somebody else ended', () => {
+describe('a job that was ended by others', () => {
   it.each([
     ['cancelled', false, 'printer-failed'],
     ['aborted', false, 'printer-failed'],

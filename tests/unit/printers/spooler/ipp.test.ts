@@ -32,7 +32,7 @@ const answerOf = (...bytes: number[]) =>
 const ascii = (text: string) => [...Buffer.from(text)];
 const field = (text: string) => [0, text.length, ...ascii(text)];
 
-describe('the encoding of IPP', () => {
+describe('the IPP encoding', () => {
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(fc.nat(0xffff), fc.integer(), wildAttributes, (code, requestId, attributes) => {
@@ -44,7 +44,7 @@ describe('the encoding of IPP', () => {
     );
   });
 
-  it('puts a job’s attributes into a group of their own, behind the operation’s', () => {
+  it('puts a job’s attributes into their own group after the operation’s', () => {
     const [charset, copies] = [
       { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
       { name: 'copies', tag: TAG.integer, values: [1] },
@@ -56,7 +56,7 @@ describe('the encoding of IPP', () => {
     ]);
   });
 
-  it('throws nothing but its own error on bytes of any kind', () => {
+  it('throws only its own error on any bytes', () => {
     const head = Uint8Array.from([2, 0, 0, 0, 0, 0, 0, 1]);
     const tags = fc.constantFrom(0x01, 0x02, 0x03, 0x13, 0x21, 0x22, 0x34, 0x35, 0x37, 0x44, 0x4a, 0x00);
     const wild = fc.oneof(
@@ -99,7 +99,7 @@ describe('the encoding of IPP', () => {
     const member = (of: string) => [0x4a, 0, 0, ...field(of)];
     const five = [0x21, 0, 0, 0, 4, 0, 0, 0, 5];
 
-    it('reads their members, also nested ones, and reads on behind them', () => {
+    it('reads their members, even nested ones, and continues after them', () => {
       const inner = [...member('size'), ...begin(''), ...member('x'), ...five, ...five, ...end];
       const bytes = [...begin('media-col'), ...member('top'), ...five, ...inner, ...end];
       const second = [...begin(''), ...end];

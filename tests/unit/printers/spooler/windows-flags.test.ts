@@ -17,7 +17,7 @@ const ALL: readonly WinspoolFlag[] = [JOB_STATUS, PRINTER_STATUS, PRINTER_ATTRIB
 const reasons = (status: number, attributes = 0) => printerReasons({ status, attributes });
 
 describe('the flags of winspool', () => {
-  it('have a bit each, and none is left out', () => {
+  it('have one bit each, and none is missing', () => {
     for (const [table, count] of [
       [JOB_STATUS, 15],
       [PRINTER_STATUS, 27],
@@ -27,7 +27,7 @@ describe('the flags of winspool', () => {
       );
   });
 
-  it('stand in docs/reference/winspool.md as Tem reads them', () => {
+  it('are documented in docs/reference/winspool.md as Tem reads them', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/winspool.md'), 'utf8');
     const shown = page
       .split('\n')
@@ -44,7 +44,7 @@ describe('the flags of winspool', () => {
   });
 });
 
-describe('why a printer can’t print', () => {
+describe('the reasons why a printer can’t print', () => {
   it.each<[string, number, string[]]>([
     ['nothing said', 0, []],
     ['paper out', 0x10, ['out-of-paper']],
@@ -59,13 +59,13 @@ describe('why a printer can’t print', () => {
     expect(reasons(status)).toEqual(told);
   });
 
-  it('is offline where “use printer offline” is set', () => {
+  it('include offline if “use printer offline” is set', () => {
     expect(reasons(0, 0x400)).toEqual(['offline']);
     expect(reasons(0x10, 0x400)).toEqual(['out-of-paper', 'offline']);
     expect(reasons(0, 0x40)).toEqual([]);
   });
 
-  it('is told once, and in the order of the words, whatever stands together', () => {
+  it('are listed once and in fixed order, in any combination', () => {
     const order = ['out-of-paper', 'door-open', 'offline', 'paused', 'ribbon-out', 'error'];
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (status, attributes) => {

@@ -22,8 +22,8 @@ const LABEL_PRINTER: DeviceInfo = {
 };
 const TELLS_LITTLE: Capabilities = { resolutions: [[203, 203]], papers: ['80 x 100 mm'], extents: null };
 
-describe('what Windows says of a driver', () => {
-  it('is the resolution of the user’s settings, then those that it offers', () => {
+describe('a driver’s geometry from Windows', () => {
+  it('has the resolution of the user’s settings, then those that it offers', () => {
     const capabilities = {
       ...TELLS_LITTLE,
       resolutions: [
@@ -39,7 +39,7 @@ describe('what Windows says of a driver', () => {
     });
   });
 
-  it('is the paper of the user’s settings with its margins, in mm; of any other nobody knows', () => {
+  it('has the paper of the user’s settings with its margins in mm; others are unknown', () => {
     const { papers, otherwise } = readWindowsGeometry('', LABEL_PRINTER, TELLS_LITTLE);
     expect(otherwise).toBeNull();
     expect(papers).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('what Windows says of a driver', () => {
     expect(paper?.margins?.bottomMm).toBeCloseTo(0, 1);
   });
 
-  it('is any paper within the driver’s limits where it tells them, and the one of the settings for all others', () => {
+  it('has any paper within the driver’s limits if known, and the settings’ paper otherwise', () => {
     const extents = { least: [200, 100], most: [1040, 10_000] } as const;
     const geometry = readWindowsGeometry('', LABEL_PRINTER, { ...TELLS_LITTLE, extents });
     expect(geometry.papers[1]).toEqual({
@@ -83,7 +83,7 @@ describe('what Windows says of a driver', () => {
     ]);
   });
 
-  it('is lengths by the dots of their own direction', () => {
+  it('converts lengths by the resolution of their own direction', () => {
     const fine: DeviceInfo = {
       ...LABEL_PRINTER,
       dpiY: 406,
@@ -95,7 +95,7 @@ describe('what Windows says of a driver', () => {
     expect(paper?.margins?.bottomMm).toBeCloseTo(10, 0);
   });
 
-  it('is no margins where the printable area is none, or not on the paper, for Chromium takes the whole paper then', () => {
+  it('has no margins if the printable area is empty or off the paper, since Chromium then uses the whole paper', () => {
     const marginsOf = (wild: Partial<DeviceInfo>) =>
       readWindowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers.map(
         ({ margins }) => margins,
@@ -106,7 +106,7 @@ describe('what Windows says of a driver', () => {
     expect(marginsOf({ offsetY: dots(1) })).toEqual([null]);
   });
 
-  it('is nothing where it makes no sense: no warning comes of it', () => {
+  it('omits what makes no sense: it causes no warning', () => {
     const wild = fc.constantFrom(0, -1, 1, 2 ** 31 - 1, -(2 ** 31));
     const nonsense = fc.record({
       dpiX: wild,

@@ -133,7 +133,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
 }
 
 describe('a label in a Windows queue, whatever happens', () => {
-  it('is never “printed” unless it is on paper, never “failed” if it may be, and always something', async () => {
+  it('is never “printed” unless it is on paper, never “failed” if it may be, and always gets a result', async () => {
     const ends = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
@@ -147,7 +147,7 @@ describe('a label in a Windows queue, whatever happens', () => {
       expect(ends.get(end) ?? 0).toBeGreaterThan(RUNS / 100);
   }, 120_000);
 
-  it('is printed where nothing goes wrong and every change is told, however soon it is gone', async () => {
+  it('is printed if nothing goes wrong and every change is reported, however soon it is gone', async () => {
     await fc.assert(
       fc.asyncProperty(natures, waits, waits, async (nature, beginsMs, endsMs) => {
         const end = await live({

@@ -39,8 +39,8 @@ async function told(statuses: readonly number[], play: FakeQueueOptions = {}) {
   return all;
 }
 
-describe('Windows’ word on a printer', () => {
-  it('is ready, or what keeps it from printing', async () => {
+describe('Windows’ status of a printer', () => {
+  it('is ready, or lists what keeps it from printing', async () => {
     const { queue, spooler } = await attended();
     expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'ready' });
     queue.printer(0x400002);
@@ -52,7 +52,7 @@ describe('Windows’ word on a printer', () => {
   });
 });
 
-describe('Windows’ word on a job in the queue', () => {
+describe('Windows’ status of a queued job', () => {
   it.each<[string, number, string, boolean, string[]]>([
     ['waits its turn', 0, 'pending', false, []],
     ['is being written', 0x8, 'pending', false, []],
@@ -85,7 +85,7 @@ describe('Windows’ word on a job in the queue', () => {
     });
   });
 
-  it('is remembered as restarted while it prints again, and when it has', async () => {
+  it('stays marked as restarted while it prints again, and after', async () => {
     const { queue, find } = await attended();
     queue.add(12, TITLE, 0x10);
     queue.set(12, { status: 0x800 });
@@ -95,7 +95,7 @@ describe('Windows’ word on a job in the queue', () => {
     expect(await find()).toMatchObject({ state: 'completed', anew: true });
   });
 
-  it('holds the printer’s reasons beside its own, and the driver’s own words', async () => {
+  it('includes the printer’s reasons beside its own, and the driver’s own text', async () => {
     const { queue, look } = await attended();
     queue.printer(0x400000);
     queue.add(12, TITLE, 0x40);
@@ -108,7 +108,7 @@ describe('Windows’ word on a job in the queue', () => {
     });
   });
 
-  it('is none where the queue has none of this title', async () => {
+  it('is null if the queue has no job of this title', async () => {
     const { queue, find, look } = await attended();
     queue.add(3, 'Tem another #1-x');
     expect(await find()).toBeNull();
@@ -117,14 +117,14 @@ describe('Windows’ word on a job in the queue', () => {
     await expect(find()).rejects.toThrow(SpoolerError);
   });
 
-  it('finds the last job of a title, where there are two', async () => {
+  it('finds the last of two jobs of a title', async () => {
     const { queue, find } = await attended({ tells: false });
     queue.add(3, TITLE);
     queue.add(4, TITLE);
     expect(await find()).toMatchObject({ id: 4 });
   });
 
-  it('waits 5 s for “printed” after “complete”, longer while a reason stands, and is then sent', async () => {
+  it('waits 5 s for “printed” after “complete”, longer while there is a reason, and is then sent', async () => {
     const { queue, look } = await attended();
     queue.add(12, TITLE);
     queue.set(12, { status: 0x1010 });
@@ -140,14 +140,14 @@ describe('Windows’ word on a job in the queue', () => {
 });
 
 describe('a Windows job that is gone', () => {
-  it('is printed where its changes said so, without a question', async () => {
+  it('is printed if its changes said so, without a query', async () => {
     const { queue, find, look } = await told(CAME_OUT);
     expect(await find()).toMatchObject({ id: 12, state: 'completed' });
     expect(await look()).toMatchObject({ state: 'completed' });
     expect(queue.calls).toEqual([]);
   });
 
-  it('is found where its name came late', async () => {
+  it('is found even if its name came late', async () => {
     const { queue, find } = await attended();
     queue.add(12, NAMELESS);
     expect(await find()).toBeNull();
@@ -157,7 +157,7 @@ describe('a Windows job that is gone', () => {
     expect(await find()).toMatchObject({ state: 'completed' });
   });
 
-  it('is one job where it was asked for before the changes told of it under its first name', async () => {
+  it('is one job even if queried before the changes reported it under its first name', async () => {
     const { queue, find, look } = await attended({ delayMs: 1500 });
     queue.add(12, NAMELESS);
     queue.set(12, { document: TITLE });
@@ -168,7 +168,7 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
   });
 
-  it('has failed where it was released unprinted, or is unknown where that is seen too late', async () => {
+  it('has failed if it was released unprinted, or is unknown if that is seen too late', async () => {
     const { queue, find } = await attended();
     for (const [index, status] of RELEASED.entries()) {
       if (index === 0) queue.add(12, TITLE, status);
@@ -196,7 +196,7 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ state, begun });
   });
 
-  it('is lost where the printer was in trouble at the end', async () => {
+  it('is lost if the printer had a problem at the end', async () => {
     const { queue, look } = await attended();
     queue.add(12, TITLE);
     queue.set(12, { status: 0x10 });
@@ -205,7 +205,7 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
   });
 
-  it('is what late changes still tell, and no worse', async () => {
+  it('gets its result from late changes, and no worse one', async () => {
     const deleted = await attended({ delayMs: 1500 });
     deleted.queue.add(12, TITLE);
     deleted.queue.set(12, { status: 0x10 });
@@ -221,7 +221,7 @@ describe('a Windows job that is gone', () => {
     expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
   });
 
-  it('is what its changes told, where an answer is older than they are', async () => {
+  it('goes by its changes if a response is older than they are', async () => {
     const ends = [];
     for (const trouble of ['of the job', 'of the printer', 'deleted']) {
       const { queue, spooler, look } = await attended({ latencyMs: 40, stale: true });
@@ -257,7 +257,7 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ id: 12, state, begun: true });
   });
 
-  it('is no longer believed to have printed by itself where changes were missed', async () => {
+  it('is no longer assumed printed if changes were missed', async () => {
     const { queue, find, look } = await attended();
     queue.add(12, TITLE);
     queue.set(12, { status: 0x10 });
@@ -269,7 +269,7 @@ describe('a Windows job that is gone', () => {
     expect(await find()).toMatchObject({ state: 'sent' });
   });
 
-  it('is unknown where it was taken for never begun, and changes or answers were missed', async () => {
+  it('is unknown if it seemed never begun, and changes or responses were missed', async () => {
     for (const miss of ['changes', 'answers']) {
       const { queue, find, look } = await attended();
       queue.add(12, TITLE, 0);
@@ -283,7 +283,7 @@ describe('a Windows job that is gone', () => {
     }
   });
 
-  it('is heard again after changes were missed', async () => {
+  it('is followed again after changes were missed', async () => {
     const { queue, look, find } = await attended();
     queue.report({ gaps: true });
     await find();
@@ -293,7 +293,7 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
   });
 
-  it('is not taken for another job that has its number by now', async () => {
+  it('is not confused with another job that reuses its number', async () => {
     const { queue, look, remove } = await attended();
     queue.add(12, TITLE, 0x10);
     queue.report({ gaps: true });
@@ -313,8 +313,8 @@ describe('a Windows job that is gone', () => {
   });
 });
 
-describe('taking a job out of Windows’ queue', () => {
-  it('pauses it, looks, and deletes it: then it never began', async () => {
+describe('removing a job from Windows’ queue', () => {
+  it('pauses it, checks, and deletes it: then it never began', async () => {
     const { queue, remove } = await attended({ delayMs: 1500 });
     queue.add(12, TITLE, 0);
     await vi.runAllTimersAsync();
@@ -328,14 +328,14 @@ describe('taking a job out of Windows’ queue', () => {
     expect(queue.jobs.size).toBe(0);
   });
 
-  it('is unknown where it was only asked for', async () => {
+  it('is unknown if it was only requested', async () => {
     const { queue, find, remove } = await attended({ tells: false });
     queue.add(12, TITLE, 0);
     await find();
     expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
   });
 
-  it('begun where it prints all the same once it is paused', async () => {
+  it('reports it as begun if it prints despite the pause', async () => {
     const { queue, remove } = await attended({
       onControl(id, command) {
         if (command === 'pause') queue.set(id, { status: 0x11 });
@@ -346,7 +346,7 @@ describe('taking a job out of Windows’ queue', () => {
     expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
   });
 
-  it('begun where it printed just before it was paused, and the changes tell that late', async () => {
+  it('reports it as begun if it printed just before the pause, and the changes arrive late', async () => {
     const { queue, remove } = await attended({
       delayMs: 1500,
       onControl(id, command) {
@@ -359,7 +359,7 @@ describe('taking a job out of Windows’ queue', () => {
     expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
   });
 
-  it('lets it be where it printed, or was sent, meanwhile', async () => {
+  it('leaves it alone if it was printed or sent meanwhile', async () => {
     for (const [status, state] of [
       [0x90, 'completed'],
       [0x84, 'lost'],
@@ -371,7 +371,7 @@ describe('taking a job out of Windows’ queue', () => {
     }
   });
 
-  it('tells how it stands where the spooler refuses, and what it is once it was gone', async () => {
+  it('reports its state if the spooler refuses, and its result once it is gone', async () => {
     const refused = await attended({
       onControl: (_id, command) => {
         // ERROR_ACCESS_DENIED
@@ -387,7 +387,7 @@ describe('taking a job out of Windows’ queue', () => {
 });
 
 describe('listening to a Windows queue', () => {
-  it('wakes who waits for news, until the signal is aborted', async () => {
+  it('wakes waiting listeners until the signal is aborted', async () => {
     const { queue, spooler } = await attended();
     const ended = new AbortController();
     const news = vi.fn<() => void>();
@@ -404,7 +404,7 @@ describe('listening to a Windows queue', () => {
     await spooler.waitForChange?.(QUEUE, ended.signal);
   });
 
-  it('never rejects where the system has no way to listen', async () => {
+  it('never rejects if the system does not support it', async () => {
     const { queue, spooler } = await attended();
     queue.fail(1);
     await spooler.subscribe?.(QUEUE);
@@ -414,7 +414,7 @@ describe('listening to a Windows queue', () => {
     expect(await answered(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
   });
 
-  it('remembers some hundred jobs, forgets what has ended first, and never one that is followed', async () => {
+  it('remembers some hundred jobs, drops ended ones first, and never a followed one', async () => {
     const { queue, spooler, look } = await attended();
     queue.add(12, TITLE, 0x10);
     const title = (number: number): string => `Tem other #${number}-x`;
@@ -429,7 +429,7 @@ describe('listening to a Windows queue', () => {
     expect(await look()).toMatchObject({ state: 'completed' });
   });
 
-  it('remembers none but Tem’s own', async () => {
+  it('remembers only Tem’s own', async () => {
     const { queue, spooler } = await attended();
     queue.add(5, 'Invoice');
     queue.set(5, { status: 0x10 });
@@ -438,14 +438,14 @@ describe('listening to a Windows queue', () => {
   });
 });
 
-describe('handing bytes to a Windows queue', () => {
+describe('submitting bytes to a Windows queue', () => {
   const submit = async (failure: WinspoolError | Error) => {
     const { winspool } = createFakeWindowsQueue();
     const failing: Winspool = { ...winspool, submitRaw: () => Promise.reject(failure) };
     return await createWindowsSpooler(failing).submit?.(QUEUE, TITLE, new Uint8Array(3));
   };
 
-  it('gives the job’s number, by which it is followed even before its name is known', async () => {
+  it('returns the job’s number, by which it is followed even before its name is known', async () => {
     const { queue, spooler, look } = await attended();
     const id = (await spooler.submit?.(QUEUE, TITLE, new Uint8Array(3))) ?? 0;
     queue.set(id, { document: NAMELESS });
@@ -454,22 +454,22 @@ describe('handing bytes to a Windows queue', () => {
     expect(await look(id)).toMatchObject({ id, state: 'completed' });
   });
 
-  it.each(['', 'OpenPrinterW', 'StartDocPrinterW'])('was not taken where %j failed', async (call) => {
+  it.each(['', 'OpenPrinterW', 'StartDocPrinterW'])('has certainly failed if %j failed', async (call) => {
     await expect(submit(new WinspoolError(call, 5, 'Access is denied.'))).rejects.toThrow(JobRejectedError);
   });
 
-  it.each(['WritePrinter', 'EndDocPrinter', 'submit'])('is not known where %j failed', async (call) => {
+  it.each(['WritePrinter', 'EndDocPrinter', 'submit'])('has an unknown result if %j failed', async (call) => {
     const failed = submit(new WinspoolError(call, 0, 'no answer'));
     await expect(failed).rejects.toThrow(SpoolerError);
     await expect(failed).rejects.not.toThrow(JobRejectedError);
   });
 
-  it('lets a mistake of Tem’s go up', async () => {
+  it('rethrows an internal error', async () => {
     await expect(submit(new TypeError('mistake'))).rejects.toThrow(TypeError);
   });
 });
 
-describe('Windows’ word on a driver', () => {
+describe('Windows’ geometry of a driver', () => {
   const device = {
     dpiX: 203,
     dpiY: 203,
@@ -481,7 +481,7 @@ describe('Windows’ word on a driver', () => {
     printableHeight: 800,
   };
 
-  it('is how it draws, by its name', async () => {
+  it('is returned by the printer’s name', async () => {
     const { queue } = await attended();
     const winspool: Winspool = {
       ...queue.winspool,
@@ -492,7 +492,7 @@ describe('Windows’ word on a driver', () => {
     expect(await driver?.(QUEUE)).toMatchObject({ driver: '', resolutions: [203, 300] });
   });
 
-  it('is none where the driver fails, and the queue’s jobs are known as before', async () => {
+  it('is null if the driver fails, and the queue’s jobs stay known', async () => {
     const { queue, spooler, look } = await attended();
     queue.add(12, TITLE);
     const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));

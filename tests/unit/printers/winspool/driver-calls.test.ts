@@ -36,7 +36,7 @@ it('reads the limits of paper out of one number each, its upper half without a s
   });
 });
 
-it('tells no limits of paper where the driver knows none, or only one', async () => {
+it('returns no limits of paper if the driver knows none, or only one', async () => {
   expect(await extentsOf(-1n, 0x7530_0410n)).toBeNull();
   expect(await extentsOf(0x0064_00c8n, 0n)).toBeNull();
 });

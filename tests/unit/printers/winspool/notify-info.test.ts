@@ -17,23 +17,23 @@ function read(entries: readonly NotifyEntry[], discarded = false) {
   return { ...head, ...changes };
 }
 
-test.each(Object.entries(JOB_STATUS))('a job that becomes %s is told with this flag', (_name, value) => {
+test.each(Object.entries(JOB_STATUS))('reports a job that becomes %s with this flag', (_name, value) => {
   expect(read([{ type: 1, field: 0x0a, id: 3, value }]).jobs).toMatchObject([{ id: 3, status: value }]);
 });
 
 test.each(Object.entries(PRINTER_STATUS))(
-  'a printer that becomes %s is told with this flag',
+  'reports a printer that becomes %s with this flag',
   (_name, value) => {
     expect(read([{ type: 0, field: 0x12, id: 0, value }])).toMatchObject({ status: value, jobs: [] });
   },
 );
 
-test('what was thrown away is told', () => {
+test('reports discarded changes', () => {
   expect(read([], true)).toEqual({ entries: 0, discarded: true, status: null, jobs: [] });
   expect(read([]).discarded).toBe(false);
 });
 
-test('the last word on a job counts, and jobs keep the order in which they came', () => {
+test('keeps the last change of a job, and the order of the jobs', () => {
   const { jobs } = read([
     { type: 1, field: 0x0a, id: 9, value: 0x8 },
     { type: 1, field: 0x0a, id: 4, value: 0x10 },
@@ -45,7 +45,7 @@ test('the last word on a job counts, and jobs keep the order in which they came'
   ]);
 });
 
-test('fewer entries than were told of, or more than there can be, are an error', () => {
+test('throws on fewer entries than announced, or more than possible', () => {
   const { bytes } = notifyInfo([{ type: 1, field: 0x0a, id: 1, value: 1 }]);
   expect(() => readChanges({ bytes: bytes.subarray(16), address: 0n }, 2, () => null)).toThrow(WinspoolError);
   const head = new Uint8Array(16);
@@ -54,7 +54,7 @@ test('fewer entries than were told of, or more than there can be, are an error',
   expect(() => readNotifyHead({ bytes: head.subarray(0, 15), address: 0n })).toThrow(WinspoolError);
 });
 
-test('wild bytes bring numbers and nothing but Tem’s own error', () => {
+test('throws only Tem’s own error on wild bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 20 }), (bytes, entries) => {
       try {

@@ -56,7 +56,7 @@ const settled = () => vi.advanceTimersByTimeAsync(5);
 const asked = (question: Query) => answerTo(ask(question));
 
 describe('questions', () => {
-  test('each is answered with what Windows wrote', async () => {
+  test('are answered with what Windows wrote', async () => {
     expect(await asked({ ask: 'printer', printer: XP })).toMatchObject({ answer: { driver: 'D', jobs: 2 } });
     expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({
       answer: [job(1), job(2, { status: 16 })],
@@ -74,7 +74,7 @@ describe('questions', () => {
     expect(windows.open.size).toBe(0);
   });
 
-  test('a queue of more jobs than fit is asked again with more room', async () => {
+  test('are repeated with a larger buffer for a queue of more jobs than fit', async () => {
     windows.add(
       XP,
       Array.from({ length: 500 }, (_, id) => job(id + 1)),
@@ -85,7 +85,7 @@ describe('questions', () => {
     expect(windows.calls.filter((name) => name === 'EnumJobsW')).toHaveLength(2);
   });
 
-  test('a failure has the function’s name and Windows’ number, and leaves nothing open', async () => {
+  test('fail with the function’s name and Windows’ number, and leave nothing open', async () => {
     expect(await asked({ ask: 'printer', printer: 'none' })).toMatchObject({
       call: 'OpenPrinterW',
       code: 1801,
@@ -97,7 +97,7 @@ describe('questions', () => {
     expect(windows.open.size).toBe(0);
   });
 
-  test('what is no question throws', () => {
+  test('throw if they are unknown', () => {
     expect(() => answerer.handle({ id: 1, limitMs: 1, question: { ask: 'format', printer: XP } })).toThrow(
       'ask',
     );
@@ -111,7 +111,7 @@ describe('raw jobs', () => {
   const bytes = Uint8Array.from({ length: 2500 }, (_, at) => at & 0xff);
   const submit: Query = { ask: 'submit', printer: XP, title: 'tem-0d1f', bytes };
 
-  test('all bytes are handed over, in as many pieces as Windows takes', async () => {
+  test('are written completely, in as many pieces as Windows takes', async () => {
     expect(await asked(submit)).toMatchObject({ kind: 'answer', answer: 41 });
     expect(windows.documents.get('tem-0d1f')).toEqual(bytes);
     expect(windows.calls.filter((name) => name === 'WritePrinter')).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('raw jobs', () => {
     ['StartDocPrinterW', false],
     ['WritePrinter', true],
     ['EndDocPrinter', false],
-  ] as const)('where %s fails that is said; aborted: %j', async (name, aborted) => {
+  ] as const)('report that %s failed; aborted: %j', async (name, aborted) => {
     windows.fail(name, 1722);
     expect(await asked(submit)).toMatchObject({ kind: 'failure', call: name, code: 1722 });
     expect(windows.calls.includes('AbortPrinter')).toBe(aborted);
@@ -130,7 +130,7 @@ describe('raw jobs', () => {
     expect(windows.open.size).toBe(0);
   });
 
-  test('one that was told as doubtful never comes out later', async () => {
+  test('never come out later once reported as doubtful', async () => {
     const goOn = windows.hang('OpenPrinterW');
     const id = ask(submit, 5000);
     await vi.advanceTimersByTimeAsync(5000);
@@ -142,7 +142,7 @@ describe('raw jobs', () => {
     expect(windows.open.size).toBe(0);
   });
 
-  test('one that was late in the middle is aborted', async () => {
+  test('are aborted if they time out in the middle', async () => {
     const goOn = windows.hang('WritePrinter');
     const id = ask(submit, 5000);
     await vi.advanceTimersByTimeAsync(5000);
@@ -154,7 +154,7 @@ describe('raw jobs', () => {
 });
 
 describe('a printer that does not answer', () => {
-  test('holds up no other, and one thread', async () => {
+  test('blocks no other, and one thread', async () => {
     const goOn = windows.hang('GetPrinterW');
     const ids = [
       ask({ ask: 'printer', printer: NET }),
@@ -183,7 +183,7 @@ describe('changes', () => {
   const attend = (printer: string) => asked({ ask: 'attend', printer });
   const changes = () => told.flatMap((message) => (message.kind === 'change' ? [message.change] : []));
 
-  test('of a job are told together: title, status, words, pages', async () => {
+  test('of a job are reported together: title, status, texts, pages', async () => {
     expect(await attend(XP)).toMatchObject({ answer: true });
     windows.change(XP, [
       entry(7, 0x0d, 'tem-0d1f'),
@@ -211,7 +211,7 @@ describe('changes', () => {
     expect(changes()).toHaveLength(2);
   });
 
-  test('that Windows threw away are gaps, with how everything stands now', async () => {
+  test('that Windows discarded are gaps, with the current state of everything', async () => {
     await attend(XP);
     windows.change(XP, null);
     await settled();
@@ -224,7 +224,7 @@ describe('changes', () => {
     expect(changes()[1]).toMatchObject({ gaps: false, jobs: [{ id: 2, status: 0x80 }] });
   });
 
-  test('one thread waits for all queues, and a second attending opens nothing', async () => {
+  test('of all queues are awaited by one thread, and a repeated subscription opens nothing', async () => {
     await attend(XP);
     await attend(NET);
     const before = windows.open.size;
@@ -241,14 +241,14 @@ describe('changes', () => {
     ).toEqual([NET, XP].toSorted());
   });
 
-  test('a queue that has no such way says so, and is closed', async () => {
+  test('are reported as unsupported by a queue without them, which is closed', async () => {
     windows.add('cũ', [], false);
     expect(await attend('cũ')).toMatchObject({ answer: false });
     expect(windows.open.size).toBe(0);
     expect(await attend('none')).toMatchObject({ call: 'OpenPrinterW', code: 1801 });
   });
 
-  test('while those of one are being read, the others are waited for', async () => {
+  test('of other queues are awaited while those of one are read', async () => {
     await attend(XP);
     await attend(NET);
     const goOn = windows.hang('FindNextPrinterChangeNotification');
@@ -261,7 +261,7 @@ describe('changes', () => {
     expect(windows.waitsFor).toHaveLength(3);
   });
 
-  test('where they can’t be read the queue is left, closed, and attended to anew when asked', async () => {
+  test('that can’t be read close the queue, which is subscribed again on request', async () => {
     await attend(XP);
     windows.fail('FindNextPrinterChangeNotification', 6);
     windows.change(XP, [entry(1, 0x0a, 1)]);
@@ -271,7 +271,7 @@ describe('changes', () => {
     expect(await attend(XP)).toMatchObject({ answer: true });
   });
 
-  test('where waiting fails every queue is left', async () => {
+  test('end for every queue if waiting fails', async () => {
     await attend(XP);
     windows.fail('WaitForMultipleObjects', 6);
     await attend(NET);
@@ -280,7 +280,7 @@ describe('changes', () => {
     expect([...windows.open.values()]).toEqual(['event']);
   });
 
-  test('a queue that nobody asks about is attended to no longer, one that is asked about is', async () => {
+  test('end for a queue that nobody queries, and continue for others', async () => {
     await attend(XP);
     await attend(NET);
     await vi.advanceTimersByTimeAsync(200_000);
@@ -291,14 +291,14 @@ describe('changes', () => {
     expect([...windows.open.values()].filter((what) => what.includes(NET))).toEqual([]);
   });
 
-  test('a process that ends waits for nothing', async () => {
+  test('are not awaited by a process that ends', async () => {
     await attend(XP);
     answerer.stop();
     await settled();
     expect(windows.waitsFor).toEqual([]);
   });
 
-  test('text that is not where it should be is none, and the rest is told', async () => {
+  test('with misplaced text are reported without it', async () => {
     await attend(XP);
     vi.spyOn(windows, 'copy').mockImplementation(function (this: FakeWindows, address, bytes) {
       return address < 0x2_0000_0000n ? FakeWindows.prototype.copy.call(this, address, bytes) : null;

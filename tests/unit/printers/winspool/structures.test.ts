@@ -27,14 +27,11 @@ const printer: PrinterInfo = {
 };
 
 describe('JOB_INFO_1', () => {
-  test.each(Object.entries(JOB_STATUS))(
-    'a job that is %s has its flag, as it was written',
-    (_name, status) => {
-      expect(readJobs(jobInfos([{ ...job, status }]), 1, 'GetJobW')).toEqual([{ ...job, status }]);
-    },
-  );
+  test.each(Object.entries(JOB_STATUS))('gives a job that is %s its flag', (_name, status) => {
+    expect(readJobs(jobInfos([{ ...job, status }]), 1, 'GetJobW')).toEqual([{ ...job, status }]);
+  });
 
-  test('the jobs of a queue keep their order, their titles and the driver’s own words', () => {
+  test('keeps the order of a queue’s jobs, their titles and the driver’s own texts', () => {
     const jobs = [
       { ...job, document: 'Đơn “4711” · 1/2', statusText: 'Hết giấy' },
       { ...job, id: 0xffff_ffff, document: '', pagesPrinted: 3 },
@@ -44,7 +41,7 @@ describe('JOB_INFO_1', () => {
     expect(readJobs(jobInfos([]), 0, 'EnumJobsW')).toEqual([]);
   });
 
-  test('whatever is in a job comes out as it went in, wherever the buffer lies', () => {
+  test('reads any job back unchanged, wherever the buffer lies', () => {
     const number = fc.nat({ max: 0xffff_ffff });
     const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
     const any = fc.record({
@@ -63,11 +60,11 @@ describe('JOB_INFO_1', () => {
 });
 
 describe('PRINTER_INFO_2', () => {
-  test.each(Object.entries(PRINTER_STATUS))('a printer that is %s has its flag', (_name, status) => {
+  test.each(Object.entries(PRINTER_STATUS))('gives a printer that is %s its flag', (_name, status) => {
     expect(readPrinter(printerInfo2({ ...printer, status }))).toEqual({ ...printer, status });
   });
 
-  test('what a printer has no word for is empty', () => {
+  test('reads missing texts as empty', () => {
     expect(readPrinter(printerInfo2({ ...printer, location: '' })).location).toBe('');
   });
 });
@@ -81,7 +78,7 @@ describe('what Wine’s winspool wrote', () => {
     bytes: new Uint8Array(Buffer.from(base64, 'base64')),
   });
 
-  test('is read: a printer, and a job that is being handed over', () => {
+  test('is read: a printer, and a job being submitted', () => {
     expect(readPrinter(written(recorded.GetPrinterW))).toEqual({
       status: 0,
       attributes: 0,
@@ -97,14 +94,14 @@ describe('what Wine’s winspool wrote', () => {
 });
 
 describe('DeviceCapabilities', () => {
-  test('papers are 64 characters each, whether or not a zero ends them', () => {
+  test('reads papers of 64 characters each, terminated or not', () => {
     const names = ['100 x 150 mm', 'x'.repeat(64), ''];
     const bytes = new Uint8Array(Buffer.from(names.map((name) => name.padEnd(64, '\0')).join(''), 'utf16le'));
     expect(readPaperNames({ bytes, address: 0n }, 3)).toEqual(names);
     expect(() => readPaperNames({ bytes, address: 0n }, 4)).toThrow(WinspoolError);
   });
 
-  test('resolutions are pairs', () => {
+  test('reads resolutions as pairs', () => {
     const bytes = new Uint8Array(Int32Array.from([203, 203, 300, 600]).buffer);
     expect(readResolutions({ bytes, address: 0n }, 2)).toEqual([
       [203, 203],
@@ -114,7 +111,7 @@ describe('DeviceCapabilities', () => {
   });
 });
 
-describe('what makes no sense is an error, and nothing outside of the buffer is read', () => {
+describe('invalid data throws without reading outside of the buffer', () => {
   const outside = (pointer: bigint) => {
     const written = jobInfos([job], 0x10_0000n);
     new DataView(written.bytes.buffer).setBigUint64(32, pointer, true);
@@ -133,7 +130,7 @@ describe('what makes no sense is an error, and nothing outside of the buffer is 
     expect(() => readJobs(written, 1, 'EnumJobsW')).toThrow('does not end');
   });
 
-  test('fewer jobs than were told of', () => {
+  test('fewer jobs than announced', () => {
     for (const count of [2, 0xffff_ffff])
       expect(() => readJobs(jobInfos([job]), count, 'EnumJobsW')).toThrow('too few');
   });

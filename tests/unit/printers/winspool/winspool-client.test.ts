@@ -67,7 +67,7 @@ async function attend(printer: string): Promise<void> {
 }
 
 describe('the process', () => {
-  test('is started by the first question, and one does for all', async () => {
+  test('is started by the first request, and shared by all', async () => {
     expect(processes).toHaveLength(0);
     const both = Promise.all([client.getJob(XP, 7), client.listJobs(XP)]);
     expect(last().asked).toMatchObject([
@@ -80,7 +80,7 @@ describe('the process', () => {
     expect(processes).toHaveLength(1);
   });
 
-  test('gets the bytes of a job and nothing beside them', () => {
+  test('gets the bytes of a job and nothing else', () => {
     const all = Uint8Array.from([9, 1, 2, 9]);
     client.submitRaw(XP, 'tem-0d1f', all.subarray(1, 3)).catch(() => undefined);
     const { question } = last().asked[0] ?? {};
@@ -89,13 +89,13 @@ describe('the process', () => {
     ]);
   });
 
-  test('a failure comes as it was told', async () => {
+  test('passes a failure on unchanged', async () => {
     const asked = client.getPrinterInfo('none');
     last().say({ kind: 'failure', id: 1, call: 'OpenPrinterW', code: 1801, message: 'OpenPrinterW failed' });
     await expect(asked).rejects.toMatchObject({ name: 'WinspoolError', call: 'OpenPrinterW', code: 1801 });
   });
 
-  test('one that can’t be started is no mistake of Tem’s: nothing was asked', async () => {
+  test('that can’t be started is no internal error: nothing was requested', async () => {
     client = createWinspoolClient({
       fork: () => {
         throw new TypeError('utilityProcess cannot be created before app is ready.');
@@ -104,7 +104,7 @@ describe('the process', () => {
     await expect(client.listJobs(XP)).rejects.toMatchObject({ name: 'WinspoolError', call: '' });
   });
 
-  test('ends with the program, which starts no other', async () => {
+  test('ends with the app, which starts no other', async () => {
     const asked = client.listJobs(XP);
     client.close();
     expect(last().killed).toBe(true);
@@ -116,7 +116,7 @@ describe('the process', () => {
 });
 
 describe('a process that died', () => {
-  test('takes its questions along, by their names; the next question starts another', async () => {
+  test('fails its requests by name; the next request starts another', async () => {
     const asked = [client.submitRaw(XP, 'a', new Uint8Array(1)), client.getJob(XP, 7)];
     last().emit('exit', 139);
     const failures = await Promise.allSettled(asked);
@@ -127,7 +127,7 @@ describe('a process that died', () => {
     expect(processes).toHaveLength(2);
   });
 
-  test('what it still says is not heard', async () => {
+  test('is no longer listened to', async () => {
     const old = client.getJob(XP, 7).catch(() => 'gone');
     const [first] = processes;
     first?.emit('exit', 1);
@@ -140,7 +140,7 @@ describe('a process that died', () => {
     expect(changes).toEqual([]);
   });
 
-  test('its queues have gaps, and the next attends to them anew, before anything else', async () => {
+  test('leaves gaps in its queues, and the next one subscribes to them first', async () => {
     await attend(XP);
     last().emit('exit', 1);
     expect(changes).toEqual([gaps(XP)]);
@@ -156,7 +156,7 @@ describe('a process that died', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('a queue that can’t be attended to anew is told once more, and is left', async () => {
+  test('reports a queue that can’t be subscribed again once more, and drops it', async () => {
     await attend(XP);
     last().emit('exit', 1);
     const asked = client.getJob(XP, 7);
@@ -170,7 +170,7 @@ describe('a process that died', () => {
     expect(last().asked).toMatchObject([{ question: { ask: 'job' } }]);
   });
 
-  test('again and again is not started again and again', async () => {
+  test('repeatedly is not restarted repeatedly', async () => {
     const die = async (): Promise<string> => {
       const before = processes.length;
       const asked = client.listJobs(XP).then(
@@ -199,15 +199,15 @@ describe('a process that died', () => {
   });
 });
 
-describe('a process that can’t be relied upon is ended, and ends no station', () => {
-  test('where it answers nothing, after its own limit and some grace', async () => {
+describe('an unreliable process is ended without ending the station', () => {
+  test('if it does not respond, after its own limit and some grace', async () => {
     const asked = client.listJobs(XP).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(await asked).toMatchObject({ call: 'jobs', code: 0 });
     expect(last().killed).toBe(true);
   });
 
-  test('where it says what makes no sense', async () => {
+  test('if it sends invalid messages', async () => {
     for (const nonsense of [
       null,
       'x',
@@ -222,14 +222,14 @@ describe('a process that can’t be relied upon is ended, and ends no station', 
     }
   });
 
-  test('where an answer makes no sense, the question fails', async () => {
+  test('if a response is invalid, whose request fails', async () => {
     const asked = client.listJobs(XP);
     last().answer([{ ...job, status: 'printed' }]);
     await expect(asked).rejects.toMatchObject({ name: 'WinspoolError', call: 'jobs' });
   });
 });
 
-test('a queue that is left is told as gaps, until it is attended to again', async () => {
+test('and reports an abandoned queue as gaps until it is subscribed again', async () => {
   await attend(XP);
   last().say({ kind: 'left', printer: XP });
   last().say({ kind: 'left', printer: XP });
@@ -238,7 +238,7 @@ test('a queue that is left is told as gaps, until it is attended to again', asyn
   expect(changes).toHaveLength(1);
 });
 
-test('whoever no longer listens hears nothing', async () => {
+test('and calls no unsubscribed listener', async () => {
   await attend(XP);
   const heard: unknown[] = [];
   const stop = client.onChange((change) => heard.push(change));

@@ -119,9 +119,9 @@ export function createLabelSplitter({
 
   function createCandidate(
     label: ProvenLabel | QuestionableLabel,
-    heard: ReceiverEvidence | undefined,
+    evidence: ReceiverEvidence | undefined,
   ): CandidateLabel {
-    const { word: receiver, strays } = heard ?? { word: null, strays: false };
+    const { word: receiver, strays } = evidence ?? { word: null, strays: false };
     const isDoubtful = 'problem' in label;
     const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfIssue(label)] : [];

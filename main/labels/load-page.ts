@@ -42,20 +42,20 @@ export async function loadPage(
     missing: null,
   };
   let styled: Promise<unknown> = Promise.resolve();
-  const there = (): void => {
+  const onNavigated = (): void => {
     page.stage = 'there';
     // Inserted as soon as the page exists, to avoid a second style pass. If the page is gone, its load reports that.
     styled = detached(webContents.insertCSS(PAGE_CSS));
   };
-  const read = (): void => {
+  const onDomReady = (): void => {
     page.stage = 'read';
   };
   const giveUp = (): void => {
     page.missing = traffic.pendingUrls();
     webContents.stop();
   };
-  webContents.once('did-navigate', there);
-  webContents.once('dom-ready', read);
+  webContents.once('did-navigate', onNavigated);
+  webContents.once('dom-ready', onDomReady);
   const timer = setTimeout(giveUp, partsMs);
   try {
     await webContents.loadURL(url);
@@ -66,8 +66,8 @@ export async function loadPage(
   } finally {
     clearTimeout(timer);
     if (!webContents.isDestroyed()) {
-      webContents.off('did-navigate', there);
-      webContents.off('dom-ready', read);
+      webContents.off('did-navigate', onNavigated);
+      webContents.off('dom-ready', onDomReady);
     }
   }
   // A renderer that does not answer here may still answer the probe, which has its own limit.
@@ -96,17 +96,17 @@ export async function waitForPrintablePage(
   limits: PrintableLimits,
 ): Promise<ProbedPage> {
   const start = performance.now();
-  const left = (): number => Math.max(0, limits.limitMs - (performance.now() - start));
+  const remainingMs = (): number => Math.max(0, limits.limitMs - (performance.now() - start));
   for (;;) {
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, left());
+    const timer = setTimeout(resolve, remainingMs());
     await Promise.race([traffic.whenIdle(), late]);
     clearTimeout(timer);
     const asked = traffic.requestCount();
     const probe = {
       ...limits,
-      limitMs: left(),
-      emptyPlaceholdersMs: Math.min(limits.emptyPlaceholdersMs, left()),
+      limitMs: remainingMs(),
+      emptyPlaceholdersMs: Math.min(limits.emptyPlaceholdersMs, remainingMs()),
     };
     // Measures and reads in the same call, to save round trips to the page.
     const more = `measured: ${measureScript(codes)}, text: ${readPageTextScript()}`;
@@ -114,7 +114,7 @@ export async function waitForPrintablePage(
     // The scripts are waitUntilPrintable's, measurePage's and readPageText's, and so is their answer.
     const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [{ code }])) as ProbedPage;
     const waitedMs = Math.round(performance.now() - start);
-    if (left() === 0) return { ...answer, quiet: false, waitedMs };
+    if (remainingMs() === 0) return { ...answer, quiet: false, waitedMs };
     if (traffic.requestCount() === asked) return { ...answer, waitedMs };
   }
 }

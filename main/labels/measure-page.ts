@@ -131,7 +131,7 @@ export function measureScript(codes: readonly OrderCode[]): string {
   return `(${measurePage.toString()})(${JSON.stringify(task)})`;
 }
 
-/** Converts a measured block to millimetres, rounded up to tenths so that nothing is cut; null if there is none. */
+/** Converts a measured block to millimeters, rounded up to tenths so that nothing is cut; null if there is none. */
 export function toBlockMm(measured: ReturnType<typeof measurePage>): SizeMm | null {
   if (measured === null) return null;
   const mm = (px: number): number => Math.ceil((px / PX_PER_INCH) * MM_PER_INCH * 10 - 0.01) / 10;

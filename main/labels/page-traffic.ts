@@ -66,7 +66,7 @@ export function createPageTraffic({
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
-  const told = new Set<string>();
+  const reportedHosts = new Set<string>();
   let requests = 0;
   let sealed = false;
   const passes = new Map<string, ZonePass>();
@@ -83,8 +83,8 @@ export function createPageTraffic({
     why: SubresourceRefusal,
   ): void {
     const { hostname } = new URL(url);
-    if (told.has(hostname) || told.size === MAX_REPORTED_HOSTS) return;
-    told.add(hostname);
+    if (reportedHosts.has(hostname) || reportedHosts.size === MAX_REPORTED_HOSTS) return;
+    reportedHosts.add(hostname);
     refused(hostname, resourceType, why);
   }
 

@@ -16,12 +16,12 @@ export interface PhaseTimer {
 
 /** @param nowMs a monotonic clock, in milliseconds */
 export function createPhaseTimer(nowMs: () => number = () => performance.now()): PhaseTimer {
-  const taken = new Map<Phase, number>();
+  const totals = new Map<Phase, number>();
   const add = (phase: Phase, ms: number): void => {
-    taken.set(phase, (taken.get(phase) ?? 0) + ms);
+    totals.set(phase, (totals.get(phase) ?? 0) + ms);
   };
   const whole = (phase: Phase): number | null => {
-    const ms = taken.get(phase);
+    const ms = totals.get(phase);
     return ms === undefined ? null : Math.round(ms);
   };
   return {

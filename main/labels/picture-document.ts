@@ -25,7 +25,7 @@ const INSET_DOTS = 0.001;
  * picture per printer dot.
  *
  * - Blink paints an image into a box of whole CSS pixels (2.1 dots at 203 dpi), whatever its size is
- *   (third_party/blink/renderer/core/paint/image_painter.cc, PaintIntoRect): 639 dots in millimetres become 638.6. So the box
+ *   (third_party/blink/renderer/core/paint/image_painter.cc, PaintIntoRect): 639 dots in millimeters become 638.6. So the box
  *   is one pixel, and a transform, which is not rounded, scales it to its size.
  * - Paper has a whole number of device units, and a page that declares a larger `@page size` is shrunk to it
  *   (pagination_utils.cc, TargetShrinkScaleFactor). So the page declares none and takes the paper's size.

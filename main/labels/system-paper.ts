@@ -14,7 +14,7 @@ const STANDARD_SHEETS: readonly (readonly [widthMm: number, heightMm: number])[]
 /** The tolerance within which GTK treats two sheets as equal (kPaperSizeTresholdMicrons), in mm. */
 const SAME_SHEET_TOLERANCE_MM = 0.1;
 const POINT_MM = MM_PER_INCH / 72;
-/** More than that tolerance, and lost again when the sheet is cut to whole millimetres. */
+/** More than that tolerance, and lost again when the sheet is cut to whole millimeters. */
 const DISTINCT_SHEET_MM = 0.2;
 /** A size that misses a whole number by less than this was computed from dots. */
 const DOT_ROUNDING_MM = 0.05;
@@ -24,8 +24,8 @@ const DOT_ROUNDING_MM = 0.05;
  *
  * On Linux Chromium submits the job through GTK (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings). If a sheet in GTK's
  * own list matches the requested one, GTK sends its name. 100 × 150 mm is `om_small-photo` there, which no label printer's
- * driver knows, so the queue's default paper is used. Any other sheet is cut to whole millimetres. A label's paper is
- * therefore requested slightly larger than each sheet of that list, in whole millimetres that contain all of it.
+ * driver knows, so the queue's default paper is used. Any other sheet is cut to whole millimeters. A label's paper is
+ * therefore requested slightly larger than each sheet of that list, in whole millimeters that contain all of it.
  */
 export function paperToRequest({ widthMm, heightMm }: SizeMm, platform: NodeJS.Platform): Microns {
   const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);

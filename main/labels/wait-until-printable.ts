@@ -32,11 +32,11 @@ export interface PageReadiness {
  */
 export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageReadiness> {
   const start = performance.now();
-  const left = (limitMs: number): number => Math.max(0, limitMs - (performance.now() - start));
+  const remainingMs = (limitMs: number): number => Math.max(0, limitMs - (performance.now() - start));
   const within = async (what: Promise<unknown>): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, left(limits.limitMs));
+      timer = setTimeout(resolve, remainingMs(limits.limitMs));
     });
     await Promise.race([what, late]);
     clearTimeout(timer);
@@ -99,7 +99,7 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
 
   const quietFor = async (ms: number): Promise<void> => {
     for (;;) {
-      const rest = Math.min(changedAt + ms - performance.now(), left(limits.limitMs));
+      const rest = Math.min(changedAt + ms - performance.now(), remainingMs(limits.limitMs));
       if (rest <= 0) return;
       const before = changedAt;
       const until = await idleUntil(rest);
@@ -114,15 +114,15 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
     await within(document.fonts.ready);
     await within(Promise.all([...document.images].filter((image) => !image.complete).map(arrived)));
     await quietFor(limits.quietMs);
-    if (left(limits.limitMs) === 0) break;
-    const waiting = emptyPlaces() > 0 && left(limits.emptyPlaceholdersMs) > 0;
+    if (remainingMs(limits.limitMs) === 0) break;
+    const waiting = emptyPlaces() > 0 && remainingMs(limits.emptyPlaceholdersMs) > 0;
     if (!waiting && document.fonts.status === 'loaded') break;
     // Drawing on a canvas changes no DOM and fires no event: checks again after another quiet period.
     changedAt = performance.now();
   }
   observer.disconnect();
   return {
-    quiet: left(limits.limitMs) > 0,
+    quiet: remainingMs(limits.limitMs) > 0,
     waitedMs: Math.round(performance.now() - start),
     emptyPlaces: emptyPlaces(),
   };

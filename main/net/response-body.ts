@@ -22,11 +22,11 @@ export function createResponseBody(
   message: ReadableMessage,
   end: (isComplete: boolean) => void,
 ): ResponseBody {
-  let over = false;
+  let hasEnded = false;
   let fail: ResponseBody['fail'] = () => undefined;
   const once = (isComplete: boolean): boolean => {
-    if (over) return false;
-    over = true;
+    if (hasEnded) return false;
+    hasEnded = true;
     end(isComplete);
     return true;
   };
@@ -37,7 +37,7 @@ export function createResponseBody(
           if (once(false)) controller.error(reason);
         };
         message.on('data', (chunk) => {
-          if (over) return;
+          if (hasEnded) return;
           controller.enqueue(new Uint8Array(chunk));
           if ((controller.desiredSize ?? 0) <= 0) message.pause?.();
         });

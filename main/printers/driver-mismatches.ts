@@ -34,20 +34,20 @@ export function findDriverMismatches(
   if (printerDpi !== undefined && !geometry.resolutions.includes(dpi))
     misfits.push({ kind: 'other-resolution', dpi, printerDpi });
   const tolerance = toleranceMm(dpi);
-  const given = paperForJob(paper, geometry, tolerance);
-  if (given === null) return misfits;
-  if (!isSameSize(given.size, paper, tolerance))
+  const actual = paperForJob(paper, geometry, tolerance);
+  if (actual === null) return misfits;
+  if (!isSameSize(actual.size, paper, tolerance))
     return [
       ...misfits,
-      { kind: 'other-paper', labelMm: roundToTenths(paper), paperMm: roundToTenths(given.size) },
+      { kind: 'other-paper', labelMm: roundToTenths(paper), paperMm: roundToTenths(actual.size) },
     ];
-  if (given.margins === null || extent === null) return misfits;
-  const cut = cutAtEdges(extent, given.size, given.margins).filter(({ mm }) => mm > tolerance);
+  if (actual.margins === null || extent === null) return misfits;
+  const cut = cutAtEdges(extent, actual.size, actual.margins).filter(({ mm }) => mm > tolerance);
   if (cut.length > 0)
     misfits.push({
       kind: 'outside-printable',
       labelMm: roundToTenths(paper),
-      printableMm: roundToTenths(printableSizeOf(given.size, given.margins)),
+      printableMm: roundToTenths(printableSizeOf(actual.size, actual.margins)),
       cut: cut.map(({ edge, mm }) => ({ edge, mm: roundToTenth(mm) })),
     });
   return misfits;
@@ -55,7 +55,7 @@ export function findDriverMismatches(
 
 /**
  * The largest rounding error of a driver that draws dot for dot, in mm: one point plus one dot. Sheets are reported in whole
- * points (PPD files, macOS) or tenths of a millimetre (DEVMODE) and cut to whole dots.
+ * points (PPD files, macOS) or tenths of a millimeter (DEVMODE) and cut to whole dots.
  */
 export function toleranceMm(dpi: number): number {
   return MM_PER_INCH / 72 + MM_PER_INCH / dpi;

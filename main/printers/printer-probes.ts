@@ -66,8 +66,8 @@ async function probeQueue(
 ): Promise<Problem | null> {
   const queue = spooler === null ? 'none' : await answerOrNone(spooler.getQueueState(name));
   if (queue === 'none') {
-    const there = (await listPrinters()).some((printer) => printer.name === name);
-    return there ? null : { code: 'printer-missing', values: { printer: name } };
+    const isListed = (await listPrinters()).some((printer) => printer.name === name);
+    return isListed ? null : { code: 'printer-missing', values: { printer: name } };
   }
   if (queue.state === 'ready') return null;
   return {

@@ -29,8 +29,8 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
 
   /** Null if the driver can't be queried or the spooler does not answer. */
   async function readDriverGeometry(): Promise<DriverGeometry | null> {
-    const told = await answerOrNone(spooler?.driver?.(name) ?? Promise.resolve(null));
-    return told === 'none' ? null : told;
+    const answer = await answerOrNone(spooler?.driver?.(name) ?? Promise.resolve(null));
+    return answer === 'none' ? null : answer;
   }
 
   return {
@@ -44,12 +44,12 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
     warningsOf: (label) =>
       geometry === null ? [] : findDriverMismatches(requestedOutputOfLabel(label), geometry),
     async getDriverFit(size, profile) {
-      const told = await readDriverGeometry();
-      if (told === null) return null;
-      const { driver } = told;
+      const current = await readDriverGeometry();
+      if (current === null) return null;
+      const { driver } = current;
       return {
         driver,
-        mismatches: findDriverMismatches(requestedOutputOfProfile(size, profile), told),
+        mismatches: findDriverMismatches(requestedOutputOfProfile(size, profile), current),
         bypass: suggestDriverBypass(name, driver),
       };
     },

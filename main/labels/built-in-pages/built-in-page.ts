@@ -26,7 +26,7 @@ const ADDRESS = 'https://own-page.invalid/';
 /** Bars of 2 dots show the printer's limit; they need not be readable. */
 const MIN_PROVEN_BAR_DOTS = 3;
 
-/** A page with edges, millimetres, dots and gray levels, in the size of the profile's paper. */
+/** A page with edges, millimeters, dots and gray levels, in the size of the profile's paper. */
 export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
   createBuiltInPage(
     'calibration',

@@ -10,9 +10,9 @@ import {
   toDots,
 } from './sheet.ts';
 
-/** Millimetres from the paper's edge to the frame. */
+/** Millimeters from the paper's edge to the frame. */
 export const FRAME_MM = 1;
-/** Lines at each corner including the frame, one per millimetre: each missing line means a millimetre is cut off. */
+/** Lines at each corner including the frame, one per millimeter: each missing line means a millimeter is cut off. */
 export const CORNER_LINES = 3;
 /** End of the corner lines; rulers stay clear of it. */
 const CORNER_MM = CORNER_LINES + 1;
@@ -38,7 +38,7 @@ export function edgeMarginsMm({ heightMm }: SizeMm): {
 }
 
 /**
- * Draws the marks that show the paper's position: a frame, corner lines that count the millimetres cut off, and rulers along
+ * Draws the marks that show the paper's position: a frame, corner lines that count the millimeters cut off, and rulers along
  * the top and left that start at the page's edge.
  */
 export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
@@ -92,7 +92,7 @@ function rulerTicks(lengthMm: number, dpi: number): DotRect[] {
   });
 }
 
-/** The millimetres that a ruler shows, excluding the corners. */
+/** The millimeters that a ruler shows, excluding the corners. */
 function rulerMm(lengthMm: number): number[] {
   const from = CORNER_MM + 1;
   const count = Math.max(0, Math.floor(lengthMm - 2 * from) + 1);

@@ -56,7 +56,7 @@ function printerText(printer: string): string {
 export const stationLines = (station = ''): readonly string[] =>
   station === '' ? [] : [`${formatBilingual(builtInPageText.station, '/')}: ${station}`];
 
-/** Explains the page's edges: the corner lines are a millimetre apart. */
+/** Explains the page's edges: the corner lines are a millimeter apart. */
 export const EDGE_EXPLANATION: readonly string[] = LanguageSchema.options.map((language) =>
   interpolate(builtInPageText.edges[language], { lines: CORNER_LINES }, language),
 );

@@ -59,7 +59,7 @@ export function createSheet({ widthMm, heightMm }: SizeMm, dpi: number, parts: r
   };
 }
 
-/** The dot at a position in millimetres. */
+/** The dot at a position in millimeters. */
 export function toDots(mm: number, dpi: number): number {
   return Math.round((mm / MM_PER_INCH) * dpi);
 }
@@ -73,7 +73,7 @@ export function lineWidthDots(dpi: number): number {
   return Math.max(2, toDots(0.2, dpi));
 }
 
-/** Converts a rectangle from millimetres, rounding its corners to the nearest dots. */
+/** Converts a rectangle from millimeters, rounding its corners to the nearest dots. */
 export function toDotRect(
   { xMm, yMm, widthMm, heightMm }: SizeMm & { readonly xMm: number; readonly yMm: number },
   dpi: number,

@@ -19,7 +19,7 @@ const ZLIB_HEADER = 2;
  */
 export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
-  let left = mostBytes;
+  let remainingBytes = mostBytes;
   let understood = true;
   let from = 0;
   for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', from)) {
@@ -38,10 +38,10 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
       if (stream.pixels > MAX_PIXELS) throw tooLargeImageError(stream.width, stream.height);
       if (stream.filters.length <= 1) continue;
     }
-    const unpacked = unpack(data, stream.filters, left);
+    const unpacked = unpack(data, stream.filters, remainingBytes);
     if (unpacked === 'too many') throw tooManyBytesError(mostBytes);
     if (unpacked === null) understood = false;
-    else left -= unpacked;
+    else remainingBytes -= unpacked;
     if (end >= 0) from = end;
   }
   return understood;

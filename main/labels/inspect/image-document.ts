@@ -45,7 +45,7 @@ function requireDrawable(widthPx: number, heightPx: number): void {
   if (widthPx * heightPx > MAX_PIXELS) throw tooLargeImageError(widthPx, heightPx);
 }
 
-/** "203 dpi" printers have 8 dots per millimetre, i.e. 203.2 dpi, so such an image differs by a dot or two. */
+/** "203 dpi" printers have 8 dots per millimeter, i.e. 203.2 dpi, so such an image differs by a dot or two. */
 function sizeAtOneDotPerPixel({ width, height }: PDFImage, size: SizeMm, dpi: number): SizeMm | null {
   const widthMm = (width / dpi) * MM_PER_INCH;
   const heightMm = (height / dpi) * MM_PER_INCH;

@@ -41,7 +41,7 @@ export function startInspectorThread(
   files: InspectorFiles,
   silenceLimitMs: number,
 ): InspectorThread {
-  let over = false;
+  let hasEnded = false;
   /** The thread's CPU time up to its last answer, and the last task's share of it. */
   let [cpuMs, spentMs] = [0, 0];
   // An idle thread does not keep a finished command line alive.
@@ -53,7 +53,7 @@ export function startInspectorThread(
     resourceLimits: RESOURCE_LIMITS,
     holdsProcess: true,
     onEnd: () => {
-      over = true;
+      hasEnded = true;
     },
   });
   thread.start();
@@ -108,7 +108,7 @@ export function startInspectorThread(
       throw result.tooMuch === null ? new Error(result.message) : new DocumentLimitError(result.tooMuch);
     },
     lastTaskMs: () => spentMs,
-    isOver: () => over,
+    isOver: () => hasEnded,
     end: thread.close,
   };
 }

@@ -101,17 +101,17 @@ export interface PageDecision {
 /** Decides a page's order. */
 export function decidePage(page: PageInput): PageDecision {
   const { names, previousOwner, inked, alone } = page;
-  const told = [...new Set([...names.byText, ...names.withinBarcode])];
-  const order = names.byBarcode[0] ?? told[0] ?? (previousOwner === 'ambiguous' ? null : previousOwner);
-  const isStrange = ({ of }: PageCode): boolean => order === null || !of.includes(order);
-  const otherOrders = names.orderLike.filter(isStrange);
-  const otherBars = names.bars.filter(isStrange);
+  const named = [...new Set([...names.byText, ...names.withinBarcode])];
+  const order = names.byBarcode[0] ?? named[0] ?? (previousOwner === 'ambiguous' ? null : previousOwner);
+  const isUnexpected = ({ of }: PageCode): boolean => order === null || !of.includes(order);
+  const otherOrders = names.orderLike.filter(isUnexpected);
+  const otherBars = names.bars.filter(isUnexpected);
   const facts: PageFacts = {
     inked,
     alone,
     previousOwner: previousOwner,
     provenOrders: names.byBarcode.length,
-    namedOrders: told.length,
+    namedOrders: named.length,
     order,
     otherOrders: otherOrders.length > 0,
     otherBars: otherBars.length > 0,

@@ -5,7 +5,7 @@ import type { SizeMm } from '../../../shared/label-size.ts';
 export interface PngFacts {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Its size on paper, if given in metres. */
+  /** Its size on paper, if given in meters. */
   readonly sizeMm: SizeMm | null;
 }
 

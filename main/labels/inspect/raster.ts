@@ -80,7 +80,7 @@ export function pageSizeOf(page: PDFiumPage): SizeMm {
   };
 }
 
-/** Converts millimetres to whole dots, at least one. */
+/** Converts millimeters to whole dots, at least one. */
 export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
 }

@@ -136,7 +136,7 @@ interface StretchTracker {
 function createStretchTracker(
   dotsEach: number,
   { perTurn, widestBar }: BarScale,
-  tell: (stretch: { readonly first: number; readonly last: number }) => void,
+  report: (stretch: { readonly first: number; readonly last: number }) => void,
 ): StretchTracker {
   let turns = 0;
   let first = 0;
@@ -144,16 +144,16 @@ function createStretchTracker(
   let black = false;
 
   function end(): void {
-    if (turns >= MIN_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) tell({ first, last });
+    if (turns >= MIN_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) report({ first, last });
     turns = 0;
     black = false;
   }
 
   return {
     add(at, startsBlack, inside, endsBlack) {
-      const here = inside + (startsBlack === black ? 0 : 1);
+      const transitions = inside + (startsBlack === black ? 0 : 1);
       black = endsBlack;
-      if (here === 0) {
+      if (transitions === 0) {
         // No bar or gap is this wide, so the code has ended or there was none.
         if (turns > 0 && (at - last) * dotsEach > widestBar) {
           end();
@@ -162,7 +162,7 @@ function createStretchTracker(
         return;
       }
       if (turns === 0) first = at;
-      turns += here;
+      turns += transitions;
       last = at;
     },
     end,

@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { transformPaths } from './transform-paths.ts';
 
-/** 0.1 mm per metre: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
+/** 0.1 mm per meter: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
 const TILT = 1e-4;
 /** Pages and branches: a document of 500 orders has at most 2,000 pages. */
 const MAX_NODES = 10_000;

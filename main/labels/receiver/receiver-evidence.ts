@@ -23,12 +23,12 @@ export function collectReceiverEvidence(
   facts: LabelRequest['facts'],
 ): ReadonlyMap<OrderCode, ReceiverEvidence> {
   const found = new Map([...labels, ...doubtful]);
-  const heard = new Map<OrderCode, ReceiverEvidence>();
+  const evidence = new Map<OrderCode, ReceiverEvidence>();
   for (const { code, receiver } of facts([...found.keys()])) {
     const label = found.get(code);
-    if (label !== undefined) heard.set(code, evidenceOf(label, readings, receiver));
+    if (label !== undefined) evidence.set(code, evidenceOf(label, readings, receiver));
   }
-  return heard;
+  return evidence;
 }
 
 function evidenceOf(

@@ -95,9 +95,9 @@ async function handlePlainRequest(
 /** If a system proxy does not answer, proxy-chain would send its own answer: closes the connection instead. */
 function closeUnanswered(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response);
-  response.end = (...given: unknown[]) => {
+  response.end = (...args: unknown[]) => {
     if (!response.headersSent) request.socket.destroy();
-    return Reflect.apply(end, response, given);
+    return Reflect.apply(end, response, args);
   };
 }
 

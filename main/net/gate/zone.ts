@@ -74,13 +74,13 @@ const CHROMIUM_ERRORS: Readonly<Record<string, string>> = {
 /** Creates a proxy on a free local port. Chromium sends it all requests of the sessions that use its configuration. */
 export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
   const entries = new Map<string, OriginEntry>();
-  const told = new Set<string>();
+  const reportedHosts = new Set<string>();
   let listening: Promise<Server> | null = null;
 
-  function tell(origin: string, why: ConnectionRefusal): void {
+  function reportRefusal(origin: string, why: ConnectionRefusal): void {
     const { hostname } = new URL(origin);
-    if (told.has(hostname) || told.size === MAX_REPORTED) return;
-    told.add(hostname);
+    if (reportedHosts.has(hostname) || reportedHosts.size === MAX_REPORTED) return;
+    reportedHosts.add(hostname);
     onRefused(hostname, why);
   }
 
@@ -89,12 +89,12 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
     const origin = requestOriginOf(request);
     const entry = origin === null ? undefined : entries.get(origin);
     if (entry === undefined || entry.passes === 0) {
-      if (origin !== null) tell(origin, 'no-pass');
+      if (origin !== null) reportRefusal(origin, 'no-pass');
       throw new Error('no pass');
     }
     try {
       const route = await entry.terms.route();
-      if (typeof route === 'string') tell(entry.origin, route);
+      if (typeof route === 'string') reportRefusal(entry.origin, route);
       const way = typeof route === 'string' ? undefined : await firstUsable(route);
       if (way === undefined) throw errorWithCode(typeof route === 'string' ? route : 'no-address');
       if (entry.passes === 0) throw new Error('no pass');
@@ -134,7 +134,7 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
       }
     },
     open(origin, terms) {
-      if (![...entries.values()].some(({ passes }) => passes > 0)) told.clear();
+      if (![...entries.values()].some(({ passes }) => passes > 0)) reportedHosts.clear();
       const entry = entries.get(origin) ?? createEntry(origin, terms);
       entries.set(origin, entry);
       entry.terms = terms;

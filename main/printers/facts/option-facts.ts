@@ -35,8 +35,8 @@ export function readPrinterModel(info: {
   readonly options?: unknown;
 }): string {
   const options: Readonly<Record<string, unknown>> = { ...(info.options as object | undefined) };
-  const told = [options['printer-make-and-model'], options['system_driverinfo'], info.description];
-  const name = told.find((one) => typeof one === 'string' && one.trim() !== '');
+  const candidates = [options['printer-make-and-model'], options['system_driverinfo'], info.description];
+  const name = candidates.find((one) => typeof one === 'string' && one.trim() !== '');
   return typeof name === 'string'
     ? name
         .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -36,38 +36,40 @@ export async function pollPrintResult(
 ): Promise<PollOutcome> {
   const until = performance.now() + limits.waitMs;
   let before = '';
-  let told: readonly PrinterReason[] = [];
+  let reported: readonly PrinterReason[] = [];
   let torn = false;
   let readySince: number | null = null;
   let delay = limits.pollMs.first;
   for (;;) {
-    const left = until - performance.now();
-    if (left <= 0)
-      throw handoverUnknown(told.length > 0 ? describePrinterReasons(told) : printResultText.raw.noWord);
-    await waitOrStop(Math.min(delay, left), job.signal);
+    const remainingMs = until - performance.now();
+    if (remainingMs <= 0)
+      throw handoverUnknown(
+        reported.length > 0 ? describePrinterReasons(reported) : printResultText.raw.noWord,
+      );
+    await waitOrStop(Math.min(delay, remainingMs), job.signal);
     const status = await askOrLose(ask);
     const ended = status?.pending === 0;
     if (saysEnd && ended) {
       if (torn) throw handoverUnknown(printResultText.raw.torn);
-      if (told.length > 0) job.onWaiting(null);
+      if (reported.length > 0) job.onWaiting(null);
       return 'printed';
     }
     const reasons: readonly PrinterReason[] = status === null ? ['offline'] : status.reasons;
     const state = reasons.length > 0 ? reasons.join() : ended ? 'idle' : 'busy';
-    const agreed = state === before;
+    const isConfirmed = state === before;
     before = state;
-    delay = agreed ? Math.min(delay * 1.5, limits.pollMs.most) : limits.pollMs.first;
+    delay = isConfirmed ? Math.min(delay * 1.5, limits.pollMs.most) : limits.pollMs.first;
     if (reasons.length > 0) {
       readySince = null;
-      if (!agreed || state === told.join()) continue;
-      told = reasons;
+      if (!isConfirmed || state === reported.join()) continue;
+      reported = reasons;
       torn ||= saysEnd && reasons.some((reason) => reason === 'out-of-paper' || reason === 'door-open');
       job.onWaiting(describePrinterReasons(reasons));
       continue;
     }
-    if (told.length > 0) job.onWaiting(null);
-    told = [];
-    if (ended && agreed) return 'printed';
+    if (reported.length > 0) job.onWaiting(null);
+    reported = [];
+    if (ended && isConfirmed) return 'printed';
     readySince ??= performance.now();
     if (status?.pending === undefined && performance.now() - readySince >= limits.endMs) return 'untold';
   }

@@ -86,9 +86,9 @@ export async function openConnection(
         const value = read({ bytes: received, asked });
         if (value !== null) return value;
         if (broken !== null) throw broken;
-        const left = until - performance.now();
-        if (left <= 0) return null;
-        await news(left);
+        const remainingMs = until - performance.now();
+        if (remainingMs <= 0) return null;
+        await news(remainingMs);
       }
     },
     async end(withinMs) {

@@ -45,9 +45,9 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     name = formatRawAddress(address),
     mutex = createMutex(),
     destinations = createDestinationPolicy(),
-    ...given
+    ...customLimits
   } = options;
-  const limits: RawLimits = { ...DEFAULT_RAW_LIMITS, ...given };
+  const limits: RawLimits = { ...DEFAULT_RAW_LIMITS, ...customLimits };
   const speech = PRINTER_LANGUAGES[address.language];
   let status: 'not-asked' | 'answers' | 'silent' = 'not-asked';
   let saysEnd = speech.completionQuestion !== null;

@@ -26,21 +26,21 @@ export async function cancelJob(
     new ProblemError('handover-unknown', { detail: endedText(how, seen) });
 
   news.listen();
-  let left = await answerOrNone(spooler.removeJob(printer, job.id, title));
+  let current = await answerOrNone(spooler.removeJob(printer, job.id, title));
   try {
     for (;;) {
-      if (left === null) throw unknown('cancelled');
-      if (left !== 'none') {
-        switch (left.state) {
+      if (current === null) throw unknown('cancelled');
+      if (current !== 'none') {
+        switch (current.state) {
           case 'completed':
           case 'sent':
-            return resultOfEndedJob(left.state, job);
+            return resultOfEndedJob(current.state, job);
           case 'lost':
-            throw unknown('lost', left);
+            throw unknown('lost', current);
           case 'cancelled':
           case 'aborted':
             if (job.anew) throw unknown('anew');
-            if (job.begun || left.begun) throw unknown('removed');
+            if (job.begun || current.begun) throw unknown('removed');
             throw new ProblemError('printer-failed', { printer, detail: endedText('removed', job) });
           case 'pending':
           case 'held':
@@ -52,8 +52,10 @@ export async function cancelJob(
       if (leftMs <= 0) throw unknown('not-removed');
       await news.wait(Math.min(backOff.next(), leftMs));
       news.listen();
-      left = await answerOrNone(
-        left === 'none' ? spooler.removeJob(printer, job.id, title) : spooler.getJob(printer, job.id, title),
+      current = await answerOrNone(
+        current === 'none'
+          ? spooler.removeJob(printer, job.id, title)
+          : spooler.getJob(printer, job.id, title),
       );
     }
   } finally {

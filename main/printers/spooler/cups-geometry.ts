@@ -94,8 +94,8 @@ function parseRange(value: IppValue | undefined): { least: number; most: number 
  */
 function readMargins(values: (name: string) => readonly IppValue[]): Margins | null {
   const [leftMm, topMm, rightMm, bottomMm] = ['left', 'top', 'right', 'bottom'].map((side) => {
-    const told = values(`media-${side}-margin`).filter((value) => typeof value === 'number');
-    return told.length === 0 ? undefined : Math.min(...told) / HUNDREDTHS_PER_MM;
+    const margins = values(`media-${side}-margin`).filter((value) => typeof value === 'number');
+    return margins.length === 0 ? undefined : Math.min(...margins) / HUNDREDTHS_PER_MM;
   });
   return leftMm === undefined || topMm === undefined || rightMm === undefined || bottomMm === undefined
     ? null

@@ -7,7 +7,7 @@ export interface IppResolution {
   readonly unit: 'dpi' | 'dpcm';
 }
 
-/** The unit of a resolution (RFC 8010 section 3.9): 3 is dots per inch, 4 dots per centimetre. */
+/** The unit of a resolution (RFC 8010 section 3.9): 3 is dots per inch, 4 dots per centimeter. */
 const UNITS: Readonly<Record<number, IppResolution['unit']>> = { 3: 'dpi', 4: 'dpcm' };
 const CM_PER_INCH = 2.54;
 

@@ -13,18 +13,18 @@ export interface WaitingNotifier {
 
 /** Reports what a job waits for whenever that changes, and null when the waiting ends. */
 export function createWaitingNotifier(onWaiting: (reason: LocalizedText | null) => void): WaitingNotifier {
-  let told = '';
-  const say = (reasons: readonly PrinterReason[]): void => {
-    if (reasons.join() === told) return;
-    told = reasons.join();
+  let reported = '';
+  const report = (reasons: readonly PrinterReason[]): void => {
+    if (reasons.join() === reported) return;
+    reported = reasons.join();
     onWaiting(reasons.length === 0 ? null : describePrinterReasons(reasons));
   };
   return {
     update({ reasons, begun }, stillMs) {
-      say(reasons.length === 0 && begun && stillMs >= SILENT_MS ? ['offline'] : reasons);
+      report(reasons.length === 0 && begun && stillMs >= SILENT_MS ? ['offline'] : reasons);
     },
     clear() {
-      say([]);
+      report([]);
     },
   };
 }

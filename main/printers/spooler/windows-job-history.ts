@@ -81,81 +81,86 @@ export function createJobHistory(id: number, title: string, listening: boolean):
 }
 
 /** Adds an observation made at `atMs` of `performance.now()`. */
-export function recordObservation(story: JobHistory, sighting: JobObservation, atMs: number): JobHistory {
-  switch (sighting.by) {
+export function recordObservation(
+  history: JobHistory,
+  observation: JobObservation,
+  atMs: number,
+): JobHistory {
+  switch (observation.by) {
     case 'change': {
-      const { change } = sighting;
-      const said = withStatus(story, change.status ?? story.status, atMs);
+      const { change } = observation;
+      const said = withStatus(history, change.status ?? history.status, atMs);
       return {
         ...said,
-        title: isJobTitle(story.title) ? story.title : (change.document ?? story.title),
-        statusText: change.statusText ?? story.statusText,
-        pagesPrinted: change.pagesPrinted ?? story.pagesPrinted,
-        reported: story.reported | (change.status ?? 0),
+        title: isJobTitle(history.title) ? history.title : (change.document ?? history.title),
+        statusText: change.statusText ?? history.statusText,
+        pagesPrinted: change.pagesPrinted ?? history.pagesPrinted,
+        reported: history.reported | (change.status ?? 0),
         // A new job is reported with all its fields; a change without them is not its beginning.
         isComplete:
-          story.isComplete || (!story.hasGaps && change.document !== null && change.status !== null),
+          history.isComplete || (!history.hasGaps && change.document !== null && change.status !== null),
       };
     }
     case 'answer': {
-      const { status, statusText, pagesPrinted } = sighting.job;
-      return { ...withStatus(story, status, atMs), statusText, pagesPrinted };
+      const { status, statusText, pagesPrinted } = observation.job;
+      return { ...withStatus(history, status, atMs), statusText, pagesPrinted };
     }
     case 'absence':
-      return { ...story, isGone: true };
+      return { ...history, isGone: true };
     case 'removal':
-      return { ...story, isRemoved: true };
+      return { ...history, isRemoved: true };
     case 'successor':
-      return { ...story, isGone: true, isReplaced: true };
+      return { ...history, isGone: true, isReplaced: true };
     case 'gap':
-      return { ...story, isComplete: false, hasGaps: true };
+      return { ...history, isComplete: false, hasGaps: true };
     case 'printer':
-      return { ...story, printerReasons: sighting.reasons };
+      return { ...history, printerReasons: observation.reasons };
   }
 }
 
-function withStatus(story: JobHistory, status: number, atMs: number): JobHistory {
-  const ever = story.everSet | status;
+function withStatus(history: JobHistory, status: number, atMs: number): JobHistory {
+  const ever = history.everSet | status;
   return {
-    ...story,
+    ...history,
     status,
     everSet: ever,
-    printed: story.printed || (hasAny(status, JOB_STATUS.PRINTED.bit) && !hasAny(ever, DELETION_FLAGS)),
-    completeAtMs: story.completeAtMs ?? (hasAny(status, JOB_STATUS.COMPLETE.bit) ? atMs : null),
+    printed: history.printed || (hasAny(status, JOB_STATUS.PRINTED.bit) && !hasAny(ever, DELETION_FLAGS)),
+    completeAtMs: history.completeAtMs ?? (hasAny(status, JOB_STATUS.COMPLETE.bit) ? atMs : null),
   };
 }
 
 /** Whether change notifications reported the job's end, so that no earlier change is still pending. */
-export function isEndReported(story: JobHistory): boolean {
-  return story.printed || hasAny(story.reported, DELETION_FLAGS);
+export function isEndReported(history: JobHistory): boolean {
+  return history.printed || hasAny(history.reported, DELETION_FLAGS);
 }
 
 /** Derives the job's state at `atMs` of `performance.now()`. How a job ended takes precedence over its current status. */
-export function toSpoolerJob(story: JobHistory, atMs: number): SpoolerJob {
-  const { id, status, everSet, pagesPrinted, statusText } = story;
+export function toSpoolerJob(history: JobHistory, atMs: number): SpoolerJob {
+  const { id, status, everSet, pagesPrinted, statusText } = history;
   const begun = hasAny(everSet, STARTED) || pagesPrinted > 0;
   const anew = hasAny(everSet, JOB_STATUS.RESTART.bit);
-  const reasons = sortReasons([...jobReasons(status), ...story.printerReasons]);
+  const reasons = sortReasons([...jobReasons(status), ...history.printerReasons]);
   const word = (state: SpoolerJob['state'], mayHaveBegun = begun): SpoolerJob => {
     return { id, state, begun: mayHaveBegun, anew, done: pagesPrinted, reasons, said: statusText };
   };
   const deleted = hasAny(everSet, DELETION_FLAGS);
-  const over = deleted || story.isGone;
+  const hasEnded = deleted || history.isGone;
 
-  if (story.printed) return word('completed');
+  if (history.printed) return word('completed');
   // A released job is reported as deleting, printed, deleted although nothing was printed
   // (https://github.com/google/cloud-print-connector/issues/301): next to a deletion, "printed" proves nothing.
   if (hasAny(everSet, JOB_STATUS.PRINTED.bit)) return word('lost');
-  if (story.completeAtMs !== null) {
-    if (over) return word(reasons.length > 0 ? 'lost' : 'sent');
-    const waits = reasons.length > 0 || atMs - story.completeAtMs < PRINTED_WITHIN_MS;
+  if (history.completeAtMs !== null) {
+    if (hasEnded) return word(reasons.length > 0 ? 'lost' : 'sent');
+    const waits = reasons.length > 0 || atMs - history.completeAtMs < PRINTED_WITHIN_MS;
     return word(waits ? 'processing' : 'sent');
   }
   // A job that was not followed from its beginning may have begun unseen.
-  if (deleted || (story.isGone && story.isRemoved)) return word('cancelled', begun || !story.isComplete);
-  if (story.isGone) {
+  if (deleted || (history.isGone && history.isRemoved))
+    return word('cancelled', begun || !history.isComplete);
+  if (history.isGone) {
     if (reasons.length > 0) return word('lost', true);
-    return word(story.isComplete && hasAny(status, JOB_STATUS.PRINTING.bit) ? 'completed' : 'sent', true);
+    return word(history.isComplete && hasAny(status, JOB_STATUS.PRINTING.bit) ? 'completed' : 'sent', true);
   }
   if (hasAny(status, JOB_STATUS.PAUSED.bit)) return word('held');
   if (hasAny(status, JOB_STATUS.PRINTING.bit)) return word('processing');

@@ -41,58 +41,62 @@ export interface QueueJobs {
 }
 
 export function createQueueJobs(): QueueJobs {
-  let stories: JobHistory[] = [];
+  let histories: JobHistory[] = [];
   let hears: boolean | 'lost' = false;
   let status = 0;
   let attributes = 0;
   let changes = 0;
   const waiting = new Set<() => void>();
 
-  const addHistory = (story: JobHistory): void => {
-    if (stories.length >= MAX_JOBS) {
-      const over = stories.findIndex((one) => one.isGone || isEndReported(one));
-      stories.splice(Math.max(over, 0), 1);
+  const addHistory = (history: JobHistory): void => {
+    if (histories.length >= MAX_JOBS) {
+      const endedAt = histories.findIndex((one) => one.isGone || isEndReported(one));
+      histories.splice(Math.max(endedAt, 0), 1);
     }
-    stories = stories.map((one) =>
-      one.id === story.id ? recordObservation(one, { by: 'successor' }, performance.now()) : one,
+    histories = histories.map((one) =>
+      one.id === history.id ? recordObservation(one, { by: 'successor' }, performance.now()) : one,
     );
-    stories.push({ ...story, printerReasons: reasons() });
+    histories.push({ ...history, printerReasons: reasons() });
   };
-  const observe = (index: number, sighting: JobObservation): void => {
-    const story = stories[index];
-    if (story !== undefined) stories[index] = recordObservation(story, sighting, performance.now());
+  const observe = (index: number, observation: JobObservation): void => {
+    const history = histories[index];
+    if (history !== undefined) histories[index] = recordObservation(history, observation, performance.now());
   };
   const reasons = (): PrinterReason[] => printerReasons({ status, attributes });
   /** The job that has the number now. */
   const latestIndex = (id: number): number =>
-    stories.findLastIndex((story) => story.id === id && !story.isReplaced);
+    histories.findLastIndex((history) => history.id === id && !history.isReplaced);
   const findIndex = (id: number | null, title: string): number =>
-    stories.findLastIndex((story) => story.title === title && (id === null || story.id === id));
+    histories.findLastIndex((history) => history.title === title && (id === null || history.id === id));
 
   function updatePrinterReasons(): void {
-    const sighting: JobObservation = { by: 'printer', reasons: reasons() };
-    stories.forEach((story, index) => {
-      if (!story.isGone && !isEndReported(story)) observe(index, sighting);
+    const observation: JobObservation = { by: 'printer', reasons: reasons() };
+    histories.forEach((history, index) => {
+      if (!history.isGone && !isEndReported(history)) observe(index, observation);
     });
   }
 
   function applyJobChange(change: JobChange, listening: boolean): void {
     let index = latestIndex(change.id);
-    if (change.document !== null && !isSameJob(stories[index], change.document)) {
+    if (change.document !== null && !isSameJob(histories[index], change.document)) {
       addHistory(createJobHistory(change.id, change.document, listening));
-      index = stories.length - 1;
+      index = histories.length - 1;
     }
     observe(index, { by: 'change', change });
-    const story = stories[index];
+    const history = histories[index];
     // A job that is still spooling may get its name later ("Local Downlevel Document",
     // https://github.com/qzind/tray/pull/769).
-    if (story !== undefined && !isJobTitle(story.title) && (story.status & JOB_STATUS.SPOOLING.bit) === 0)
-      stories.splice(index, 1);
+    if (
+      history !== undefined &&
+      !isJobTitle(history.title) &&
+      (history.status & JOB_STATUS.SPOOLING.bit) === 0
+    )
+      histories.splice(index, 1);
   }
 
   function gap(): void {
     if (hears === true) hears = 'lost';
-    stories = stories.map((story) => recordObservation(story, { by: 'gap' }, performance.now()));
+    histories = histories.map((history) => recordObservation(history, { by: 'gap' }, performance.now()));
   }
 
   return {
@@ -117,23 +121,23 @@ export function createQueueJobs(): QueueJobs {
     },
     applyJobInfo(job) {
       let index = findIndex(job.id, job.document);
-      if (index < 0 && isSameJob(stories[latestIndex(job.id)], job.document)) index = latestIndex(job.id);
+      if (index < 0 && isSameJob(histories[latestIndex(job.id)], job.document)) index = latestIndex(job.id);
       if (index < 0) {
         addHistory(createJobHistory(job.id, job.document, hears === true));
-        index = stories.length - 1;
+        index = histories.length - 1;
       }
-      const story = stories[index];
-      if (story !== undefined) stories[index] = { ...story, title: job.document };
+      const history = histories[index];
+      if (history !== undefined) histories[index] = { ...history, title: job.document };
       observe(index, { by: 'answer', job });
     },
     recordEvent(id, title, by) {
       observe(findIndex(id, title), { by });
     },
     recordGap: gap,
-    getHistory: (id, title) => stories[findIndex(id, title)],
+    getHistory: (id, title) => histories[findIndex(id, title)],
     getJob(id, title) {
-      const story = stories[findIndex(id, title)];
-      return story === undefined ? null : toSpoolerJob(story, performance.now());
+      const history = histories[findIndex(id, title)];
+      return history === undefined ? null : toSpoolerJob(history, performance.now());
     },
     waitForChange: (signal) =>
       new Promise((resolve) => {
@@ -150,13 +154,13 @@ export function createQueueJobs(): QueueJobs {
 }
 
 /** Whether a known job is the one now reported under this title. */
-function isSameJob(story: JobHistory | undefined, title: string): boolean {
-  if (story === undefined) return false;
-  if (story.title === title) return true;
-  if (story.isGone || isEndReported(story)) return false;
+function isSameJob(history: JobHistory | undefined, title: string): boolean {
+  if (history === undefined) return false;
+  if (history.title === title) return true;
+  if (history.isGone || isEndReported(history)) return false;
   // An answer may have overtaken the change that reports the job under its initial name.
   return (
-    !isJobTitle(story.title) ||
-    (!isJobTitle(title) && !story.isComplete && !story.hasGaps && story.reported === 0)
+    !isJobTitle(history.title) ||
+    (!isJobTitle(title) && !history.isComplete && !history.hasGaps && history.reported === 0)
   );
 }

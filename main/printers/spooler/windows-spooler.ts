@@ -55,8 +55,8 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), CHANGE_DELAY_MS);
     const isOpen = (): boolean => {
-      const story = jobs.getHistory(id, title);
-      return story !== undefined && !isEndReported(story) && jobs.listeningState() === true;
+      const history = jobs.getHistory(id, title);
+      return history !== undefined && !isEndReported(history) && jobs.listeningState() === true;
     };
     while (isOpen() && !limit.signal.aborted) await jobs.waitForChange(limit.signal);
     clearTimeout(timer);
@@ -90,10 +90,10 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
       if (!isOld || jobs.getHistory(id, title) === undefined)
         jobs.applyJobInfo({ ...found, document: title });
     } else if (known !== undefined) jobs.recordEvent(known.id, title, 'absence');
-    const story = jobs.getHistory(id, title);
-    if (story !== undefined && !IN_QUEUE.has(jobs.getJob(story.id, title)?.state))
-      await waitForReportedEnd(jobs, story);
-    return story === undefined ? null : jobs.getJob(story.id, title);
+    const history = jobs.getHistory(id, title);
+    if (history !== undefined && !IN_QUEUE.has(jobs.getJob(history.id, title)?.state))
+      await waitForReportedEnd(jobs, history);
+    return history === undefined ? null : jobs.getJob(history.id, title);
   }
 
   return {
@@ -136,10 +136,10 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
       const paused = await getJob(printer, id, title);
       if (paused === null || !IN_QUEUE.has(paused.state)) return paused;
       const jobs = jobsOf(printer);
-      const story = jobs.getHistory(id, title);
-      if ((await isCarriedOut(winspool.controlJob(printer, id, 'delete'))) && story !== undefined) {
+      const history = jobs.getHistory(id, title);
+      if ((await isCarriedOut(winspool.controlJob(printer, id, 'delete'))) && history !== undefined) {
         jobs.recordEvent(id, title, 'removal');
-        await waitForReportedEnd(jobs, story);
+        await waitForReportedEnd(jobs, history);
       }
       return await getJob(printer, id, title);
     },

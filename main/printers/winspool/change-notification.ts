@@ -70,8 +70,8 @@ export async function readChangeNotification(
   native: NativeApi,
   { change }: ChangeNotification,
 ): Promise<ReportedChanges> {
-  const told = await readNext(native, change, 0);
-  if (!told.gaps) return told;
+  const changes = await readNext(native, change, 0);
+  if (!changes.gaps) return changes;
   // Windows reports nothing more until a full refresh is requested.
   const { status, jobs } = await readNext(native, change, notifyOptions(native, NOTIFY_OPTIONS.refresh));
   return { status, jobs, gaps: true };

@@ -13,7 +13,7 @@ declare const __KOFFI_SHA256__: string;
 const { parentPort } = process;
 const { handle, stop } = createRequestHandler({
   native: openNativeOrBroken(),
-  post: (told) => parentPort.postMessage(told),
+  post: (message) => parentPort.postMessage(message),
 });
 // A thread that waits for changes would keep the process alive.
 process.on('exit', stop);

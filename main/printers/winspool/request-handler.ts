@@ -7,7 +7,7 @@ import { WinspoolError } from './winspool.ts';
 
 export interface RequestHandlerOptions {
   readonly native: NativeApi;
-  readonly post: (told: HostMessage) => void;
+  readonly post: (message: HostMessage) => void;
   /** After this time (ms) without a query a queue is unsubscribed. */
   readonly idleMs?: number;
 }

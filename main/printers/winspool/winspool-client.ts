@@ -71,8 +71,8 @@ export function createWinspoolClient({
     startedMs = nowMs();
     started.on('message', (message) => {
       if (running !== started) return;
-      const told = HostMessage.safeParse(message);
-      if (told.success) handleMessage(told.data);
+      const parsed = HostMessage.safeParse(message);
+      if (parsed.success) handleMessage(parsed.data);
       else endProcess(started, 'says what makes no sense');
     });
     started.once('exit', (code) => {
@@ -113,25 +113,25 @@ export function createWinspoolClient({
     shortLives = nowMs() - startedMs < STABLE_AFTER_MS ? shortLives + 1 : 1;
     // The first restart is immediate.
     notBeforeMs = nowMs() + (shortLives === 1 ? 0 : exponentialWaitMs(shortLives - 2, RESTART_WAITS));
-    const left = [...pending.values()];
+    const failed = [...pending.values()];
     pending.clear();
-    for (const { question, reject } of left)
+    for (const { question, reject } of failed)
       reject(new WinspoolError(question.ask, 0, `the process that asks Windows’ spooler ${how}`));
     for (const printer of subscribed) reportGap(printer);
   }
 
-  function handleMessage(told: HostMessage): void {
-    switch (told.kind) {
+  function handleMessage(message: HostMessage): void {
+    switch (message.kind) {
       case 'change':
-        return changes.emit(told.change);
+        return changes.emit(message.change);
       case 'left':
-        return dropSubscription(told.printer);
+        return dropSubscription(message.printer);
       case 'answer':
       case 'failure': {
-        const asked = pending.get(told.id);
-        pending.delete(told.id);
-        if (told.kind === 'answer') return asked?.resolve(told.answer);
-        return asked?.reject(new WinspoolError(told.call, told.code, told.message));
+        const asked = pending.get(message.id);
+        pending.delete(message.id);
+        if (message.kind === 'answer') return asked?.resolve(message.answer);
+        return asked?.reject(new WinspoolError(message.call, message.code, message.message));
       }
     }
   }

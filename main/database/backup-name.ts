@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A copy of the ledger in the folder of backups. */
+/** A backup of the ledger in the backup folder. */
 export interface Backup {
   readonly file: string;
   /** When it was made, to the second; milliseconds since 1970. */
   readonly atMs: number;
-  /** Made by the day, or before the ledger was brought to a newer version. */
+  /** Made daily, or before the ledger was migrated to a newer version. */
   readonly reason: BackupReason;
 }
 
@@ -14,19 +14,22 @@ export type BackupReason = { readonly kind: 'daily' } | { readonly kind: 'before
 
 const NAME = /^ledger-(?:before-v(\d{1,6})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 
-/** "ledger-2026-11-21T093000Z.sqlite", "ledger-before-v5-2026-11-21T093000Z.sqlite": in UTC, so that they sort by time. */
+/**
+ * Names a backup "ledger-2026-11-21T093000Z.sqlite" or "ledger-before-v5-2026-11-21T093000Z.sqlite": in UTC, so that names sort
+ * by time.
+ */
 export function backupName(atMs: number, why: BackupReason): string {
   return `ledger-${why.kind === 'daily' ? '' : `before-v${why.version}-`}${fileTimestamp(atMs)}.sqlite`;
 }
 
-/** A moment as it can stand in the name of a file everywhere. */
+/** Formats a time so that it may be part of a file name on every system. */
 export function fileTimestamp(atMs: number): string {
   return new Date(atMs).toISOString().replace(/:|\.\d+/g, '');
 }
 
 /**
- * The backups in a folder, the newest first. Those of a time that is yet to come (the clock was wrong) come last, or they
- * would pass for the newest for as long.
+ * Lists the backups in a folder, newest first. Those with a future time (the clock was wrong) come last, or they would count as
+ * the newest until then.
  */
 export function listBackups(folder: string, nowMs: number): Backup[] {
   const isToCome = ({ atMs }: Backup): boolean => atMs > nowMs;
@@ -50,7 +53,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Not made yet.
+    // The folder does not exist yet.
     return [];
   }
 }

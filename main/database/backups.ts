@@ -7,13 +7,13 @@ import { listBackups } from './backup-name.ts';
 import type { DatabasePaths } from './database-paths.ts';
 import type { RunningDatabaseTask } from './run-database-task.ts';
 
-/** Makes a backup a day while the station is open. */
+/** Makes a daily backup while the station is open. */
 export interface Backups {
-  /** Begins; the first look comes once the station's own start is over. */
+  /** Starts; the first check comes after the station's own start. */
   start(): void;
-  /** What the operator has to know: for days now there is none. */
+  /** Returns the notice that there has been no backup for days. */
   notice(): Problem | null;
-  /** Ends what is under way. */
+  /** Ends a backup in progress. */
   close(): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ interface BackupsDependencies {
   /** Makes a backup now. */
   readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'back-up'>;
   readonly log: Log;
-  /** The ledger that was to be copied is damaged. */
+  /** Called when the ledger to be copied is damaged. */
   readonly onBroken: (why: string) => void;
-  /** `notice` says something else. */
+  /** Called when `notice` has changed. */
   readonly onNotice: () => void;
   readonly time?: Clock;
 }
@@ -32,11 +32,11 @@ interface BackupsDependencies {
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_START_MS = 30_000;
 /**
- * The longest time between two looks at the clock: a timer stands still while the machine sleeps, so one for a whole day
- * would miss the day. Also how soon a backup that failed is tried again.
+ * The longest time between two checks of the clock: a timer stops while the machine sleeps, so a timer for a whole day would miss
+ * the day. Also the wait before a failed backup is retried.
  */
 const CHECK_EVERY_MS = 60 * 60_000;
-/** Backups that fail are told of where the newest is older than this: a full disk is told of at once by itself. */
+/** Failing backups are reported if the newest one is older than this; a full disk is reported at once by its own notice. */
 const NOTIFY_AFTER_MS = 3 * DAY_MS;
 
 export function createBackups({
@@ -60,7 +60,7 @@ export function createBackups({
 
   function isDue(): boolean {
     const at = newestAtMs();
-    // One of a time that is yet to come was made while the clock was wrong.
+    // A backup with a future time was made while the clock was wrong.
     return at === null || at > time.now() || time.now() - at >= DAY_MS;
   }
 
@@ -129,7 +129,7 @@ export function createBackups({
   };
 }
 
-/** The first sentence of what happened: what to do stands in the notice. */
+/** Returns the first sentence of a problem; the notice itself says what to do. */
 function reasonOf(problem: Problem): { vi: string; en: string } {
   const first = (text: string): string => text.split(/\.\s/)[0] ?? text;
   return { vi: first(describeProblem(problem, 'vi')), en: first(describeProblem(problem, 'en')) };

@@ -5,18 +5,17 @@ import { openReadOnlyDatabase } from './database.ts';
 import { walFilesOf } from './database-paths.ts';
 import { SCHEMA_VERSION, schemaVersionOf } from './schema.ts';
 
-/** How a ledger's file is. */
+/** The state of a ledger file. */
 export type DatabaseFileState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'whole'; readonly version: number }
-  /** Written by a newer Tem. */
+  /** Written by a newer version of Tem. */
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'broken'; readonly why: string };
 
 /**
- * How much of the file is read: its head and the list of its tables; each page of every table and index (`quick_check`);
- * that too, and whether each index says what its table does (`integrity_check`). Of 100,000 labels (340 MB): 1 ms, 0.5 s,
- * 1.6 s.
+ * How much of the file is read: its header and the list of its tables; each page of every table and index (`quick_check`); that
+ * and whether each index matches its table (`integrity_check`). For 100,000 labels (340 MB): 1 ms, 0.5 s, 1.6 s.
  */
 export type CheckDepth = 'head' | 'pages' | 'everything';
 
@@ -24,10 +23,10 @@ const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Looks at a ledger's file without changing it; an empty log may lie beside it then. Only while this process does not have it open: on
- * POSIX systems, closing a file that was opened without SQLite lets go of SQLite's locks on it
+ * Checks a ledger file without changing it; afterwards an empty log may be next to it. Only while this process does not have it
+ * open: on POSIX systems, closing a file that was opened without SQLite releases SQLite's locks on it
  * (https://www.sqlite.org/howtocorrupt.html, 2.2).
- * @throws ProblemError data-read-only, data-not-written, ledger-busy where it can't be looked at
+ * @throws ProblemError data-read-only, data-not-written, ledger-busy if it cannot be checked
  */
 export function checkDatabaseFile(file: string, depth: CheckDepth): DatabaseFileState {
   const bytes = fileSize(file);
@@ -35,14 +34,14 @@ export function checkDatabaseFile(file: string, depth: CheckDepth): DatabaseFile
   if (bytes === null) return walBytes === 0 ? { kind: 'missing' } : brokenState('only its log is there');
   const head = readHeader(file);
   if (head === null) return brokenState('it is no database');
-  // Read without SQLite, which would make files beside that of a newer Tem.
+  // Read without SQLite, which would create files next to those of a newer version.
   if (head.version > SCHEMA_VERSION) return { kind: 'newer', version: head.version };
-  // A log that was not taken in yet may hold the pages that are missing.
+  // A log that was not checkpointed may contain the missing pages.
   if (walBytes === 0 && bytes < head.pages * head.pageBytes) return brokenState('it is cut off');
   return checkOpenDatabase(file, depth);
 }
 
-/** The same for a ledger that this process has open, on any thread. */
+/** Checks a ledger that this process has open, on any thread. */
 export function checkOpenDatabase(file: string, depth: CheckDepth): DatabaseFileState {
   try {
     const sqlite = openReadOnlyDatabase(file);
@@ -58,12 +57,12 @@ export function checkOpenDatabase(file: string, depth: CheckDepth): DatabaseFile
   }
 }
 
-/** Whether its last writer ended without closing it, or is still there. */
+/** Whether its last writer ended without closing it, or is still running. */
 export function wasNotClosed(file: string): boolean {
   return (fileSize(walFilesOf(file)[0]) ?? 0) > 0;
 }
 
-/** In bytes; null where there is no such file. */
+/** Returns the size in bytes; null if there is no such file. */
 export function fileSize(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
@@ -72,16 +71,19 @@ function checkContents(sqlite: DatabaseSync, depth: CheckDepth): DatabaseFileSta
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get();
   const version = schemaVersionOf(sqlite);
   if (version > SCHEMA_VERSION) return { kind: 'newer', version };
-  // A ledger is made whole under another name: one without tables is another program's, or has lost them.
+  // A new ledger is completed under another name first: one without tables belongs to another program, or has lost them.
   if (version === 0) return brokenState('it has no tables of Tem’s');
   if (depth === 'head') return { kind: 'whole', version };
   const check = depth === 'pages' ? 'quick_check' : 'integrity_check';
-  // One line is enough to know; what it says names tables and pages, never what stands in them.
+  // One line is enough; it names tables and pages, never their content.
   const said = String(sqlite.prepare(`PRAGMA ${check}(1)`).get()?.[check]);
   return said === 'ok' ? { kind: 'whole', version } : brokenState(said);
 }
 
-/** The fields at 16, 28 and 60 of https://www.sqlite.org/fileformat.html#the_database_header; null where it is none. */
+/**
+ * Reads the fields at offsets 16, 28 and 60 of https://www.sqlite.org/fileformat.html#the_database_header; null if there is no
+ * such header.
+ */
 function readHeader(file: string): { pageBytes: number; pages: number; version: number } | null {
   const head = Buffer.alloc(HEADER_BYTES);
   const opened = openSync(file, 'r');
@@ -99,7 +101,7 @@ function readHeader(file: string): { pageBytes: number; pages: number; version: 
   };
 }
 
-/** @param why in SQLite's words, which begin with a line of asterisks; as short as the log takes it */
+/** @param why SQLite's message, which begins with a line of asterisks; shortened for the log */
 function brokenState(why: string): DatabaseFileState {
   const [last = ''] = why.split('\n').toReversed();
   return { kind: 'broken', why: last.replace(/[^\p{L}\p{N} .,:;/_@+()[\]-]/gu, ' ').slice(0, 120) };

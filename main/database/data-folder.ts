@@ -8,15 +8,15 @@ import { type DatabasePaths, databasePathsIn, walFilesOf } from './database-path
 import { translateFileError } from './storage-errors.ts';
 
 /**
- * Sees whether Tem may write in its data folder, before anything is written there that needs another thing to be written.
- * Makes the folder where it is not there; the ledger is for this user only. Only before the ledger is opened (check-database-file.ts).
+ * Checks that Tem can write to its data folder, before one write depends on another. Creates the folder if missing and restricts
+ * the ledger to this user. Only before the ledger is opened (check-database-file.ts).
  * @throws ProblemError data-disk-full, data-read-only, data-not-written
  */
 export function assertDataFolderWritable({ folder, database, lock }: DatabasePaths): void {
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    // The right to make a file is the folder's, the right to change one its own; asked for by doing it, since `access`
-    // knows nothing of Windows' rights (https://nodejs.org/api/fs.html#fsaccesspath-mode-callback).
+    // Creating a file needs the folder's permission, changing one its own. Both are tested by doing it, because `access` ignores
+    // Windows' permissions (https://nodejs.org/api/fs.html#fsaccesspath-mode-callback).
     const probe = join(folder, `.writable-${randomUUID()}`);
     closeSync(openSync(probe, 'wx', PRIVATE_FILE_MODE));
     rmSync(probe);
@@ -24,7 +24,7 @@ export function assertDataFolderWritable({ folder, database, lock }: DatabasePat
     for (const file of [database, ...walFilesOf(database)]) {
       if (fileSize(file) === null) continue;
       closeSync(openSync(file, 'r+'));
-      // An older Tem left it readable for everybody; SQLite gives its log the same rights.
+      // An older version left it readable by everyone; SQLite gives its log the same permissions.
       if (process.platform !== 'win32') chmodSync(file, PRIVATE_FILE_MODE);
     }
   } catch (error) {
@@ -32,7 +32,7 @@ export function assertDataFolderWritable({ folder, database, lock }: DatabasePat
   }
 }
 
-/** Why Tem can't work in this data folder; null where it can. @param folder made where it is not there */
+/** Returns why Tem cannot work in this data folder; null if it can. @param folder created if missing */
 export function findDataFolderProblem(folder: string): ProblemError | null {
   try {
     assertDataFolderWritable(databasePathsIn(folder));

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 
-/** Where the ledger and what belongs to it lie in a data folder. */
+/** The paths of the ledger and its companions in a data folder. */
 export interface DatabasePaths {
   readonly folder: string;
   readonly database: string;
   /** Held by every process that has the ledger open. */
   readonly lock: string;
-  /** Lies there once SQLite has found damage: the next start looks at all of the ledger. */
+  /** Exists once SQLite has found damage: the next start then checks the whole ledger. */
   readonly suspect: string;
-  /** What the operator has not yet read of a ledger that was restored or lost. */
+  /** What the operator has not yet read about a restored or lost ledger. */
   readonly lossRecord: string;
   readonly backups: string;
 }
@@ -24,7 +24,7 @@ export function databasePathsIn(folder: string): DatabasePaths {
   };
 }
 
-/** SQLite's log and its index beside a database (https://www.sqlite.org/walformat.html); they belong to it. */
+/** Returns SQLite's log and its index next to a database (https://www.sqlite.org/walformat.html); they belong to it. */
 export const walFilesOf = (file: string): readonly [wal: string, shm: string] => [
   `${file}-wal`,
   `${file}-shm`,

@@ -4,30 +4,30 @@ import { migrate, newerDatabaseError, SCHEMA_VERSION, schemaVersionOf } from './
 import { translateSqliteError } from './storage-errors.ts';
 import { translateErrors } from './translate-errors.ts';
 
-/** The one file in which Tem remembers; every room keeps the statements of its own tables. */
+/** The one file in which Tem stores its data; every module owns the statements of its own tables. */
 export interface Database {
   readonly sqlite: DatabaseSync;
   /**
-   * Does all of the work or none of it, and has committed to disk when it returns. Work inside of work is committed with
-   * it; where it fails, and the work around it goes on, none of the inner work was done.
+   * Does all of the work or none of it, and has committed to disk when it returns. Nested work is committed with the outer work.
+   * If nested work fails and the outer work continues, the nested part is rolled back.
    */
   transaction<Value>(work: () => Value): Value;
   /**
-   * Does something right after the work under way is committed, before anything that waits for it goes on; never where it
-   * is taken back, nor once the database is closed. Only inside of work.
+   * Runs a callback right after the current transaction is committed, before anything that waits for it continues. It does not
+   * run after a rollback or once the database is closed. Only inside a transaction.
    */
   afterCommit(act: () => void): void;
   close(): void;
 }
 
-/** How long another process is waited for, in ms. */
+/** How long to wait for another process, in ms. */
 const BUSY_MS = 5_000;
 
 /**
- * Opens (or makes) the database, brought to the newest version. What its file fails with later is thrown as the same
+ * Opens or creates the database and migrates it to the newest version. Later failures of its file are thrown as the same
  * problems.
  * @param file path of the database, or `:memory:`
- * @param onBroken told each time when SQLite finds the file damaged
+ * @param onBroken called each time SQLite finds the file damaged
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-broken, ledger-newer
  */
 export function openDatabase(
@@ -37,8 +37,9 @@ export function openDatabase(
   const sqlite = openFile(file, false, onBroken);
   try {
     if (schemaVersionOf(sqlite) > SCHEMA_VERSION) throw newerDatabaseError(file, schemaVersionOf(sqlite));
-    // FULL: a commit is on disk before it is promised, also with a write-ahead log (https://www.sqlite.org/pragma.html#pragma_synchronous).
-    // What is deleted is overwritten: drafts and imports have people and secrets in them (https://www.sqlite.org/pragma.html#pragma_secure_delete).
+    // FULL: a commit is on disk before it returns, even with a write-ahead log
+    // (https://www.sqlite.org/pragma.html#pragma_synchronous). Deleted content is overwritten: drafts and imports contain people
+    // and secrets (https://www.sqlite.org/pragma.html#pragma_secure_delete).
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     migrate(sqlite);
   } catch (error) {
@@ -46,7 +47,7 @@ export function openDatabase(
     throw error;
   }
 
-  // Prepared: every step of every label and every event of the webhook is a piece of work.
+  // Prepared statements: every step of every label and every webhook event is a transaction.
   const outer = {
     begin: sqlite.prepare('BEGIN IMMEDIATE'),
     commit: sqlite.prepare('COMMIT'),
@@ -57,7 +58,7 @@ export function openDatabase(
     commit: sqlite.prepare('RELEASE inner_work'),
     takeBack: [sqlite.prepare('ROLLBACK TO inner_work'), sqlite.prepare('RELEASE inner_work')],
   };
-  /** What is to be done when the work under way is committed. */
+  /** Callbacks for the commit of the current transaction. */
   let acts: (() => void)[] = [];
 
   function runInTransaction<Value>(work: () => Value, { begin, commit, takeBack }: typeof outer): Value {
@@ -69,7 +70,7 @@ export function openDatabase(
       return value;
     } catch (error) {
       acts.length = before;
-      // A full disk makes SQLite take everything back by itself (https://www.sqlite.org/lang_transaction.html, "Response To Errors").
+      // On a full disk SQLite rolls back by itself (https://www.sqlite.org/lang_transaction.html, "Response To Errors").
       if (sqlite.isTransaction) for (const step of takeBack) step.run();
       throw error;
     }
@@ -81,7 +82,7 @@ export function openDatabase(
       if (sqlite.isTransaction) return runInTransaction(work, inner);
       acts = [];
       const value = runInTransaction(work, outer);
-      // Each by itself, and not here: what fails in one is neither another's failure nor this work's, which is done.
+      // Each in its own microtask: a failing callback must affect neither the others nor this transaction, which is committed.
       for (const act of acts) queueMicrotask(() => sqlite.isOpen && act());
       return value;
     },
@@ -90,7 +91,7 @@ export function openDatabase(
   };
 }
 
-/** Opens a database to read what others write; changes nothing of it. @throws ProblemError as `openDatabase` */
+/** Opens a database read-only, to read what other processes write. @throws ProblemError as `openDatabase` */
 export function openReadOnlyDatabase(
   file: string,
   onBroken: (problem: ProblemError) => void = () => undefined,

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** Whose rows these are: the built-in sandbox's (connection.ts, `partner`). */
+/** The partner whose rows these are: the built-in sandbox (connection.ts, `partner`). */
 const TRAINING = 'sandbox';
 
 /**
- * Forgets the orders and events of earlier training. The built-in sandbox begins anew at every start and gives the same
- * codes to other orders: what was known of them would be said of these.
+ * Deletes the orders and events of earlier training. The built-in sandbox starts over each time and reuses codes for other
+ * orders: old data would be mistaken for theirs.
  */
 export function deleteTrainingData({ sqlite, transaction }: Database): void {
   transaction(() => {

@@ -2,18 +2,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
 import { translateSqliteError } from './storage-errors.ts';
 
-/** Held as long as the process lives: the system lets go of it however that ends. */
+/** Held until the process ends: the system releases it however that happens. */
 export interface FileLock {
   release(): void;
 }
 
 /**
- * A lock that many processes hold together (`shared`) or one holds `alone`. It is SQLite's on a file of its own
- * (https://www.sqlite.org/lockingv3.html), which works on every system and can't be left behind.
+ * Takes a lock that several processes hold together (`shared`) or one process holds `alone`. It is SQLite's lock on a separate
+ * file (https://www.sqlite.org/lockingv3.html), which works on every system and cannot be left behind.
  * @param file the lock's file
- * @param waitMs how long others are waited for; the thread stands still meanwhile
- * @returns null where another process is in the way
- * @throws ProblemError where the file can't be made or read
+ * @param waitMs how long to wait for others; blocks the thread
+ * @returns null if another process is in the way
+ * @throws ProblemError if the file cannot be created or read
  */
 export function lockFile(file: string, how: 'shared' | 'alone', waitMs = 0): FileLock | null {
   let database: DatabaseSync;
@@ -23,7 +23,7 @@ export function lockFile(file: string, how: 'shared' | 'alone', waitMs = 0): Fil
     throw translateSqliteError(error, file);
   }
   try {
-    // A shared lock is taken by the first read.
+    // The first read takes the shared lock.
     database.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     database.close();

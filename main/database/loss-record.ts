@@ -5,17 +5,17 @@ import type { Problem } from '../../shared/problem.ts';
 import { dataFileText } from '../../shared/texts/data-file.ts';
 import { writeFileAtomicSync } from '../platform/atomic-write.ts';
 
-/** What became of a ledger that was broken, as it is kept until the operator has read it. */
+/** What happened to a broken ledger, kept until the operator has read it. */
 const LossRecordSchema = z.strictObject({
   version: z.literal(1),
-  /** The name that the broken file has now; null where there was none any more. */
+  /** The broken file's new name; null if there was none left. */
   kept: z.string().nullable(),
-  /** When the backup was made that took its place (milliseconds since 1970); null: none could be used. */
+  /** When the backup that replaced it was made (milliseconds since 1970); null if none could be used. */
   backupAtMs: z.int().nullable(),
 });
 export type LossRecord = Omit<z.infer<typeof LossRecordSchema>, 'version'>;
 
-/** Null where there is nothing to say, or the file can't be read: it is a reminder only. */
+/** Returns null if there is no record or it cannot be read: it is only a reminder. */
 export function readLossRecord(file: string): LossRecord | null {
   try {
     return LossRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -24,7 +24,7 @@ export function readLossRecord(file: string): LossRecord | null {
   }
 }
 
-/** Whole or not at all, whenever the power goes. */
+/** Writes the record atomically. */
 export function writeLossRecord(file: string, loss: LossRecord): void {
   writeFileAtomicSync(file, JSON.stringify({ version: 1, ...loss }));
 }

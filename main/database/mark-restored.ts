@@ -4,7 +4,7 @@ import { dataFileText } from '../../shared/texts/data-file.ts';
 import { openReceiptChain } from './receipt-chain.ts';
 import { receiptTime } from './receipt-content.ts';
 
-/** What a row of a restored batch is asked about. */
+/** The problem of a row in a restored batch. */
 const RESTORED: Problem = {
   code: 'handover-unknown',
   values: {
@@ -13,9 +13,8 @@ const RESTORED: Problem = {
 };
 
 /**
- * In a ledger that comes from a backup: whatever was still to be printed then may have been printed since. Nobody here
- * knows, so those rows of the batches that can be taken up again become "unknown", which no run prints without the
- * operator's word.
+ * Marks labels of a ledger restored from a backup: any label still to be printed then may have been printed since. So those rows
+ * in batches that can be resumed become "unknown", which no run prints without the operator's answer.
  * @param now milliseconds since 1970
  */
 export function markRestoredLabelsUnknown(sqlite: DatabaseSync, now: number): void {
@@ -41,9 +40,8 @@ export function markRestoredLabelsUnknown(sqlite: DatabaseSync, now: number): vo
 }
 
 /**
- * Writes into the chain of receipts that the ledger was restored: receipts since the backup are lost, and the numbers that
- * they had are given anew.
- * @param backupAtMs milliseconds since 1970; null: there was no backup, and the ledger begins anew
+ * Records the restoration in the chain of receipts: receipts since the backup are lost, and their numbers are reused.
+ * @param backupAtMs milliseconds since 1970; null if there was no backup and the ledger starts empty
  */
 export function addRestoredReceipt(sqlite: DatabaseSync, now: number, backupAtMs: number | null): void {
   const backup = backupAtMs === null ? null : receiptTime(backupAtMs);

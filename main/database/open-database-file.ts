@@ -18,42 +18,42 @@ import {
 import { runDatabaseTask } from './run-database-task.ts';
 import { type IntegrityCheck, startIntegrityCheck } from './start-integrity-check.ts';
 
-/** The ledger of a data folder, open. */
+/** The open ledger of a data folder. */
 export interface DatabaseFile {
   readonly paths: DatabasePaths;
   readonly database: Database;
-  /** Resolves once the ledger is known to be whole; nothing is printed before. @throws ProblemError ledger-broken */
+  /** Resolves once the ledger is known to be intact; nothing is printed before. @throws ProblemError ledger-broken */
   whenVerified(): Promise<void>;
-  /** What became of the ledger, as long as nobody has read it. */
+  /** What happened to the ledger, until the operator has read it. */
   loss(): Problem | null;
-  /** The operator has read it. */
+  /** Called when the operator has read it. */
   dismissLoss(): void;
-  /** Told once, when damage is found while it is open: nothing that is read or written is to be relied upon any more. */
+  /** Notifies once if damage is found while it is open: nothing read or written can be trusted from then on. */
   onBroken(listener: (problem: ProblemError) => void): void;
-  /** For the station: a backup a day. @param onNotice what the operator has to know of them has changed */
+  /** Schedules the station's daily backups. @param onNotice called when the notice about them has changed */
   scheduleBackups(onNotice: () => void): Backups;
   close(): Promise<void>;
 }
 
 interface DatabaseFileOptions {
-  /** The data folder; made where it is not there. */
+  /** The data folder; created if missing. */
   readonly folder: string;
-  /** Absolute path of worker.ts as it was built. */
+  /** Absolute path of the built worker.ts. */
   readonly workerFile: string;
   readonly log: Log;
   readonly now?: () => number;
-  /** How long other processes are waited for, in ms. */
+  /** How long to wait for other processes, in ms. */
   readonly waitMs?: number;
-  /** A larger ledger is looked at while it is open. */
+  /** A larger ledger is checked while it is open. */
   readonly checkFirstBytes?: number;
 }
 
-/** Another process looks at the ledger, restores it or brings it to a newer version: seconds for 100,000 labels. */
+/** The wait while another process checks, restores or migrates the ledger, in ms; that takes seconds for 100,000 labels. */
 const WAIT_MS = 20_000;
 
 /**
- * Opens the ledger, after it was looked at and where needed restored from a backup. Of many processes the one that is alone
- * with it does that; those that come to an open one find it in order.
+ * Opens the ledger after checking it and, if needed, restoring it from a backup. The process that is alone with the ledger does
+ * that; processes that join later find it in order.
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-newer; nothing is lost then
  */
 export function openDatabaseFile({
@@ -87,7 +87,7 @@ export function openDatabaseFile({
     lock.release();
     throw error;
   }
-  // Whoever was first looks at it; a run beside an open station need not.
+  // The first process checks it; a run next to an open station need not.
   const proof: IntegrityCheck | null =
     isFirst && (fileSize(places.database) ?? 0) > checkFirstBytes
       ? startIntegrityCheck({
@@ -136,13 +136,13 @@ export function openDatabaseFile({
 
 interface PreparedLock {
   readonly lock: FileLock;
-  /** Nobody else had it open. */
+  /** No other process had it open. */
   readonly isFirst: boolean;
   /** Its last writer had not closed it. */
   readonly wasOpen: boolean;
 }
 
-/** Waits for the ledger to be ready, and makes it so where nobody else is at it. */
+/** Waits until the ledger is ready, and prepares it if no other process is using it. */
 function lockPrepared(
   places: DatabasePaths,
   { waitMs, makeReady }: { readonly waitMs: number; readonly makeReady: () => void },

@@ -17,14 +17,14 @@ import { newerDatabaseError, SCHEMA_VERSION } from './schema.ts';
 import { writeBackup } from './write-backup.ts';
 
 /**
- * A ledger up to this size is looked at before it is opened: some 20,000 labels, 0.1 s. A larger one is looked at beside
+ * A ledger up to this size is checked before it is opened: about 20,000 labels, 0.1 s. A larger one is checked in parallel
  * (start-integrity-check.ts).
  */
 export const CHECK_FIRST_BYTES = 64_000_000;
 
 /**
- * Makes the ledger one that this Tem can open: makes the first one, restores a broken one, brings an old one to the newest
- * version (with a backup before). Only for a process that is alone with the ledger.
+ * Prepares the ledger for this version: creates a missing one, restores a broken one and migrates an old one, after a backup.
+ * Only for a process that is alone with the ledger.
  * @param nowMs milliseconds since 1970
  * @throws ProblemError ledger-newer (nothing was touched), data-disk-full, data-read-only, data-not-written, ledger-busy
  */
@@ -37,7 +37,7 @@ export function prepareDatabaseFile(
   const health = checkDatabaseFile(places.database, depthFor(places, atOnceBytes));
   switch (health.kind) {
     case 'missing':
-      // Deleted by whatever it was: backups that are still there are better than nothing.
+      // Something deleted the ledger: the remaining backups are better than nothing.
       if (listBackups(places.backups, nowMs).length === 0) createDatabaseFile(places);
       else restoreDatabase(places, nowMs, log);
       break;
@@ -61,21 +61,21 @@ export function isDatabaseReady({ database }: DatabasePaths): boolean {
   return health.kind === 'whole' && health.version === SCHEMA_VERSION;
 }
 
-/** The next start has to look at all of the ledger. */
+/** Makes the next start check the whole ledger. */
 export function markSuspect({ suspect }: DatabasePaths): void {
   try {
-    // Where it is there already, it says what it has to.
+    // If it exists already, that is enough.
     if (fileSize(suspect) === null) closeSync(openSync(suspect, 'wx', PRIVATE_FILE_MODE));
   } catch {
-    // A disk that takes nothing any more: the next start looks as far as it does every day.
+    // The disk is not writable: the next start does only its usual check.
   }
 }
 
-/** How much of the ledger is read before it is opened. */
+/** Returns how much of the ledger is read before it is opened. */
 function depthFor({ database, suspect }: DatabasePaths, atOnceBytes: number): CheckDepth {
   if (fileSize(suspect) !== null) return 'everything';
   if ((fileSize(database) ?? 0) > atOnceBytes) return 'head';
-  // What was not closed is looked at more closely: its log may be another's, or lost.
+  // An unclosed ledger is checked more closely: its log may belong to another file, or be lost.
   return wasNotClosed(database) ? 'everything' : 'pages';
 }
 
@@ -88,7 +88,7 @@ function upgrade(places: DatabasePaths, from: number, nowMs: number, log: Log): 
     log({ event: 'database upgraded', from, to: SCHEMA_VERSION, milliseconds });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'ledger-broken') throw error;
-    // A large one, of which only the head was looked at.
+    // A large ledger, of which only the header was checked.
     log({ event: 'database damaged', why: 'it could not be brought to the newest version' });
     restoreDatabase(places, nowMs, log);
   }

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import { NO_RECEIPT, type ReceiptContent } from '../../shared/receipt.ts';
 import { canonicalReceipt, receiptHash } from './receipt-content.ts';
 
-/** The end of the chain: what the next receipt is written with. */
+/** The end of the chain, to which the next receipt is linked. */
 export interface ChainEnd {
   readonly v: 1;
   readonly number: number;
   readonly before: string;
 }
 
-/** Writes receipts; only inside of a transaction that writes (BEGIN IMMEDIATE), so that no other process comes between. */
+/** Writes receipts; only inside a write transaction (BEGIN IMMEDIATE), so that no other process interferes. */
 export interface ReceiptChain {
-  /** @param make what the receipt says, given its number and the hash of the one before; answers its number */
+  /** @param make builds the receipt from its number and the previous hash @returns the receipt's number */
   add(jobId: number | null, make: (end: ChainEnd) => ReceiptContent): number;
 }
 

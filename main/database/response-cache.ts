@@ -1,20 +1,20 @@
 import type { Database } from './database.ts';
 
-/** A list of the service's, and when it told it (ms since 1970). */
+/** A list from the service, and when it was fetched (ms since 1970). */
 export interface CachedResponse {
   readonly content: unknown;
   readonly fetchedAtMs: number;
 }
 
-/** Lists of the service that change rarely, on disk, so that they are there without it. */
+/** The service's lists that rarely change, cached on disk for use without the service. */
 export interface ResponseCache {
-  /** @param name e.g. "districts of 79" */
+  /** @param name for example "districts of 79" */
   get(name: string): CachedResponse | null;
   set(name: string, content: unknown): CachedResponse;
 }
 
 /**
- * @param partner whose lists these are: 'sandbox', or the service's
+ * @param partner the partner of these lists: 'sandbox', or the service's
  * @param now milliseconds since 1970
  */
 export function openResponseCache(

@@ -13,10 +13,9 @@ import { translateFileError } from './storage-errors.ts';
 import { flushToDisk } from './write-backup.ts';
 
 /**
- * Puts the newest backup that is whole in the place of a ledger that is broken or gone; where there is none, an empty one.
- * What was broken is kept under another name. Only for a process that is alone with the ledger; interrupted, it is done
- * again by the next start.
- * @throws ProblemError data-disk-full, data-read-only, data-not-written; the ledger is then what it was
+ * Replaces a broken or missing ledger by the newest intact backup, or by an empty ledger if there is none. The broken file is
+ * kept under another name. Only for a process that is alone with the ledger; if interrupted, the next start repeats it.
+ * @throws ProblemError data-disk-full, data-read-only, data-not-written; the ledger is then unchanged
  */
 export function restoreDatabase(places: DatabasePaths, nowMs: number, log: Log): void {
   const { database, folder, backups, lossRecord } = places;
@@ -24,11 +23,11 @@ export function restoreDatabase(places: DatabasePaths, nowMs: number, log: Log):
     const next = unfinishedPath(places);
     const from = listBackups(backups, nowMs).find((backup) => isWhole(backup, log)) ?? null;
     if (from === null) createEmpty(next);
-    // Nothing is there (see unfinished); a link that somebody has put there meanwhile is not followed.
+    // The target does not exist (see unfinished); a link put there meanwhile is not followed.
     else copyFileSync(from.file, next, constants.COPYFILE_EXCL);
     finishRestored(next, nowMs, from?.atMs ?? null);
     flushToDisk(next);
-    // The reminder first: whoever is interrupted from here on begins again, and says it again.
+    // The reminder first: after an interruption from here on, the restoration starts over and reports again.
     const kept = freeName(folder, nowMs);
     const wasThere = [database, walFilesOf(database)[0]].some((file) => fileSize(file) !== null);
     const earlier = readLossRecord(lossRecord)?.kept ?? null;
@@ -41,7 +40,7 @@ export function restoreDatabase(places: DatabasePaths, nowMs: number, log: Log):
   }
 }
 
-/** Makes the first ledger of a data folder. @throws ProblemError as `restoreLedger` */
+/** Creates the first ledger of a data folder. @throws ProblemError as `restoreLedger` */
 export function createDatabaseFile(places: DatabasePaths): void {
   try {
     const next = unfinishedPath(places);
@@ -53,7 +52,7 @@ export function createDatabaseFile(places: DatabasePaths): void {
   }
 }
 
-/** Where a ledger is made: it gets its name when it is whole, so that an empty file is never a ledger. */
+/** Where a ledger is built: it gets its name when complete, so that an empty file is never a ledger. */
 function unfinishedPath({ database }: DatabasePaths): string {
   const next = `${database}.new`;
   for (const file of [next, ...walFilesOf(next)]) rmSync(file, { force: true });
@@ -65,7 +64,7 @@ function createEmpty(file: string): void {
   openDatabase(file).close();
 }
 
-/** Brings it to the newest version, and says in it that it was restored. */
+/** Migrates it to the newest version, and records in it that it was restored. */
 function finishRestored(file: string, nowMs: number, backupAtMs: number | null): void {
   const { sqlite, close } = openDatabase(file);
   try {
@@ -83,13 +82,13 @@ function isWhole({ file, atMs }: Backup, log: Log): boolean {
   return health.kind === 'whole';
 }
 
-/** Renames the ledger with all that belongs to it, so that it can still be opened by hand. */
+/** Renames the ledger with all its files, so that it can still be opened by hand. */
 function moveBrokenAway(ledger: string, kept: string): void {
   const [wal, shm] = walFilesOf(ledger);
   const [keptWal, keptShm] = walFilesOf(kept);
-  // An empty log is what the look at the file made.
+  // An empty log was created by checking the file.
   if ((fileSize(wal) ?? 0) === 0) for (const file of [wal, shm]) rmSync(file, { force: true });
-  // The log first: left behind by an interruption, it would be taken for that of the next ledger.
+  // The log first: left behind by an interruption, it would be taken for the next ledger's log.
   const moved: (() => void)[] = [];
   try {
     for (const [from, to] of [
@@ -102,13 +101,13 @@ function moveBrokenAway(ledger: string, kept: string): void {
       moved.unshift(() => renameSync(to, from));
     }
   } catch (error) {
-    // Held by another program (Windows): without its log the ledger would pass for a whole one that ends earlier.
+    // Held by another program (Windows): without its log the ledger would look intact but end earlier.
     for (const back of moved) back();
     throw error;
   }
 }
 
-/** A name that nothing has: two breaks within a second must not overwrite each other. */
+/** Returns an unused name: two failures within a second must not overwrite each other. */
 function freeName(folder: string, nowMs: number): string {
   for (let turn = 0; ; turn++) {
     const name = join(folder, `ledger.broken-${fileTimestamp(nowMs)}${turn === 0 ? '' : `-${turn}`}.sqlite`);

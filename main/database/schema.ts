@@ -9,15 +9,15 @@ import { V6 } from './migrations/v6-receipts.ts';
 import { V7 } from './migrations/v7-sealed-codes.ts';
 import { V8 } from './migrations/v8-confirmed-orders.ts';
 
-/** What makes a ledger of the version before into one of this version. */
+/** Migrates a ledger from the previous version to this one. */
 export interface Migration {
   readonly version: number;
   readonly statements: string;
 }
 
 /**
- * The ledger's shape; PRAGMA user_version says how far one has come. An entry that was released is never changed, only
- * followed by another, of which tests/unit/database/versions holds a ledger then.
+ * The ledger's migrations; PRAGMA user_version is the number applied so far. A released entry is never changed, only followed by
+ * another, for which tests/unit/database/versions gets a ledger.
  */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, statements: V1 },
@@ -33,15 +33,15 @@ export const MIGRATIONS: readonly Migration[] = [
 /** The version that this Tem writes. */
 export const SCHEMA_VERSION = lastVersion(MIGRATIONS);
 
-/** The version of an open ledger; 0 of an empty file. */
+/** Returns the version of an open ledger; 0 for an empty file. */
 export function schemaVersionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
 /**
- * Brings a ledger to the newest version, or to an older one to test from. All or nothing: where it is interrupted or
- * fails, the ledger is what it was.
- * @throws ProblemError ledger-newer where it was written by a newer Tem
+ * Migrates a ledger to the newest version, or to an older one for tests. All or nothing: if it fails or is interrupted, the
+ * ledger is unchanged.
+ * @throws ProblemError ledger-newer if a newer version of Tem wrote it
  */
 export function migrate(
   database: DatabaseSync,
@@ -54,19 +54,19 @@ export function migrate(
   if (schemaVersionOf(database) >= to) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Asked again: another process may have done it meanwhile.
+    // Checked again, because another process may have migrated it meanwhile.
     const found = schemaVersionOf(database);
     for (const { version, statements } of migrations)
       if (version > found && version <= to) database.exec(`${statements} PRAGMA user_version = ${version};`);
     database.exec('COMMIT');
   } catch (error) {
-    // A full disk makes SQLite take everything back by itself (https://www.sqlite.org/lang_transaction.html, "Response To Errors").
+    // On a full disk SQLite rolls back by itself (https://www.sqlite.org/lang_transaction.html, "Response To Errors").
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** A ledger that is not touched, since nobody here knows what stands in it. */
+/** Returns the error for a newer ledger, which is not touched because its content is unknown here. */
 export function newerDatabaseError(file: string, version: number, known = SCHEMA_VERSION): ProblemError {
   return new ProblemError('ledger-newer', { file, version, known });
 }

@@ -10,18 +10,18 @@ interface IntegrityCheckOptions {
   readonly depth: CheckDepth;
   readonly workerFile: string;
   readonly log: Log;
-  /** The ledger is damaged. */
+  /** Called if the ledger is damaged. */
   readonly onBroken: (problem: ProblemError) => void;
 }
 
-/** The look at a ledger that is too large to be looked at before it is opened. */
+/** The check of a ledger that is too large to be checked before it is opened. */
 export interface IntegrityCheck {
-  /** Resolves once the ledger was found whole, or could not be looked at. @throws ProblemError ledger-broken */
+  /** Resolves once the ledger was found intact, or could not be checked. @throws ProblemError ledger-broken */
   readonly verified: Promise<void>;
   end(): Promise<unknown>;
 }
 
-/** Looks at all of a ledger that is open already. */
+/** Checks the whole of a ledger that is already open. */
 export function startIntegrityCheck({
   places,
   depth,
@@ -37,7 +37,7 @@ export function startIntegrityCheck({
       if (health.kind !== 'broken') return;
       log({ event: 'database damaged', why: health.why });
     } catch (error) {
-      // No word on the ledger is no word against it.
+      // A check without a result does not count against the ledger.
       log({ event: 'database check failed', error });
       return;
     }
@@ -45,6 +45,6 @@ export function startIntegrityCheck({
     onBroken(problem);
     throw problem;
   }
-  // Whoever prints hears of it; where nobody does, onBroken was told.
+  // Printing waits for this promise; otherwise onBroken has reported the damage.
   return { verified: detached(prove()), end: task.end };
 }

@@ -4,7 +4,7 @@ import { errorCodeOf } from '../platform/error-code.ts';
 import { freeBytesOfSync } from '../platform/free-bytes.ts';
 import { lockedFileOf } from '../platform/retry-locked-file.ts';
 
-/** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
+/** Primary result codes, the low byte of node:sqlite's errcode (https://www.sqlite.org/rescode.html). */
 const SQLITE = {
   busy: 5,
   readOnly: 8,
@@ -17,8 +17,8 @@ const SQLITE = {
 } as const;
 
 /**
- * A failure of the ledger's file as a problem with words: the disk, the folder, other programs, the file itself. Any other
- * error, such as a statement that is wrong, is Tem's own mistake and stays what it is.
+ * Translates a failure of the ledger's file to a problem: the disk, the folder, other programs, the file itself. Any other error,
+ * such as an invalid statement, is a bug in Tem and stays as it is.
  * @param file the ledger
  */
 export function translateSqliteError(error: unknown, file: string): unknown {
@@ -41,14 +41,14 @@ export function translateSqliteError(error: unknown, file: string): unknown {
       return as('ledger-broken', { file });
     case SQLITE.io:
     case SQLITE.cantOpen:
-      // The index beside the log is made with a call whose failure on a full disk is told as an I/O error.
+      // The call that creates the log's index reports a full disk as an I/O error.
       return isFull(folder) ? as('data-disk-full', { folder }) : as('data-not-written', { folder, detail });
     default:
       return error;
   }
 }
 
-/** What the system says of a file that can't be written, as a problem with words. @param folder the one it is in */
+/** Translates the system's error about an unwritable file to a problem. @param folder the file's folder */
 export function translateFileError(error: unknown, folder: string): ProblemError {
   if (error instanceof ProblemError) return error;
   const detail = errorCodeOf(error) ?? String(error);
@@ -68,7 +68,7 @@ export function translateFileError(error: unknown, folder: string): ProblemError
   }
 }
 
-/** Whether nothing can be written down any more, so that nothing more may be promised. */
+/** Whether nothing can be stored any more, so that nothing more may be promised. */
 export function isStorageFailure({ code }: Problem): boolean {
   return STORAGE_CODES.includes(code);
 }
@@ -81,7 +81,7 @@ const STORAGE_CODES: readonly Problem['code'][] = [
   'ledger-broken',
 ];
 
-/** Less than a few pages are left. */
+/** Whether less than a few pages are left. */
 function isFull(folder: string): boolean {
   try {
     return freeBytesOfSync(folder) < 100_000;

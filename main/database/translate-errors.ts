@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Puts every failure of a database into words where it happens, so that whoever meets it (an answer over IPC, a run, a
- * timer) has a problem to tell and not SQLite's own sentence.
- * @param said what is thrown instead of an error
+ * Translates every failure of a database at its source, so that any caller (an IPC reply, a run, a timer) gets a problem to
+ * report instead of SQLite's message.
+ * @param said returns what is thrown in place of an error
  */
 export function translateErrors(sqlite: DatabaseSync, said: (error: unknown) => unknown): DatabaseSync {
-  // Called as often as anything is asked: the proxy costs some ten nanoseconds.
+  // Called for every query: the proxy costs about ten nanoseconds.
   function guarded<Method extends (...given: never[]) => unknown>(owner: object, method: Method): Method {
     return new Proxy(method, {
       apply(target, _of, given) {

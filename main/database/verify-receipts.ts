@@ -12,22 +12,22 @@ import {
 import { openReadOnlyDatabase } from './database.ts';
 import { parseReceipt, receiptHash } from './receipt-content.ts';
 
-/** Receipts that are read at once: no more than these are ever held, however long the chain is. */
+/** How many receipts are read at once, whatever the length of the chain. */
 const BATCH_SIZE = 500;
 
 type Row = Record<string, SQLOutputValue>;
 
-/** What is found at a place: a break, or the receipt that stands there. */
+/** The result for one place: a break, or the receipt there. */
 type CheckedRow =
   | { readonly broken: ReceiptBreak }
   | { readonly mark: ReceiptMark; readonly receipt: ReceiptContent };
 
 /**
- * Checks the chain of receipts from its first to its last: each number, each hash, each link, and that the print journal
- * says the same. Ends at the first break.
- * @param file the ledger, which may be open elsewhere; it is read as it is at this moment, and not changed
+ * Verifies the chain of receipts from the first to the last: each number, hash and link, and that the print journal agrees. Stops
+ * at the first break.
+ * @param file the ledger, which may be open elsewhere; it is read as of this moment and not changed
  * @param exported lines of an exported file, to look for in the chain
- * @throws ProblemError where the file can't be read
+ * @throws ProblemError if the file cannot be read
  */
 export async function verifyReceipts(
   file: string,
@@ -35,7 +35,7 @@ export async function verifyReceipts(
 ): Promise<ReceiptCheck> {
   const sqlite = openReadOnlyDatabase(file);
   try {
-    // All that follows reads the same moment, also while labels are printed (https://www.sqlite.org/isolation.html).
+    // All following reads see the same snapshot, even while labels are printed (https://www.sqlite.org/isolation.html).
     sqlite.exec('BEGIN');
     const check = await walkChain(sqlite);
     if (check.broken !== null) return check;
@@ -50,15 +50,15 @@ export async function verifyReceipts(
 /** The state of a chain's end, without the codes of its labels. */
 export interface ChainEndCheck {
   readonly receipts: number;
-  /** The last one's number; null where there is none. */
+  /** The last receipt's number; null if there is none. */
   readonly last: number | null;
-  /** How many at the end were looked at. */
+  /** How many receipts at the end were checked. */
   readonly checked: number;
-  /** The first of them that is not as it was written; null where all are. */
+  /** The first receipt that was altered; null if all are intact. */
   readonly broken: { readonly what: BreakKind; readonly number: number } | null;
 }
 
-/** Checks the last receipts of an open ledger as `verifyReceipts` does, except for what only the journal tells. */
+/** Checks the last receipts of an open ledger like `verifyReceipts`, except for what only the journal shows. */
 export async function verifyChainEnd(sqlite: DatabaseSync, most: number): Promise<ChainEndCheck> {
   const { receipts, last } =
     sqlite.prepare('SELECT count(*) AS receipts, max(number) AS last FROM receipt').get() ?? {};
@@ -76,10 +76,10 @@ export async function verifyChainEnd(sqlite: DatabaseSync, most: number): Promis
   };
 }
 
-/** Before the first receipt. */
+/** The state before the first receipt. */
 const START: Pick<ReceiptMark, 'number' | 'hash'> = { number: 0, hash: NO_RECEIPT };
 
-/** @param start the receipt before the first that is checked */
+/** @param start the receipt before the first one to check */
 async function walkChain(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> {
   const part = sqlite.prepare(
     `SELECT receipt.number, receipt.job_id, receipt.content, receipt.hash, job.id AS job, job.code, job.title, job.size,
@@ -104,13 +104,13 @@ async function walkChain(sqlite: DatabaseSync, start = START): Promise<ReceiptCh
       last = found.mark;
       first ??= last;
     }
-    // Lets other work on this thread have its turn.
+    // Lets other work on this thread run.
     await setImmediate();
   }
   return { whole, first, last, restored, broken: null, compared: null };
 }
 
-/** @param number the place in the chain @param before hash of the receipt before */
+/** @param number the place in the chain @param before the previous receipt's hash */
 function checkRow(row: Row, number: number, before: string): CheckedRow {
   const content = String(row['content']);
   const receipt = parseReceipt(content);
@@ -128,7 +128,7 @@ function checkRow(row: Row, number: number, before: string): CheckedRow {
   return { mark: { number, atMs: receipt.atMs, hash }, receipt };
 }
 
-/** What the print journal says otherwise, by the receipt's names. Soc and receiver may become known later. */
+/** Returns where the print journal differs, by the receipt's field names. Soc and receiver may become known later. */
 function journalDifferences(row: Row, receipt: ReceiptContent): readonly string[] {
   if (receipt.kind === 'restored') return row['job_id'] === null ? [] : ['job'];
   if (row['job'] === null || row['job_id'] !== receipt.job || row['receipt'] !== receipt.number)
@@ -141,7 +141,7 @@ function journalDifferences(row: Row, receipt: ReceiptContent): readonly string[
   return differing;
 }
 
-/** A job that names a receipt which is not there or is another's, or has none although receipts were written by then. */
+/** Finds a job that names a missing receipt or another job's, or has none although receipts were written by then. */
 function findJournalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBreak | null {
   const firstJob = sqlite
     .prepare('SELECT job_id FROM receipt WHERE job_id IS NOT NULL ORDER BY number LIMIT 1')
@@ -190,7 +190,7 @@ async function compareWithExport(
   return { broken: null, compared };
 }
 
-/** When the ledger was restored last, at a receipt of this number or a smaller one. */
+/** Returns when the ledger was last restored, at a receipt with this number or a smaller one. */
 function lastRestoreBefore(sqlite: DatabaseSync, number: number): number | null {
   const link = sqlite
     .prepare('SELECT content FROM receipt WHERE job_id IS NULL AND number <= ? ORDER BY number DESC LIMIT 1')

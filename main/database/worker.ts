@@ -4,7 +4,7 @@ import { databasePathsIn } from './database-paths.ts';
 import type { DatabaseTask, DatabaseTaskResults } from './database-task.ts';
 import { writeBackup } from './write-backup.ts';
 
-// Reading all of a ledger and copying it takes seconds: here, on connections of their own, while main goes on writing
+// Reading and copying a whole ledger takes seconds. It runs here, on its own connections, while main continues to write
 // (https://www.sqlite.org/wal.html, "Concurrency").
 
 function timed<Value>(work: () => Value): [value: Value, milliseconds: number] {

@@ -10,16 +10,16 @@ import { openReadOnlyDatabase } from './database.ts';
 import { type DatabasePaths, walFilesOf } from './database-paths.ts';
 import { translateFileError } from './storage-errors.ts';
 
-/** How many of a kind are kept. */
+/** How many backups of each kind are kept. */
 const BACKUPS_TO_KEEP = { daily: 7, before: 2 } as const;
-/** What a backup leaves free: the batch and its labels come first. */
+/** The space that a backup leaves free for the batch and its labels. */
 const RESERVED_BYTES = 200_000_000;
 const UNFINISHED = '.part';
 
 /**
- * Writes a copy of the ledger as it is now, while others go on writing to it
- * (https://www.sqlite.org/lang_vacuum.html#vacuuminto). It gets its name once it was read again and found whole; older ones
- * are deleted only then.
+ * Writes a copy of the current ledger while other processes continue to write to it
+ * (https://www.sqlite.org/lang_vacuum.html#vacuuminto). The copy gets its name only after it was read back and found intact;
+ * older backups are deleted only then.
  * @returns the new file
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-broken
  */
@@ -32,7 +32,7 @@ export function writeBackup(
   const file = join(backups, backupName(nowMs, why));
   const part = `${file}${UNFINISHED}`;
   try {
-    // Names, phones and addresses are in it, as in the ledger: nobody else may read it.
+    // It contains names, phones and addresses, like the ledger: nobody else may read it.
     mkdirSync(backups, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     deleteUnfinished(backups);
     const bytes = (fileSize(database) ?? 0) + (fileSize(walFilesOf(database)[0]) ?? 0);
@@ -67,7 +67,7 @@ function copyDatabase(ledger: string, into: string): void {
   }
 }
 
-/** Deletes a file that is not needed; one that can't be deleted now (another program reads it) is by a later backup. */
+/** Deletes a file that is not needed; if another program has it open, a later backup deletes it. */
 function deleteQuietly(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -76,14 +76,14 @@ function deleteQuietly(file: string): void {
   }
 }
 
-/** What an earlier one left behind that was interrupted. */
+/** Deletes what an interrupted backup left behind. */
 function deleteUnfinished(folder: string): void {
   for (const name of readdirSync(folder))
     if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`))
       deleteQuietly(join(folder, name));
 }
 
-/** Has the disk's word that what was written is there. */
+/** Waits until the written data is on disk. */
 export function flushToDisk(file: string, flags: 'r+' | 'r' = 'r+'): void {
   const opened = openSync(file, flags);
   try {

@@ -1,4 +1,4 @@
-/** Every handing over, and the pages of labels that are held. */
+/** Every handover, and the pages of held labels. */
 export const V2 = `
 ALTER TABLE label ADD COLUMN warnings TEXT NOT NULL DEFAULT '[]'; -- JSON (shared/station.ts, LabelWarning)
 ALTER TABLE label ADD COLUMN reprint TEXT;  -- why it is printed again

@@ -1,4 +1,4 @@
-/** Scanning back from the paper, and what the history is searched by. */
+/** Scan-back, and the fields that the history is searched by. */
 export const V4 = `
 ALTER TABLE label ADD COLUMN to_confirm INTEGER NOT NULL DEFAULT 0; -- handed over while labels were to be scanned back
 ALTER TABLE batch ADD COLUMN phase TEXT NOT NULL DEFAULT 'collect'; -- shared/station.ts, Phase

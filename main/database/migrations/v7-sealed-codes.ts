@@ -1,6 +1,7 @@
 /**
- * Partner codes lie sealed from now on (main/settings/seal.ts); an older Tem would send a sealed one as it is. SQL can't seal what is
- * there: main/services/seal-legacy-codes.ts does, once, where drafts, imports or creations were ever kept here.
+ * Partner codes are sealed from this version on (main/settings/seal.ts); an older version of Tem would send a sealed one
+ * unchanged. SQL cannot seal existing codes: main/services/seal-legacy-codes.ts does so once, if drafts, imports or creations
+ * were ever stored here.
  */
 export const V7 = `
 CREATE TABLE unsealed (

@@ -1,4 +1,4 @@
-/** What events may say of an order, and which of them are forgotten after a time. */
+/** What events may say about an order, and which of them expire. */
 export const V8 = `
 -- 1: the service has spoken of the order when it was asked; 0: nothing but events has, which anybody may have sent.
 ALTER TABLE known_order ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 0;

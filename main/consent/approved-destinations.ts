@@ -4,24 +4,24 @@ import { jsonFile } from '../platform/json-file.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
 import { printerDestinationOf } from './printer-destination.ts';
 
-/** Addresses and folders that a person has agreed labels may go to. The page can't write where they are kept. */
+/** Addresses and folders that a person has approved for labels. The page cannot write to their file. */
 export interface ApprovedDestinations {
-  /** Whether labels may go to this printer: a place that was agreed to, or a printer of the system's. */
+  /** Whether labels may go to this printer: an approved place, or a system printer. */
   has(printer: string): boolean;
-  /** A person agreed. Where that can't be written it holds until Tem closes. */
+  /** Adds approved printers. If they cannot be stored, the approval lasts until Tem closes. */
   add(printers: readonly string[]): void;
 }
 
-/** More than any station has; those agreed to first are forgotten first. */
+/** More than any station has; the oldest approvals are dropped first. */
 const MAX_DESTINATIONS = 500;
 const FileSchema = z.object({ version: z.literal(1), places: z.array(z.string().max(2_000)) });
 
 type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
 
 /**
- * Takes up once what the settings hold, at the first start with such a file: an older Tem asked nobody, and its station goes on
- * printing. A broken file is put aside, and nothing counts as agreed to then but what the settings hold already.
- * @param settings as they are now
+ * Opens the approvals. At the first start with this file, it adopts the places in the settings: older versions asked nobody, and
+ * their stations must continue to print. A broken file is put aside, and only the places in the settings count as approved then.
+ * @param settings the current settings
  */
 export function openApprovedDestinations(
   file: string,
@@ -37,7 +37,7 @@ export function openApprovedDestinations(
     stored.putAside();
     return write([]);
   }
-  /** Where it can't be written it holds until Tem closes. */
+  /** If it cannot be written, it lasts until Tem closes. */
   function write(next: readonly string[]): readonly string[] {
     stored.tryWrite({ version: 1, places: [...next] });
     return next;

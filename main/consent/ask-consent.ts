@@ -4,7 +4,7 @@ import { consentText } from '../../shared/texts/consent.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
 import { type ConsentQuestion, formatQuestion } from './consent-question.ts';
 
-/** What a box of the system's shows; members as Electron's `dialog.showMessageBox` has them. */
+/** The content of a system message box; members as in Electron's `dialog.showMessageBox`. */
 export interface ConsentDialog {
   readonly type: 'question';
   readonly title: string;
@@ -18,9 +18,9 @@ export interface ConsentDialog {
 }
 
 /**
- * Asks a person; resolves where the deed was agreed to.
- * @throws ProblemError not-agreed where it was not, or nobody answered; not-asked where another question is open, or too many
- *   were refused
+ * Asks a person; resolves if they agreed.
+ * @throws ProblemError not-agreed if they did not, or nobody answered; not-asked if another question is open, or too many were
+ * refused
  */
 export type AskConsent = (question: ConsentQuestion) => Promise<void>;
 
@@ -28,22 +28,25 @@ interface AskConsentDependencies {
   /** Shows a box that belongs to the station's window; resolves to the button's index. */
   readonly showDialog: (box: ConsentDialog) => Promise<number>;
   readonly language: () => Language;
-  /** A clock that is never set back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
 }
 
-/** So many refusals within this time, and none is asked for as long: a page that asks on and on wears nobody down. */
+/**
+ * After this many refusals within this time, no question is shown for the same time, so that a page cannot wear anyone down by
+ * asking again and again.
+ */
 export const REFUSAL_LIMIT = { max: 3, withinMs: 60_000 } as const;
-/** A box that nobody answers is taken away: the next person at the station did not ask for it. */
+/** An unanswered box is closed: the next person at the station did not ask for it. */
 const DIALOG_TIMEOUT_MS = 2 * 60_000;
 
-// "Huỷ" would be read as cancelling the order where that is asked about.
+// In a question about cancelling an order, "Huỷ" would be read as the answer yes.
 
 /**
- * One question at a time. Cancel comes first and is what Enter takes: a scanner sends Enter. Without `noLink` Windows would
+ * One question at a time. Cancel comes first and is the default for Enter: a scanner sends Enter. Without `noLink`, Windows would
  * draw buttons as links (https://www.electronjs.org/docs/latest/api/dialog#dialogshowmessageboxwindow-options); with it the
- * default holds whatever a button is called (shell/browser/ui/message_box_win.cc). A box whose signal was aborted before
- * answers no index at all (lib/browser/api/dialog.ts): only 1 is a yes.
+ * default applies whatever a button is called (shell/browser/ui/message_box_win.cc). A box whose signal was already aborted
+ * returns no index at all (lib/browser/api/dialog.ts): only 1 means yes.
  */
 export function createAskConsent({ showDialog, language, nowMs }: AskConsentDependencies): AskConsent {
   let open = false;

@@ -1,23 +1,23 @@
 import type { RedirectHandlers } from '../../shared/ipc.ts';
 import type { ConsentQuestion } from './consent-question.ts';
 
-/** What a call that redirects trust would do, as the station is now. */
+/** What a call that redirects trust would do in the station's current state. */
 export interface ConsentPlan {
-  /** Null: it changes nothing that a person has to agree to. */
+  /** Null if it changes nothing that a person has to agree to. */
   readonly question: ConsentQuestion | null;
-  /** What has to stay the same while the person is asked, besides what the question shows. */
+  /** What must not change while the person is asked, besides the content of the question. */
   readonly fingerprint?: string;
-  /** A person said yes. */
+  /** Called when a person agreed. */
   readonly onApproved?: () => void;
-  /** The call begins now. */
+  /** Called when the call begins. */
   readonly onBegin?: () => void;
 }
 
-/** Nothing to ask. */
+/** No question is needed. */
 export const NO_CONSENT_NEEDED: ConsentPlan = { question: null };
 
 /**
- * A plan of each call that redirects trust. Plans are made without waiting for anything: between a plan and its call nothing
- * else happens. A plan throws what its call would throw of its input.
+ * A plan for each call that redirects trust. Plans are made synchronously: nothing else happens between a plan and its call. A
+ * plan throws what its call would throw for its input.
  */
 export type ConsentPlans = RedirectHandlers<ConsentPlan>;

@@ -28,7 +28,7 @@ interface ConsentPlansDependencies extends WebhookPlansDependencies {
   readonly destinations: ApprovedDestinations;
   /** Why Tem does not print to a printer, whoever agrees. */
   readonly printerRefusal: (printer: string) => Problem | null;
-  /** A clock that is never set back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
 }
 
@@ -36,8 +36,8 @@ const TEN_MINUTES = { withinMs: 10 * 60_000, within: consentLimitText.tenMinutes
 const DAY = { withinMs: 24 * 60 * 60_000, within: consentLimitText.day } as const;
 
 /**
- * What an operator cancels and creates by hand, one after the other, is not asked about. More than that is a mistake, a machine or
- * a page that is not Tem's any more.
+ * What an operator cancels or creates by hand, one at a time, needs no consent. More than that is a mistake, a machine, or a
+ * compromised page.
  */
 export const UNASKED_LIMITS = {
   cancel: [
@@ -50,11 +50,11 @@ export const UNASKED_LIMITS = {
   ],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
-/** What each call that redirects trust would change, from what to what. */
+/** Returns what each call that redirects trust would change, from what to what. */
 export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlans {
   const { settings, vault, lock, imports, approvals, destinations, printerRefusal, nowMs } = needs;
 
-  /** A change of settings that names new places: they are agreed to with it. */
+  /** Plans a change of settings; new places in it are approved with it. */
   function settingsPlan(
     patch: ValidatedPatch,
     ask: LocalizedText,
@@ -101,7 +101,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       };
     };
   }
-  /** One that can't be read any more was somebody's too. */
+  /** A token that can no longer be read counts too. */
   const hasToken = (): boolean =>
     vault.status().state !== 'none' || vault.problem?.code === 'token-unreadable';
   const cancel = allowed(UNASKED_LIMITS.cancel, consentLimitText.cancelOrders);
@@ -127,7 +127,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
     token: {
       set() {
         const { baseUrl } = settings.get();
-        // The first one takes nobody's place: there is no account that orders could be taken away from.
+        // The first token replaces nobody's: there is no account from which orders could be diverted.
         if (!hasToken() || baseUrl === null) return NO_CONSENT_NEEDED;
         return tokenPlan(
           consentText.token.replace,

@@ -2,25 +2,25 @@ import { interpolateLocalized, type Language, type LocalizedText } from '../../s
 import { consentText } from '../../shared/texts/consent.ts';
 import { toDialogText } from './dialog-text.ts';
 
-/** One thing that would be another than before. Texts that are not Tem's own are made fit to be shown when the box is made. */
+/** One change, from what to what. Texts that are not Tem's own are made safe when the box is built. */
 export interface ConsentChange {
   readonly what: LocalizedText;
   readonly from: string | LocalizedText;
   readonly to: string | LocalizedText;
 }
 
-/** What a person is asked before a call is done. */
+/** What a person is asked before a call is made. */
 export interface ConsentQuestion {
   /** One sentence. */
   readonly message: LocalizedText;
-  /** The button that agrees: it says the deed. */
+  /** The label of the button that agrees; it names the action. */
   readonly confirmLabel: LocalizedText;
   readonly changes: readonly ConsentChange[];
-  /** What follows from it. */
+  /** The consequence. */
   readonly note?: LocalizedText;
 }
 
-/** Words with values in them; what a value holds stays one line. */
+/** Fills values into a text; each value stays on one line. */
 export function fillSafeText(
   words: LocalizedText,
   values: Readonly<Record<string, string | number | LocalizedText>>,
@@ -34,7 +34,7 @@ export function fillSafeText(
   return interpolateLocalized(words, safe);
 }
 
-/** The lines below the question: each value stands in a line of its own, so that none can pass for another. */
+/** Formats the lines below the question: each value has its own line, so that none can pass for another. */
 export function formatQuestion({ changes, note }: ConsentQuestion, language: Language): string {
   const shown = (value: string | LocalizedText): string =>
     toDialogText(typeof value === 'string' ? value : value[language]);

@@ -6,15 +6,15 @@ import type { Imports } from '../imports/imports.ts';
 import { type ConsentPlan, NO_CONSENT_NEEDED } from './consent-plan.ts';
 import { fillSafeText } from './consent-question.ts';
 
-/** Rows looked at at once. */
+/** How many rows are read at once. */
 const PAGE_SIZE = 500;
 
 interface ImportTotals {
-  /** Rows that would be sent, or looked up and sent again. */
+  /** Rows to be sent, or looked up and sent again. */
   readonly pending: number;
-  /** What their receivers pay, in dong. */
+  /** The amount that their receivers pay, in dong. */
   readonly amount: number;
-  /** What all rows of an import say, whatever has become of them: another file has another, and the same file that is read again. */
+  /** A fingerprint of all rows' content, whatever their state. It differs for another file, and for the same file read again. */
   readonly content: string;
 }
 
@@ -37,14 +37,15 @@ function sumRows({ id }: ImportState, rows: Imports['rows']): ImportTotals {
 const isPending = ({ state }: ImportRow): boolean => state === 'ready' || state === 'unsure';
 
 /**
- * Plans of sending an import. One that was agreed to goes on after a pause without a question, as long as Tem runs, it was not
- * read again and nothing of its rows is another; a person's word that the service has none of some orders is something else.
+ * Creates plans for sending an import. An approved import continues after a pause without another question, as long as Tem runs,
+ * the file was not read again and its rows are unchanged. A person's statement that the service lacks some orders is a separate
+ * question.
  */
 export function createImportPlan(imports: Pick<Imports, 'state' | 'rows'>): () => ConsentPlan {
   let agreed: string | null = null;
   return () => {
     const open = imports.state();
-    // What can't be begun says so itself.
+    // An import that cannot start reports that itself.
     if (open === null || open.phase === 'reading' || open.phase === 'sending') return NO_CONSENT_NEEDED;
     const { pending, amount, content } = sumRows(open, imports.rows);
     if (pending === 0 || content === agreed) return NO_CONSENT_NEEDED;

@@ -7,21 +7,21 @@ import { consentText } from '../../shared/texts/consent.ts';
 import { toDialogHost, toDialogText } from './dialog-text.ts';
 
 /**
- * Where a printer's labels would go that is not the system's to vouch for: a host and port in the network, or a folder; two names
- * of one place have the same. Null for printers of the system's, which somebody has set up there, unless
- * the name alone makes Windows connect to another machine.
+ * Returns where a printer's labels would go if the system does not vouch for it: a host and port on the network, or a folder. Two
+ * names of one place return the same text. Null for system printers, which someone has set up there, unless the name alone makes
+ * Windows connect to another machine.
  */
 export function printerDestinationOf(printer: string): string | null {
   if (printer.startsWith(FILE_PRINTER)) return `folder ${resolve(printer.slice(FILE_PRINTER.length))}`;
   const raw = parseRawAddress(printer);
   if (raw === null) return sharedQueueOf(printer)?.queue ?? null;
-  // One that never answers is printed to unheard: that is a word of its own.
+  // A printer that never answers is printed to without feedback: its destination has a separate word.
   return `network ${raw.host.toLowerCase()} ${raw.port}${raw.silent ? ' silent' : ''}`;
 }
 
 /**
- * `\\server\queue` and `http://server/…`: Windows asks that machine as soon as its printer is looked at, be it set up here or not
- * (https://learn.microsoft.com/windows/win32/printdocs/openprinter). Null for all other printers.
+ * Matches `\\server\queue` and `http://server/…`: Windows contacts that machine as soon as its printer is queried, whether it is
+ * set up here or not (https://learn.microsoft.com/windows/win32/printdocs/openprinter). Null for all other printers.
  */
 function sharedQueueOf(printer: string): { readonly queue: string; readonly machine: string } | null {
   const queue = parseRawQueue(printer)?.queue ?? printer;
@@ -29,11 +29,11 @@ function sharedQueueOf(printer: string): { readonly queue: string; readonly mach
   return machine === undefined ? null : { queue: `queue ${queue.toLowerCase()}`, machine };
 }
 
-/** `\\server\share`, `//server/share`, `\\?\UNC\server\share`: the other machine's name. */
+/** Returns the other machine's name in `\\server\share`, `//server/share`, `\\?\UNC\server\share`. */
 const shareHostOf = (folder: string): string =>
   /^[\\/]+(?:[?.][\\/]+UNC[\\/]+)?(?<host>[^\\/]*)/i.exec(folder)?.groups?.['host'] ?? '';
 
-/** A printer as a box shows it. */
+/** Formats a printer for a message box. */
 export function toDialogPrinter(printer: string | null): string | LocalizedText {
   if (printer === null) return consentText.printer.none;
   const raw = parseRawAddress(printer);
@@ -51,7 +51,7 @@ export function toDialogPrinter(printer: string | null): string | LocalizedText 
   }
   const folder = printer.slice(FILE_PRINTER.length);
   if (folderKind(folder) !== 'network') {
-    // Where it is, not the way there: of a long one the middle is left out.
+    // Shows its end, not the way there: the middle of a long path is omitted.
     const place = toDialogText(isAbsolute(folder) ? resolve(folder) : folder);
     return interpolateLocalized(consentText.printer.folder, { place });
   }

@@ -1,25 +1,25 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
 
-/** So many within this time are an operator's, and not asked about. */
+/** How many actions within which time count as an operator's and need no consent. */
 export interface RateLimit {
   readonly most: number;
   readonly withinMs: number;
-  /** The same as a person says it. */
+  /** The same period in words. */
   readonly within: LocalizedText;
 }
 
 /** Counts what is done without asking. */
 export interface RateLimiter {
-  /** Null while one more may be done; otherwise the limit that is reached. */
+  /** Returns null while another action is allowed; otherwise the limit that is reached. */
   reachedLimit(): RateLimit | null;
-  /** One is done. */
+  /** Counts one action. */
   record(): void;
-  /** A person agreed to more: counting begins anew. */
+  /** Restarts the count after a person agreed to more. */
   reset(): void;
 }
 
-/** @param nowMs a clock that is never set back */
+/** @param nowMs a monotonic clock */
 export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number): RateLimiter {
   const windows = limits.map((limit) => ({ limit, used: createSlidingWindow({ ...limit, nowMs }) }));
   return {

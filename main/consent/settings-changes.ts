@@ -14,12 +14,13 @@ import { toDialogAddress } from './dialog-text.ts';
 import { toDialogPrinter } from './printer-destination.ts';
 
 /**
- * What of a change of settings a person has to approve, from what to what. Everything else is an operator's, or behind the PIN:
- * - an address set to none sends nobody anything; where {label_url} is taken away, labels come from {base_url}, which is trusted
- *   with more than that;
- * - `partner` only turns to addresses that were approved, or to the sandbox inside of Tem;
- * - printers of the system's were set up there.
- * @param isApproved whether labels may go to a printer already
+ * Returns which settings changes a person has to approve, from what to what. Everything else is left to the operator, or is
+ * behind the PIN:
+ * - an address that is removed sends nothing anywhere; without {label_url}, labels come from {base_url}, which is trusted with
+ *   more than that;
+ * - `partner` only switches to approved addresses, or to the sandbox inside Tem;
+ * - system printers were set up in the system.
+ * @param isApproved whether labels may already go to a printer
  */
 export function findSettingsChanges(
   before: Settings,
@@ -80,7 +81,7 @@ function printerChanges(
   ];
 }
 
-/** The address and port at which other machines reach the receiver; null: none can. */
+/** Returns the address and port at which other machines reach the receiver; null if none can. */
 function reachableAt({ receiverOn, receiverHost, receiverPort }: Settings): LocalizedText | null {
   const own = receiverHost === '::1' || isLoopback(receiverHost);
   if (!receiverOn || own) return null;
@@ -108,14 +109,14 @@ function switchChanges(before: Settings, after: Settings): readonly ConsentChang
     .map((name) => settingConsentText[name]);
 }
 
-/** The kinds of codes that are approved on every label and were not. */
+/** Returns the kinds of codes that become approved on every label. */
 function codeChanges(before: Settings, after: Settings): readonly ConsentChange[] {
   return after.agreedCodes
     .filter((code) => !before.agreedCodes.some((known) => isDeepStrictEqual(known, code)))
     .map(codeApprovalChange);
 }
 
-/** Approves a kind of codes: it is no reason to hold a label any more. */
+/** Approves a kind of code, which then no longer holds a label. */
 export const codeApprovalChange = (code: AllowedCode): ConsentChange => ({
   what: consentText.allowedCode,
   from: consentText.none,

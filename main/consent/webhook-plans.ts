@@ -15,7 +15,7 @@ export interface WebhookPlansDependencies {
   };
 }
 
-/** Plans of where the service pushes orders' events to. The receiver's secret is shown as dots. */
+/** Creates plans for the address to which the service pushes order events. The receiver's secret is shown as dots. */
 export function createWebhookPlans({ settings, webhook }: WebhookPlansDependencies): ConsentPlans['webhook'] {
   return {
     register({ url }) {
@@ -61,7 +61,7 @@ export function createWebhookPlans({ settings, webhook }: WebhookPlansDependenci
   };
 }
 
-/** @param isOff it is this station's receiver, which does not run */
+/** @param isOff whether the address is this station's receiver and it is not running */
 function registerNote(to: string, isOff: boolean): LocalizedText {
   const notes: readonly LocalizedText[] = [
     consentWebhookText.register.note,

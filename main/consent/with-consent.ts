@@ -11,15 +11,14 @@ type AnyHandler = (input: unknown) => unknown;
 interface WithConsentDependencies {
   readonly plans: ConsentPlans;
   readonly askConsent: AskConsent;
-  /** Whether the PIN is not needed now: none is set, or it was entered. */
+  /** Whether no PIN is needed now: none is set, or it was entered. */
   readonly isUnlocked: () => boolean;
   readonly log: Log;
 }
 
 /**
- * Puts a person's consent before each call that redirects trust. What is done is what was shown: where the station has changed
- * while the box was open, so that the plan is another one, nothing is done.
- * Belongs inside of the lock: the PIN is asked for before a person is.
+ * Asks for a person's consent before each call that redirects trust. Only what was shown is done: if the station changed while
+ * the box was open, so that the plan differs, nothing is done. Belongs inside the lock: the PIN comes before the question.
  * @throws (each of the calls) ProblemError not-agreed, not-asked, changed-meanwhile
  */
 export function withConsent(
@@ -44,7 +43,7 @@ export function withConsent(
         throw error;
       }
       const now = planOf(input);
-      // Who had the PIN may have locked the settings and gone: then somebody else has answered.
+      // The person with the PIN may have locked the settings and left: then someone else has answered.
       const locked = wasOpen && !isUnlocked();
       const same = !locked && isDeepStrictEqual(now.question, question) && now.fingerprint === fingerprint;
       log({ event: 'consent answered', call, answer: same ? 'agreed' : 'changed-meanwhile' });

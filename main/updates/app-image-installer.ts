@@ -4,10 +4,10 @@ import type { SealedFile } from './sealed-file.ts';
 import type { UpdateInstaller } from './updater.ts';
 
 /**
- * Puts a newer AppImage in the place of the one that runs, under the same path: shortcuts, the start with the machine and
- * `tem` on the PATH keep working. electron-updater's own way deletes the old file before it moves the new one: where the
- * disk is full, no Tem is left. Here the new one is copied beside it first, and then renamed over it in one step.
- * @param appImage the file that runs (APPIMAGE)
+ * Replaces the running AppImage under the same path: shortcuts, autostart and `tem` on the PATH continue to work.
+ * electron-updater deletes the old file before it moves the new one, which would leave no Tem at all on a full disk. This
+ * installer copies the new file next to the old one first, then renames it over the old one in one step.
+ * @param appImage the running file (APPIMAGE)
  */
 export function createAppImageInstaller(appImage: string): UpdateInstaller {
   let sealed: SealedFile | null = null;

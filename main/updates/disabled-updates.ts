@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { UpdatesOffReason } from '../../shared/update.ts';
 import type { Updates } from './updates.ts';
 
-/** A Tem that can't be updated by itself. */
+/** Creates updates for an installation that cannot update itself. */
 export function createDisabledUpdates(why: Exclude<UpdatesOffReason, 'no-address'>): Updates {
   const state = { kind: 'off', why } as const;
   const nothing = (): void => undefined;

@@ -10,7 +10,7 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
-/** One file to fetch, as the signed channel file describes it. */
+/** A file to download, as described by the signed channel file. */
 export interface DownloadRequest {
   readonly version: string;
   readonly url: string;
@@ -24,19 +24,18 @@ interface DownloadOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly time: Clock;
   readonly signal: AbortSignal;
-  /** Told each whole percent once. */
+  /** Called once per whole percent. */
   readonly onPercent: (percent: number) => void;
-  /** How long nothing may come, in ms. */
+  /** The longest pause without data, in ms. */
   readonly stallMs?: number;
 }
 
 const STALL_TIMEOUT_MS = 60_000;
 
 /**
- * Fetches a file to a place on disk and proves its size and SHA-512. electron-updater's own download is not taken: in
- * Electron it waits for ever on a server that says nothing (its time limit hangs on a "socket" event that net.request does
- * not have), and a chunked answer may fill the disk.
- * @throws ProblemError update-unreachable, update-broken, update-not-written; what is on disk then is of no use
+ * Downloads a file and verifies its size and SHA-512. electron-updater's own download is not used: in Electron it waits forever
+ * for a silent server (its time limit needs a "socket" event that net.request lacks), and a chunked response may fill the disk.
+ * @throws ProblemError update-unreachable, update-broken, update-not-written; the file on disk is useless then
  */
 export async function downloadFile(
   wanted: DownloadRequest,
@@ -68,7 +67,7 @@ export async function downloadFile(
   try {
     const response = await fetch(wanted.url, { signal, cache: 'no-store', credentials: 'omit' });
     if (!response.ok || response.body === null) throw createUnreachableError(`HTTP ${response.status}`);
-    // electron-updater gives it a name that anybody can tell: what lies there is removed, a link is not followed.
+    // electron-updater's file name is predictable: an existing file is removed, and a link is not followed.
     await rm(file, { force: true }).catch(() => undefined);
     await pipeline(metered(response.body), createWriteStream(file, { flush: true, flags: 'wx' }), { signal });
   } catch (error) {
@@ -88,7 +87,7 @@ export async function downloadFile(
 export const createBrokenError = (version: string, detail: { vi: string; en: string }): ProblemError =>
   new ProblemError('update-broken', { version, detail } satisfies Problem['values']);
 
-/** Errors of the file system name the call that failed (https://nodejs.org/api/errors.html#class-systemerror). */
+/** File system errors name the failed call (https://nodejs.org/api/errors.html#class-systemerror). */
 export const isFileSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
@@ -106,7 +105,7 @@ export const isFileSystemError = (error: unknown): boolean =>
     'statfs',
   ].includes(String(error.syscall));
 
-/** The failure for what the disk did not take. */
+/** Creates the error for a failed write. */
 export function createNotWrittenError(error: unknown): ProblemError {
   const code = errorCodeOf(error);
   return new ProblemError('update-not-written', { detail: code ?? updateFailureText.disk });

@@ -6,14 +6,14 @@ import { readLimited } from '../platform/read-limited.ts';
 import { isSigned } from './signature.ts';
 
 interface FetchChannelOptions {
-  /** Where newer versions lie, without a slash at its end. */
+  /** The address of the update server, without a trailing slash. */
   readonly address: string;
   /** Public keys in base64. */
   readonly keys: readonly string[];
   readonly fetch: typeof globalThis.fetch;
-  /** Gives up. */
+  /** Aborts the fetch. */
   readonly signal: AbortSignal;
-  /** How long both files may take, in ms. */
+  /** The time limit for both files, in ms. */
   readonly limitMs?: number;
 }
 
@@ -22,8 +22,8 @@ const CHANNEL_TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Fetches a channel file and its signature, and believes the file only when the signature is good.
- * @param name e.g. "latest-linux.yml"; its signature lies beside it as "latest-linux.yml.sig"
+ * Fetches a channel file and its signature, and verifies the signature.
+ * @param name for example "latest-linux.yml"; its signature is next to it as "latest-linux.yml.sig"
  * @throws ProblemError update-unreachable, update-not-signed
  */
 export async function fetchChannel(name: string, needs: FetchChannelOptions): Promise<string> {
@@ -47,11 +47,11 @@ export async function fetchChannel(name: string, needs: FetchChannelOptions): Pr
   return Buffer.from(content).toString('utf8');
 }
 
-/** The failure for what did not come. */
+/** Creates the error for a failed fetch. */
 export const createUnreachableError = (detail: string | { vi: string; en: string }): ProblemError =>
   new ProblemError('update-unreachable', { detail });
 
-/** Null where there is no such file. */
+/** Returns null if there is no such file. */
 async function fetchSmall(
   url: string,
   { fetch, signal }: Pick<FetchChannelOptions, 'fetch' | 'signal'>,

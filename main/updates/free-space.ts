@@ -3,13 +3,12 @@ import { ProblemError } from '../../shared/problem.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { freeBytesOf } from '../platform/free-bytes.ts';
 
-/** What has to be left for batch and labels, in bytes. */
+/** The space that must stay free for batch and labels, in bytes. */
 const RESERVED_BYTES = 500_000_000;
 
 /**
- * Refuses a download for which there is no room: it may lie on the disk twice until it is installed, and the disk is the
- * batch's and the labels' first.
- * @param folder where it is put, or will be once that is made
+ * Refuses a download that does not fit: until installation the disk may contain it twice, and batch and labels have priority.
+ * @param folder the download folder, which need not exist yet
  * @throws ProblemError update-not-written
  */
 export async function requireFreeSpace(

@@ -2,23 +2,23 @@ import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { jsonFile } from '../platform/json-file.ts';
 
-/** Remembers across the end of Tem that a version was to be installed. */
+/** Remembers across a restart that a version was to be installed. */
 export interface InstallAttempts {
-  /** Tem is about to end for this version. */
+  /** Records that Tem is about to exit to install this version. */
   begin(version: string): void;
-  /** What was to be installed has been exchanged: said at the next start. */
+  /** Records that the downloaded file was replaced, to be reported at the next start. */
   markExchanged(version: string): void;
-  /** The version that was to be installed before this start and is not the one that runs, and why; said once. */
+  /** Returns, once, the version whose installation before this start failed, and why. */
   takeFailed(): { readonly version: string; readonly exchanged: boolean } | null;
 }
 
 const AttemptSchema = z.object({ version: z.string(), exchanged: z.boolean().default(false) });
 
-/** @param file where it is kept. @param running the version that runs */
+/** @param file where it is stored. @param running the current version */
 export function openInstallAttempts(file: string, running: string): InstallAttempts {
   const stored = jsonFile(file, AttemptSchema);
   return {
-    // Where it can't be written only the telling is lost, if the installation fails too.
+    // If it cannot be written, only the report of a failed installation is lost.
     begin: (version) => void stored.tryWrite({ version }),
     markExchanged: (version) => void stored.tryWrite({ version, exchanged: true }),
     takeFailed() {
@@ -27,7 +27,7 @@ export function openInstallAttempts(file: string, running: string): InstallAttem
       try {
         rmSync(file);
       } catch {
-        // What can't be removed would be said at every start.
+        // A record that cannot be removed would be reported at every start.
         return null;
       }
       return attempt.version === running ? null : attempt;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** The installers that updates know. */
+/** The kinds of installers that updates support. */
 export type InstallKind = 'app-image' | 'deb' | 'mac' | 'nsis';
 
-/** How this Tem came onto the machine. */
+/** How this Tem was installed. */
 export interface InstallEnvironment {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
@@ -14,10 +14,9 @@ export interface InstallEnvironment {
 }
 
 /**
- * Which installer this Tem was installed by; null where it was none: in development, unpacked, or built without updates.
- * electron-builder leaves app-update.yml in the resources of what can be updated, and package-type where a Linux package
- * manager installed it; an AppImage's runtime sets APPIMAGE to the file's path
- * (https://docs.appimage.org/packaging-guide/environment-variables.html).
+ * Returns the installer of this Tem; null in development, unpacked, or built without updates. electron-builder puts
+ * app-update.yml into the resources of an updatable installation, and package-type into that of a Linux package; an AppImage's
+ * runtime sets APPIMAGE to the file's path (https://docs.appimage.org/packaging-guide/environment-variables.html).
  */
 export function detectInstallKind({
   platform,

@@ -26,17 +26,17 @@ interface Offer {
 }
 
 /**
- * electron-updater (https://www.electron.build/auto-update) with Tem's rules: a signed channel file, whole downloads with limits,
- * no version back, and an installation of which nothing is lost.
+ * Wraps electron-updater (https://www.electron.build/auto-update) with Tem's rules: a signed channel file, complete downloads
+ * with limits, no downgrades, and an installation that loses no data.
  */
 export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   const { app, keys, fetch, time, limits = {} } = needs;
   const { updater, installer, extension } = createPlatformUpdater(needs);
-  /** What the last look found. */
+  /** The result of the last check. */
   let found: Offer | null = null;
-  /** What was downloaded last. */
+  /** The last download. */
   let ready: (Offer & { readonly file: string }) | null = null;
-  /** What the download under way goes by. */
+  /** The limits and callbacks of the current download. */
   let download = { onPercent: (_percent: number): void => undefined, signal: AbortSignal.abort() };
 
   updater.logger = null;
@@ -44,7 +44,7 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   updater.autoInstallOnAppQuit = false;
   updater.disableDifferentialDownload = true;
   updater.disableWebInstaller = true;
-  // The place of electron-updater's own requests; it is not in its types, and set the same way in its tests.
+  // Replaces electron-updater's own requests; the property is missing from its types, and its tests set it the same way.
   Object.assign(updater, {
     httpExecutor: {
       download: (url: URL, destination: string, { sha512 }: { readonly sha512?: string }) => {
@@ -107,7 +107,7 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
       if (ready === null) throw new ProblemError('update-none');
       const { version, files, file } = ready;
       const isSigned = (hash: string): boolean => files.some(({ sha512 }) => sha512 === hash);
-      // The file has lain on disk since; it is what was signed, or it is not installed.
+      // The file may have changed on disk since; only the signed content is installed.
       const seal = (folder = app.baseCachePath): Promise<SealedFile> =>
         sealFile(file, folder, { version, isSigned });
       const prove = async (): Promise<void> => (await seal()).remove();

@@ -7,15 +7,15 @@ import type { UpdateInstaller } from './updater.ts';
 /** Electron's autoUpdater (https://www.electronjs.org/docs/latest/api/auto-updater): Squirrel.Mac. */
 export type NativeUpdater = EventEmitter & { checkForUpdates(): void; quitAndInstall(): void };
 
-/** Unpacking and checking a version of 300 MB takes Squirrel.Mac seconds, on an old disk a minute. */
+/** Squirrel.Mac takes seconds to unpack and check a version of 300 MB, on an old disk a minute. */
 const PREPARE_TIMEOUT_MS = 5 * 60_000;
 /** How long Squirrel.Mac may take to end Tem. */
 const QUIT_TIMEOUT_MS = 60_000;
 
 /**
- * macOS: Squirrel.Mac unpacks the new version and checks that it is signed as this one is, while Tem runs; at the end it puts
- * it in place and starts it. electron-updater offers it the download on a loopback port of its own, and reads it anew for that:
- * so it is proven before and after.
+ * Installs on macOS. While Tem runs, Squirrel.Mac unpacks the new version and checks that it has the same signature; at the end
+ * it replaces the app and starts it. electron-updater serves it the download on its own loopback port and reads the file again
+ * for that, so it is verified before and after.
  */
 export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateInstaller {
   return {
@@ -24,7 +24,7 @@ export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateIn
       const given = new AbortController();
       const forget = time.after(PREPARE_TIMEOUT_MS, () => given.abort());
       try {
-        // Rejects with what Squirrel says in its "error" event.
+        // Rejects with the message of Squirrel's "error" event.
         const downloaded = once(native, 'update-downloaded', { signal: given.signal });
         native.checkForUpdates();
         await downloaded;
@@ -38,7 +38,7 @@ export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateIn
     },
     handOver() {
       native.quitAndInstall();
-      // It ends Tem; where it does not, the version that runs is started again.
+      // Squirrel ends Tem; if it does not, the current version is restarted.
       return new Promise((resolve) => void time.after(QUIT_TIMEOUT_MS, () => resolve('start-again')));
     },
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A version as semantic versioning has it (https://semver.org), e.g. "1.2.0" or "1.3.0-beta.1". */
+/** A semantic version (https://semver.org), such as "1.2.0" or "1.3.0-beta.1". */
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(-[0-9A-Za-z.-]{1,60})?$/;
 
 /**
- * What of a channel file Tem relies on (https://www.electron.build/auto-update, "latest.yml"): SHA-512 in base64 and the
- * size in bytes of each installer.
+ * The fields of a channel file that Tem relies on (https://www.electron.build/auto-update, "latest.yml"): each installer's
+ * SHA-512 in base64 and its size in bytes.
  */
 export const OfferSchema = z.object({
   version: z.string().regex(VERSION),
@@ -20,10 +20,10 @@ export const OfferSchema = z.object({
     .min(1),
 });
 
-/** An installer as the signed channel file describes it: SHA-512 in base64, size in bytes. */
+/** An installer as described by the signed channel file: SHA-512 in base64, size in bytes. */
 export type OfferedFile = Pick<z.infer<typeof OfferSchema>['files'][number], 'sha512' | 'size'>;
 
-/** Whether a version is older than another. Versions that differ only behind the three numbers are not. */
+/** Whether a version is older than another, by the three numbers only. */
 export function isOlder(version: string, than: string): boolean {
   const numbers = (text: string): number[] => (VERSION.exec(text) ?? []).slice(1, 4).map(Number);
   const [one, other] = [numbers(version), numbers(than)];

@@ -16,23 +16,23 @@ import { hasWorkInProgress, type TrackedCreator } from './work-in-progress.ts';
 interface OpenUpdatesDependencies {
   readonly settings: SettingsStore;
   readonly log: Log;
-  /** Where downloads lie, and what is remembered of them. */
+  /** The folder for downloads and their records. */
   readonly folder: string;
-  /** The version that runs. */
+  /** The current version. */
   readonly version: string;
-  /** What updates are made of, or why there are none. */
+  /** The updater, or why there is none. */
   readonly updater: Updater | Exclude<UpdatesOffReason, 'no-address'>;
   readonly station: Pick<Station, 'state'>;
   readonly imports: Pick<Imports, 'state'>;
   readonly creator: TrackedCreator;
   readonly notices: Notices;
   readonly onChange: (state: UpdateState) => void;
-  /** Tells when the machine wakes up. */
+  /** Notifies when the machine wakes up. */
   readonly onWake: (listener: () => void) => void;
   readonly quit: () => void;
 }
 
-/** The station's updates, on its services. */
+/** Opens the station's updates on its services. */
 export function openUpdates(needs: OpenUpdatesDependencies): Updates {
   const { settings, folder, version, station, imports, creator, notices, onWake, updater } = needs;
   if (typeof updater === 'string') return createDisabledUpdates(updater);

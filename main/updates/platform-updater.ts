@@ -14,15 +14,15 @@ import {
 } from './package-installers.ts';
 import type { UpdateInstaller } from './updater.ts';
 
-// electron-updater's parts are imported one by one: its main module makes an updater, and asks for Electron, as soon as
-// Node looks at its exports.
+// electron-updater's modules are imported one by one: its main module creates an updater and requires Electron as soon as Node
+// inspects its exports.
 
-/** What an installer's part needs of the machine. */
+/** What an installer needs from the machine. */
 export interface PlatformUpdaterOptions {
   readonly kind: InstallKind;
-  /** What electron-updater asks of the app; `relaunch` starts it again once it has ended. */
+  /** What electron-updater needs from the app; `relaunch` starts it again once it has ended. */
   readonly app: AppAdapter;
-  /** The path of the AppImage that runs; null where none does. */
+  /** The path of the running AppImage; null if there is none. */
   readonly appImage: string | null;
   /** macOS only. */
   readonly native: NativeUpdater | null;
@@ -32,11 +32,11 @@ export interface PlatformUpdaterOptions {
 interface PlatformUpdater {
   readonly updater: AppUpdater;
   readonly installer: UpdateInstaller;
-  /** What its installers' names end with. */
+  /** The file extension of its installers. */
   readonly extension: string;
 }
 
-/** electron-updater's part for an installer, and how Tem installs by it. */
+/** Creates electron-updater's updater for an installer, and Tem's way to install with it. */
 export function createPlatformUpdater({
   kind,
   app,
@@ -60,7 +60,7 @@ export function createPlatformUpdater({
     }
     case 'mac': {
       if (native === null) throw new Error('no Squirrel.Mac');
-      // Not the type's second parameter: its constructor takes the adapter as the others do.
+      // Differs from the type's second parameter: its constructor takes the adapter like the others do.
       const updater = new MacUpdater(undefined, app);
       return { updater, installer: createMacInstaller(native, time), extension: '.zip' };
     }

@@ -5,36 +5,37 @@ import { basename, join } from 'node:path';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { createBrokenError, createNotWrittenError } from './download.ts';
 
-/** A proven copy of a download, in a folder that only this account may enter. */
+/** A verified copy of a download, in a folder that only this account can enter. */
 export interface SealedFile {
   readonly path: string;
-  /** Of what was signed, in hexadecimal digits. */
+  /** The signed hash, in hexadecimal. */
   readonly sha512: string;
   /**
-   * Reads it once more, from the file that was opened when it was proven, and sees that its path still leads there.
-   * @throws ProblemError update-broken; it is gone then
+   * Verifies it again through the descriptor that was opened when it was first verified, and checks that its path still refers to
+   * that file.
+   * @throws ProblemError update-broken; the copy is deleted then
    */
   check(): Promise<void>;
-  /** Lets go of it and takes its folder away. Never rejects. */
+  /** Closes it and deletes its folder. Never rejects. */
   remove(): Promise<void>;
 }
 
 interface SealFileOptions {
   readonly version: string;
-  /** Whether a hash (SHA-512 in base64) is of a file that was signed. */
+  /** Whether a hash (SHA-512 in base64) belongs to a signed file. */
   readonly isSigned: (sha512: string) => boolean;
 }
 
 const PREFIX = '.tem-update-';
-/** Neither the download nor the copy may be a link that somebody has put there; Windows has no such flag. */
+/** Neither the download nor the copy may be a link; Windows has no such flag. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
-/** For the account alone; an AppImage is run by others too. */
+/** The account's own folder protects it; others may run an AppImage too. */
 const RUNNABLE = 0o755;
 
 /**
- * Copies a download into a new folder and proves the copy, from the very file that stays open: what was proven once may have
- * been exchanged since.
- * @param folder where the new folder is made, for a name in one step on its disk
+ * Copies a download into a new folder and verifies the copy through a descriptor that stays open: a file verified by name could
+ * have been replaced since.
+ * @param folder where the new folder is created, on the disk of the final name so that the file can be renamed in one step
  * @throws ProblemError update-broken, update-not-written; nothing is left then
  */
 export async function sealFile(file: string, folder: string, wanted: SealFileOptions): Promise<SealedFile> {
@@ -48,12 +49,12 @@ export async function sealFile(file: string, folder: string, wanted: SealFileOpt
   };
   try {
     await mkdir(folder, { recursive: true });
-    // Mode 0700, and a name that nobody can guess (https://nodejs.org/api/fs.html#fspromisesmkdtempprefix-options).
+    // Mode 0700 and an unpredictable name (https://nodejs.org/api/fs.html#fspromisesmkdtempprefix-options).
     await removeStaleFolders(folder);
     own = await mkdtemp(join(folder, PREFIX));
     const path = join(own, basename(file));
     await copyToNewFile(file, path);
-    // Opened anew: what is open for writing can't be run (execve(2), ETXTBSY).
+    // Reopened, because a file that is open for writing cannot be run (execve(2), ETXTBSY).
     const opened = await open(path, constants.O_RDONLY | NO_LINK);
     handle = opened;
     const proven = await sha512Of(opened);
@@ -91,7 +92,7 @@ async function copyToNewFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Of all that an open file holds. */
+/** Hashes the whole content of an open file. */
 async function sha512Of(handle: FileHandle): Promise<Buffer> {
   const hash = createHash('sha512');
   for await (const part of handle.createReadStream({ start: 0, autoClose: false }))
@@ -99,7 +100,7 @@ async function sha512Of(handle: FileHandle): Promise<Buffer> {
   return hash.digest();
 }
 
-/** What an installer was started from stays until the next one is. */
+/** The file that an installer was started from stays until the next update. */
 async function removeStaleFolders(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
   for (const name of left)

@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-// Ed25519 (RFC 8032) over a channel file, which names the installers' SHA-512: what is signed binds them all. On Linux
-// this is the only signature there is (electron-updater checks Authenticode on Windows, Squirrel the code signature on
-// macOS). Shared by Tem and by build/sign-update.ts.
+// Ed25519 (RFC 8032) signs a channel file, which contains the installers' SHA-512, so one signature covers them all. On Linux
+// this is the only signature (electron-updater checks Authenticode on Windows, Squirrel the code signature on macOS). Shared by
+// Tem and build/sign-update.ts.
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /**
- * What is signed: the file with its name, so that one platform's file can't be put in another's place.
- * @param name e.g. "latest-linux.yml"
+ * Returns the bytes to sign: the file with its name, so that one platform's file cannot replace another's.
+ * @param name for example "latest-linux.yml"
  */
 const signedBytes = (name: string, content: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`tem-update\n${name}\n`), content]);
@@ -21,8 +21,8 @@ function publicKey(key: string): KeyObject {
 }
 
 /**
- * Reads public keys, separated by spaces or commas.
- * @throws Error where one is not 32 bytes in base64
+ * Parses public keys, separated by spaces or commas.
+ * @throws Error if one is not 32 bytes in base64
  */
 export function readKeys(text: string): readonly string[] {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
@@ -34,13 +34,13 @@ export function readKeys(text: string): readonly string[] {
   return keys;
 }
 
-/** The public key of a private one, as readKeys takes it. @param privateKey PKCS #8, PEM */
+/** Returns the public key of a private one, in the form that readKeys parses. @param privateKey PKCS #8, PEM */
 export function publicKeyOf(privateKey: string): string {
   const { x = '' } = createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');
 }
 
-/** A channel file's signature in base64. @param privateKey Ed25519, PKCS #8, PEM */
+/** Returns a channel file's signature in base64. @param privateKey Ed25519, PKCS #8, PEM */
 export function signChannelFile(name: string, content: Uint8Array, privateKey: string): string {
   return sign(null, signedBytes(name, content), createPrivateKey(privateKey)).toString('base64');
 }

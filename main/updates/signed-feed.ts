@@ -6,11 +6,11 @@ import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { OfferSchema } from './offer.ts';
 
 /**
- * electron-updater's generic provider (https://www.electron.build/publish#genericserveroptions), which believes a channel
- * file only once `read` has proven it.
- * @param address where newer versions lie
- * @param extension what this machine's installers end with
- * @param read fetches and proves a channel file by its name; throws where it is not to be believed
+ * Wraps electron-updater's generic provider (https://www.electron.build/publish#genericserveroptions) so that it uses a channel
+ * file only after `read` has verified it.
+ * @param address the address of the update server
+ * @param extension the file extension of this machine's installers
+ * @param read fetches and verifies a channel file by its name; throws if it cannot be trusted
  */
 export function createSignedFeed(
   address: string,
@@ -29,7 +29,7 @@ export function createSignedFeed(
       try {
         const info = parseUpdateInfo(text, name, new URL(`${address}/${name}`));
         const { files } = OfferSchema.parse(info);
-        // Where there is none, electron-updater would take the first file that it finds.
+        // Without one, electron-updater would take the first file it finds.
         if (!files.some(({ url }) => url.endsWith(extension))) throw new Error(`no ${extension}`);
         return info;
       } catch (cause) {

@@ -5,33 +5,35 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import type { InstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 
-/** Newer versions of Tem: looked for at the start and daily, fetched in the background, installed when the operator agrees. */
+/**
+ * Checks for newer versions at the start and daily, downloads them in the background, and installs them when the operator agrees.
+ */
 export interface Updates {
   state(): UpdateState;
-  /** Looks now; answers when it is known whether there is a newer version, which is then being fetched. */
+  /** Checks now; resolves when it is known whether there is a newer version, which is then being downloaded. */
   check(): Promise<UpdateState>;
   /**
-   * Closes Tem and installs the version that is ready. The version that runs goes on where that fails.
+   * Closes Tem and installs the version that is ready. If that fails, the current version continues.
    * @throws ProblemError update-none, update-not-now, update-broken, update-not-written, update-not-installed
    */
   install(): Promise<void>;
-  /** The first look; after the window is there. */
+  /** Makes the first check; call after the window is shown. */
   start(): void;
-  /** The machine was asleep: timers stood still. */
+  /** Call after the machine was asleep, because timers were stopped. */
   resume(): void;
   settingsChanged(): void;
-  /** Tem is closed but for its process: installs what was agreed to. Does nothing else. */
+  /** Installs what was agreed to, once all of Tem but its process is closed. Otherwise does nothing. */
   handOver(): Promise<void>;
-  /** From there on whoever installs may end Tem at once. */
+  /** Whether the installer may now end Tem at any time. */
   isHandingOver(): boolean;
   close(): void;
 }
 
 interface UpdatesDependencies {
   readonly updater: Updater;
-  /** Where newer versions lie; null: they are not looked for. */
+  /** The address of newer versions; null disables the checks. */
   readonly address: () => string | null;
-  /** There is work that must not be interrupted. */
+  /** Whether there is work that must not be interrupted. */
   readonly isBusy: () => boolean;
   readonly attempts: InstallAttempts;
   readonly time: Clock;
@@ -42,16 +44,16 @@ interface UpdatesDependencies {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** After a look that failed: the network may just not have been there yet. */
+/** The wait after a failed check: the network may not have been up yet. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** A look with the download that may follow. */
+/** A check, including the download that may follow. */
 interface UpdateCheck {
   readonly address: string;
   readonly end: AbortController;
-  /** It is known whether there is a newer version. */
+  /** Resolves when it is known whether there is a newer version. */
   readonly known: Promise<void>;
-  /** All of it is over. Never rejects. */
+  /** Resolves when all of it is over. Never rejects. */
   readonly over: Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
   const { updater, address, isBusy, attempts, time, onChange, log, quit } = needs;
   const alarm = createTimer(time);
   let state: UpdateState = atRest();
-  /** The address that `state` speaks of. */
+  /** The address that `state` refers to. */
   let askedAddress = address();
   let look: UpdateCheck | null = null;
   let dueAtMs = Infinity;
@@ -80,7 +82,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     alarm.set(ms, () => void begin());
   }
 
-  /** Begins a look, or joins the one under way. */
+  /** Starts a check, or joins the current one. */
   function begin(): Promise<void> {
     const from = address();
     if (from === null || agreed) return Promise.resolve();
@@ -104,7 +106,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     before?.end.abort();
     await before?.over;
     if (signal.aborted) return;
-    // What is ready stays so while Tem looks for something newer still.
+    // A version that is ready stays so while Tem looks for a newer one.
     const ready = state.kind === 'ready' ? state : null;
     if (ready === null) set({ kind: 'checking' });
     plan(DAY_MS);
@@ -126,7 +128,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       const problem = problemOf(error);
       log({ event: 'update failed', problem: problem.code });
       plan(RETRY_AFTER_FAILURE_MS);
-      // What is ready is proven, whoever can't be reached now.
+      // A version that is ready is verified, even if the server cannot be reached now.
       if (state.kind !== 'ready') set({ kind: 'failed', problem, atMs: time.now() });
     }
   }
@@ -152,7 +154,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       try {
         await endLook();
         await updater.prepare();
-        // It took a moment, in which somebody may have scanned.
+        // That took a moment, in which someone may have scanned.
         if (isBusy()) throw new ProblemError('update-not-now');
         attempts.begin(version);
       } catch (error) {

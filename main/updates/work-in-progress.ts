@@ -2,9 +2,9 @@ import type { ImportState } from '../../shared/import.ts';
 import { hasNoPendingWork, type PendingWork } from '../../shared/update.ts';
 import type { OrderCreator } from '../orders/creation/order-creator.ts';
 
-/** A creator of which it is known whether it is at work. */
+/** A creator that reports whether it is working. */
 export interface TrackedCreator extends OrderCreator {
-  /** How many creations are under way. */
+  /** The number of creations in progress. */
   activeCount(): number;
 }
 

@@ -23,11 +23,11 @@ const PhasesSchema = z.object({
 });
 
 /**
- * The labels handed over last, the newest first, with what each phase took. Training labels are among them: they take
- * as long.
+ * Returns the labels handed over last, newest first, with the duration of each phase. Training labels are included, because they
+ * take as long.
  */
 export function readLabelTimings(sqlite: DatabaseSync): readonly LabelTiming[] {
-  // The order of the index print_job_history: no more rows are read than wanted.
+  // In the order of the index print_job_history: no more rows are read than needed.
   const found = sqlite
     .prepare(
       `SELECT job.id, job.label_id, label.batch_id, job.code, job.size, job.printer, job.state,
@@ -39,7 +39,7 @@ export function readLabelTimings(sqlite: DatabaseSync): readonly LabelTiming[] {
   return found.map(toLabelTiming);
 }
 
-// What is in the database was written by station/print-jobs.ts: its types are taken as they are.
+// The types are trusted, because station/print-jobs.ts wrote the rows.
 function toLabelTiming(row: Record<string, SQLOutputValue>): LabelTiming {
   const submittedAtMs = Number(row['submitted_at_ms']);
   const endedAtMs = row['ended_at_ms'];

@@ -7,9 +7,8 @@ import { ProblemError } from '../../shared/problem.ts';
 const Manifest = z.object({ license: z.string() });
 
 /**
- * The licences as they were laid beside the app when it was built: Tem's own from its package.json, those of its parts from
- * licences.txt.
- * @param dist the folder of the built app: main, preload and renderer lie in it, package.json beside it
+ * Reads the licences that the build put next to the app: Tem's own from its package.json, those of its parts from licences.txt.
+ * @param dist the folder of the built app, which contains main, preload and renderer, next to package.json
  * @throws ProblemError licences-missing
  */
 export async function readLicences(dist: string): Promise<Licences> {

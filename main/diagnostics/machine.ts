@@ -2,7 +2,7 @@ import { arch, cpus, freemem, release, totalmem, type, uptime, version } from 'n
 import type { Machine } from '../../shared/diagnostics.ts';
 import { freeBytesOf } from '../platform/free-bytes.ts';
 
-/** What Electron alone knows of itself and the machine (main/app/electron-facts.ts). */
+/** Facts about Electron and the machine that only Electron knows (main/app/electron-facts.ts). */
 export interface ElectronFacts {
   readonly version: string;
   readonly locale: string;
@@ -10,7 +10,7 @@ export interface ElectronFacts {
   readonly hardwareAcceleration: boolean;
 }
 
-/** The machine as it is now. @param dataDir on whose disk the free room counts */
+/** Reads the machine's current state. @param dataDir the folder whose disk's free space is reported */
 export async function readMachine(
   { locale, screens, hardwareAcceleration }: ElectronFacts,
   dataDir: string,
@@ -30,7 +30,7 @@ export async function readMachine(
   };
 }
 
-/** What Tem runs on, by the names that are the same in every language. */
+/** Returns the versions of what Tem runs on; these names are the same in every language. */
 export function readVersions({ version: tem }: Pick<ElectronFacts, 'version'>): Record<string, string> {
   const { electron, chrome, node, v8, sqlite } = process.versions;
   const versions = { Tem: tem, Electron: electron, Chromium: chrome, Node: node, V8: v8, SQLite: sqlite };
@@ -39,13 +39,13 @@ export function readVersions({ version: tem }: Pick<ElectronFacts, 'version'>): 
   );
 }
 
-/** Windows tells its name in `version` and its build in `release`; Linux a build's date, which helps nobody. */
+/** Windows has its name in `version` and its build in `release`; on Linux `version` is a build date, which is of no use. */
 function systemName(): string {
   const name = process.platform === 'win32' ? version() : type();
   return `${name} ${release()}, ${arch()}`;
 }
 
-/** By model, with how many there are of each. */
+/** Lists the processors by model, with the number of each. */
 function processorNames(): string {
   const models = new Map<string, number>();
   for (const { model } of cpus()) models.set(model.trim(), (models.get(model.trim()) ?? 0) + 1);

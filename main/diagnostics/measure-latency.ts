@@ -4,33 +4,33 @@ import { HTTP_LIMITS } from '../partner/http-limits.ts';
 /** Measures every attempt that goes through its fetch. */
 export interface Latency {
   readonly fetch: typeof globalThis.fetch;
-  /** Measures another fetch as well. */
+  /** Wraps another fetch to measure it as well. */
   readonly wrap: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
-  /** The address asked last comes first. */
+  /** Returns the measurements, the most recently used address first. */
   read(): readonly PartnerLatency[];
 }
 
 interface LatencyOptions {
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in ms. */
   readonly nowMs?: () => number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** An attempt that was given up sooner than this says nothing of the service. */
+  /** An attempt that was aborted sooner than this says nothing about the service. */
   readonly attemptMs?: number;
 }
 
-/** Stations talk to two addresses, and keep one pair for months. */
+/** Stations use two addresses, and keep one pair for months. */
 const MAX_ADDRESSES = 10;
 
 interface AddressStats {
   calls: number;
   failed: number;
   lastAtMs: number;
-  /** Of the last answers, the oldest first; null: an attempt without one. */
+  /** The times of the last attempts, oldest first; null for an attempt without an answer. */
   times: readonly (number | null)[];
 }
 
-/** Wraps the fetch that reaches the partner, the built-in sandbox included. */
+/** Wraps the fetch that reaches the partner, including the built-in sandbox. */
 export function measureLatency(
   fetch: typeof globalThis.fetch,
   { nowMs = () => performance.now(), now = Date.now, attemptMs = HTTP_LIMITS.attemptMs }: LatencyOptions = {},
@@ -39,7 +39,7 @@ export function measureLatency(
 
   function add(address: string, ms: number | null, failed: boolean): void {
     const before = addresses.get(address) ?? { calls: 0, failed: 0, lastAtMs: 0, times: [] };
-    // The address asked last stands last.
+    // Moves the most recent address to the end.
     addresses.delete(address);
     addresses.set(address, {
       calls: before.calls + 1,
@@ -61,7 +61,7 @@ export function measureLatency(
     } catch (error) {
       const signal = input instanceof Request ? input.signal : init?.signal;
       const ms = nowMs() - start;
-      // Given up by a person, or because the whole call took too long: that is no word of the service.
+      // An attempt aborted by a person, or because the whole call took too long, says nothing about the service.
       if (signal?.aborted !== true || ms >= attemptMs) add(address, null, true);
       throw error;
     }
@@ -90,7 +90,7 @@ function originOf(input: string | URL | Request): string {
   return new URL(input instanceof Request ? input.url : input).origin;
 }
 
-/** The nearest rank. @param sorted ascending */
+/** Returns the nearest-rank quantile. @param sorted ascending */
 function quantile(sorted: readonly number[], share: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }

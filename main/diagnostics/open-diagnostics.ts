@@ -18,12 +18,12 @@ import { type PrinterSources, probePrinters } from './probe-printers.ts';
 import { listAllFiles, listFiles, readStoragePaths, type StoragePaths } from './storage-paths.ts';
 import type { MakeZip } from './zip-thread.ts';
 
-/** What helps to find out what is wrong with a station, from afar. */
+/** Remote diagnostics of a station. */
 export interface Diagnostics {
   read(): Promise<DiagnosticsReport>;
-  /** Asks every printer; takes as long as the slowest of them, within limits. */
+  /** Queries every printer; takes as long as the slowest one, within limits. */
   printers(): Promise<readonly ProbedPrinter[]>;
-  /** All of it with the logs, redacted. @param file absolute path of the zip @throws ProblemError file-failed */
+  /** Writes the report and the logs, redacted, to a zip. @param file absolute path of the zip @throws ProblemError file-failed */
   zip(file: string): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ interface DiagnosticsDependencies {
   readonly responseCache: Pick<ResponseCache, 'get'>;
   readonly notFound: Pick<NotFoundDetector, 'learned'>;
   readonly latency: Pick<Latency, 'read'>;
-  /** What is to be taken out of all that leaves. */
+  /** The secrets to remove from everything that is exported. */
   readonly secrets: Pick<Secrets, 'list'>;
   readonly log: Log;
   readonly about: () => ElectronFacts;
   readonly paths: StoragePaths;
   readonly printers: PrinterSources;
-  /** What is wrong around the station now, and what the operator was told and has not dismissed. */
+  /** The current health issues, and the notices that the operator has not dismissed. */
   readonly trouble: () => HealthIssues;
   readonly notices: () => readonly Problem[];
   readonly makeZip: MakeZip;
@@ -48,7 +48,7 @@ interface DiagnosticsDependencies {
   readonly now?: () => number;
 }
 
-/** Receipts that a zip says of whether they are whole; `tem verify` looks at all. */
+/** How many receipts a zip verifies; `tem verify` checks all. */
 const CHECKED_RECEIPTS = 1_000;
 
 export function openDiagnostics(needs: DiagnosticsDependencies): Diagnostics {
@@ -86,7 +86,7 @@ export function openDiagnostics(needs: DiagnosticsDependencies): Diagnostics {
     };
   }
 
-  /** A ledger that can't be read is what the rest may explain. */
+  /** An unreadable ledger must not stop the report, which may explain why. */
   function readOrNull<Part>(readPart: () => Part): Part | null {
     try {
       return readPart();

@@ -7,28 +7,30 @@ import { readOptionFacts } from '../printers/facts/option-facts.ts';
 import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
 import type { ChooseProbe } from '../printers/printer-probes.ts';
 
-/** A printer of the system's, as Chromium lists it. */
+/** A system printer, as Chromium lists it. */
 export interface SystemPrinter {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
-  /** What the system's driver tells of it, by the system's own names. */
+  /** What the system's driver reports, by the system's own names. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 export interface PrinterSources {
   readonly listPrinters: () => Promise<readonly SystemPrinter[]>;
-  /** Null where the operating system is not known. */
+  /** Null if the operating system is unknown. */
   readonly askFacts: ReadPrinterFacts | null;
   readonly chooseProbe: ChooseProbe;
-  /** While labels are printed nobody else speaks to their printer. */
+  /** While labels are being printed, nothing else may access their printer. */
   readonly isPrinting: () => boolean;
 }
 
-/** For the list, and for one printer of the settings, in ms: each has limits of its own, which may add up. */
+/** The limit for the list, and for one printer of the settings, in ms: each step has its own limits, which may add up. */
 const LIMIT_MS = 15_000;
 
-/** Every printer that there is, and every one that the settings name; those in use first. Never rejects for a printer's sake. */
+/**
+ * Probes every available printer and every printer of the settings; those in use come first. A printer's failure never rejects.
+ */
 export async function probePrinters(
   settings: Pick<Settings, 'printer' | 'profiles'>,
   { listPrinters, askFacts, chooseProbe, isPrinting }: PrinterSources,
@@ -76,7 +78,7 @@ export async function probePrinters(
   return [...ofSettings, ...ofSystem].toSorted((one, other) => other.usedFor.length - one.usedFor.length);
 }
 
-/** Which printer the settings use for what. */
+/** Returns which printer the settings use for what. */
 function printerUses({
   printer,
   profiles,
@@ -97,7 +99,7 @@ function kindOf(name: string): ProbedPrinter['kind'] {
   return parseRawQueue(name) === null ? 'system' : 'queue';
 }
 
-/** @throws Error where the work is not done in time; it goes on unheard */
+/** @throws Error if the work is not done in time; it continues without a listener */
 async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);

@@ -1,12 +1,12 @@
-/** What the thread that makes a zip is given. */
+/** The task of the thread that writes a zip. */
 export interface ZipTask {
-  /** Absolute path of the zip; a file that is there is replaced once the new one is whole. */
+  /** Absolute path of the zip; an existing file is replaced once the new one is complete. */
   readonly file: string;
-  /** Plain data, which becomes JSON under this name. */
+  /** Plain data, written as JSON under this name. */
   readonly parts: readonly { readonly name: string; readonly value: unknown }[];
-  /** Text files that are taken line by line. */
+  /** Text files that are redacted line by line. */
   readonly logs: readonly { readonly name: string; readonly path: string }[];
-  /** What is secret at the moment, so that it is found wherever it stands. */
+  /** The current secrets, to be removed wherever they appear. */
   readonly secrets: readonly string[];
 }
 

@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PathContent, StoragePath, StoragePathName } from '../../shared/diagnostics.ts';
 
-/** Where each of Tem's places lies, as an absolute path. */
+/** The absolute path of each of Tem's storage places. */
 export type StoragePaths = Readonly<Record<StoragePathName, string>>;
 
-/** What is counted where a place is a folder: all of these hold a few files, and no folders that matter. */
+/** The places whose files are counted if they are folders: each contains a few files, and no relevant folders. */
 const COUNTED: ReadonlySet<StoragePathName> = new Set(['backups', 'logs']);
 
-/** Looks at each place; one that is not there is no mistake. */
+/** Inspects each place; a missing one is not an error. */
 export function readStoragePaths(paths: StoragePaths): Promise<readonly StoragePath[]> {
   return Promise.all(
     // The keys are PlaceName's, each once.
@@ -33,16 +33,16 @@ async function readPathContent(path: string, counts: boolean): Promise<PathConte
   };
 }
 
-/** A file, as a list of files tells of it. */
+/** A file in a listing. */
 export interface ListedFile {
-  /** From the folder that was listed, with "/" between its parts. */
+  /** Relative to the listed folder, with "/" as separator. */
   readonly name: string;
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly writtenAtMs: number;
 }
 
-/** The files of a folder, without those of its folders; by name. Links are left out: they may lead anywhere. */
+/** Lists the files of a folder by name, without its subfolders. Links are omitted, because they may lead anywhere. */
 export async function listFiles(folder: string): Promise<readonly ListedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return describeFiles(
@@ -51,10 +51,10 @@ export async function listFiles(folder: string): Promise<readonly ListedFile[]> 
   );
 }
 
-/** Chromium keeps hundreds of small files beside Tem's. */
+/** Chromium keeps hundreds of small files next to Tem's. */
 const MAX_FILES = 2_000;
 
-/** The files of a folder and of those in it, at most MOST_FILES; by name. */
+/** Lists the files of a folder and its subfolders by name, at most MOST_FILES. */
 export async function listAllFiles(folder: string): Promise<readonly ListedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries
@@ -66,7 +66,7 @@ export async function listAllFiles(folder: string): Promise<readonly ListedFile[
 async function describeFiles(folder: string, names: readonly string[]): Promise<readonly ListedFile[]> {
   const files = await Promise.all(
     names.toSorted().map(async (name) => {
-      // Logs are replaced and journals end at any moment.
+      // Logs are rotated and journals end at any time.
       const there = await stat(join(folder, name)).catch(() => null);
       if (there === null) return [];
       return [

@@ -5,8 +5,8 @@ import type { ZipAnswers, ZipRequest } from './protocol.ts';
 import { redactLines } from './redact-lines.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-// A zip is made here: clearing some ten megabytes of log takes seconds. Everything that goes into it is cleared here and
-// nowhere else, whatever was done to it before.
+// Builds a zip in a thread, because redacting about ten megabytes of log takes seconds. Everything in the zip is redacted here,
+// whatever was done to it before.
 
 serveWorker<ZipRequest, ZipAnswers>({
   async zip({ file, parts, logs, secrets: inForce }) {

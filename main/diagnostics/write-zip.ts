@@ -1,19 +1,19 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { writeUserFile } from '../platform/write-user-file.ts';
 
-/** A file in a zip, as its text comes. */
+/** A file in a zip, with its text as a stream. */
 export interface ZipEntry {
-  /** With "/" between its parts. */
+  /** With "/" as separator. */
   readonly name: string;
   readonly text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Text that is packed at once, in letters. */
+/** How much text is compressed at once, in letters. */
 const PART = 64 * 1024;
 
 /**
- * Writes a zip entry by entry; never more than a part of one is in memory.
- * @param file absolute path; a file that is there is replaced once the new one is whole
+ * Writes a zip entry by entry, with never more than a part of one in memory.
+ * @param file absolute path; an existing file is replaced once the new one is complete
  * @throws ProblemError file-failed
  */
 export function writeZip(file: string, entries: Iterable<ZipEntry>): Promise<void> {

@@ -2,8 +2,8 @@
 const MAX_STATION_LENGTH = 60;
 
 /**
- * What a zip is called: "tem-diagnostics-Bàn-3-2026-11-21", without spaces and what file systems don't take, so that it goes
- * through mail and messengers as it is.
+ * Returns a zip's name, such as "tem-diagnostics-Bàn-3-2026-11-21", without spaces and characters that file systems reject, so
+ * that it passes through mail and messengers unchanged.
  */
 export function zipName(stationName: string, at: Date): string {
   const station = stationName

@@ -1,15 +1,15 @@
 import { createWorkerClient } from '../platform/worker-client.ts';
 import type { ZipAnswers, ZipRequest, ZipTask } from './protocol.ts';
 
-/** Makes a zip. @throws ProblemError file-failed */
+/** Writes a zip. @throws ProblemError file-failed */
 export type MakeZip = (task: ZipTask) => Promise<void>;
 
-/** The largest logs take half a minute on a slow machine; in ms. */
+/** The time limit, in ms: the largest logs take half a minute on a slow machine. */
 const LIMIT_MS = 180_000;
 
 /**
- * Makes each zip in a thread of its own, which ends with it.
- * @param workerFile absolute path of worker.ts as it was built
+ * Writes each zip in its own thread.
+ * @param workerFile absolute path of the built worker.ts
  */
 export function createZipThread(workerFile: string): MakeZip {
   return async (task) => {

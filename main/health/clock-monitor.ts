@@ -3,26 +3,26 @@ import { interpolateLocalized, type LocalizedText } from '../../shared/language.
 import { clockText } from '../../shared/texts/clock.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 
-/** Whether this machine's clock fits the service's. */
+/** Compares this machine's clock with the service's. */
 export interface ClockMonitor {
   issue(): HealthIssue | null;
-  /** An answer came just now that says this was the time (ms since 1970). */
+  /** Reports the service's time from an answer that just arrived (ms since 1970). */
   reportServiceTime(serviceMs: number): void;
-  /** Another service: its clock has said nothing yet. */
+  /** Forgets the offset when the service changes. */
   reset(): void;
   close(): void;
 }
 
 interface ClockMonitorDependencies {
   readonly time: Clock;
-  /** Asks the service for an answer, which says the time: nobody may be scanning when the clock is put right. */
+  /** Requests an answer from the service, which carries the time: nobody may be scanning when the clock is corrected. */
   readonly requestServiceTime: () => void;
   readonly onChange: () => void;
 }
 
 const MINUTE_MS = 60_000;
 const MAX_OFFSET_MS = 2 * MINUTE_MS;
-/** One answer may have been held up on its way, or this machine just woken. */
+/** A single answer may have been delayed, or the machine may just have woken up. */
 const ANSWERS_NEEDED = 2;
 const RECHECK_MS = MINUTE_MS;
 
@@ -52,7 +52,7 @@ export function createClockMonitor({
       offInARow++;
       if (offInARow < ANSWERS_NEEDED) return;
       alarm.set(RECHECK_MS, requestServiceTime);
-      // By the second it is another one each time.
+      // The offset in seconds differs a little each time.
       if (trouble !== null && Math.abs(offMs - saidMs) < MINUTE_MS) return;
       saidMs = offMs;
       const problem = { code: 'clock-off', values: { off: describeClockOffset(offMs) } } as const;
@@ -70,7 +70,10 @@ const UNITS = [
   { ms: MINUTE_MS, name: clockText.minute },
 ] as const;
 
-/** "nhanh 1 giờ 5 phút", "1 h 5 min fast": the two biggest units, rounded to minutes. @param offMs this clock less the other */
+/**
+ * Returns "nhanh 1 giờ 5 phút", "1 h 5 min fast": the two largest units, rounded to minutes.
+ * @param offMs this clock minus the other
+ */
 export function describeClockOffset(offMs: number): LocalizedText {
   let leftMs = Math.round(Math.abs(offMs) / MINUTE_MS) * MINUTE_MS;
   const parts = UNITS.flatMap(({ ms, name }) => {

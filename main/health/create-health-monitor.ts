@@ -18,11 +18,11 @@ import { createPartnerMonitor } from './partner-monitor.ts';
 import { createPrinterMonitor } from './printer-monitor.ts';
 import { createTokenMonitor } from './token-monitor.ts';
 
-/** The watch of a station, which tells it how its run stands. */
+/** The health monitor of a station, which also follows its run. */
 export interface StationHealthMonitor extends HealthMonitor {
-  /** Looks for the first time; what is met before is known before. */
+  /** Makes the first checks; problems reported earlier are already known. */
   start(): void;
-  /** How the station's run stands: while one is under way nobody else looks at the printer. */
+  /** Reports the station's run: during a run only the run itself accesses the printer. */
   runChanged(run: RunState): void;
 }
 
@@ -53,13 +53,13 @@ export function createHealthMonitor({
   const activePrinter = (): string | null => activeProfile(settings.get(), settings.get().size).printer;
   const isService = (): boolean => settings.get().partner === 'service';
 
-  /** Without a token the service is not asked at all, so nothing can be wrong with the way to it. */
+  /** Without a token the service is never called, so it cannot be unreachable. */
   function isSetUp(): boolean {
     const { partner, baseUrl } = settings.get();
     return partner === 'sandbox' || (isService() && baseUrl !== null && vault.status().fits);
   }
 
-  /** What keeps the service from being reached; that it refuses the token is another trouble. */
+  /** Returns why the service cannot be reached; a refused token is a separate issue. */
   async function probePartner(signal: AbortSignal): Promise<Problem | null> {
     try {
       await (await connection.client()).testConnection({ signal });
@@ -147,7 +147,7 @@ export function createHealthMonitor({
     reportFailure(kind, problem) {
       if (kind === 'partner') return partner.reportFailure(problem);
       printer.reportFailure(problem);
-      // A label that could not be written may have met a full disk.
+      // A label that could not be written may mean a full disk.
       if (problem.code === 'folder-failed') disk.check();
     },
     close() {

@@ -7,19 +7,19 @@ import { createProbe } from './probe.ts';
 export interface DiskMonitor {
   issue(): HealthIssue | null;
   check(): void;
-  /** Other folders. */
+  /** Call when the folders have changed. */
   foldersChanged(): void;
   close(): void;
 }
 
-/** How much room a folder has; null where that can't be told. */
+/** A folder's free space; null if unknown. */
 export interface FreeSpace {
   readonly folder: string;
   readonly freeBytes: number;
 }
 
 interface DiskMonitorDependencies {
-  /** The data folder, and that of the printer where it is one. */
+  /** The data folder, and the printer's folder if it is one. */
   readonly folders: () => readonly string[];
   readonly freeBytes?: (folder: string) => Promise<number>;
   readonly time: Clock;
@@ -28,10 +28,10 @@ interface DiskMonitorDependencies {
 
 const LOW_BYTES = 1_000_000_000;
 const FULL_BYTES = 100_000_000;
-/** Between two looks. */
+/** The time between two checks. */
 const CHECK_EVERY_MS = 3 * 60_000;
 const RECHECK_MS = 30_000;
-/** A folder on another machine may not answer for ever. */
+/** A folder on another machine may never answer. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 export function createDiskMonitor({
@@ -43,7 +43,7 @@ export function createDiskMonitor({
   const alarm = createTimer(time);
   let trouble: HealthIssue | null = null;
 
-  /** The folder with the least room. One that can't be asked keeps nobody from hearing of the others. */
+  /** Returns the folder with the least free space. A folder that cannot be queried does not hide the others. */
   async function leastFreeSpace(): Promise<FreeSpace | null> {
     const rooms = await Promise.all(
       folders().map(async (folder) => ({ folder, freeBytes: await freeBytes(folder).catch(() => Infinity) })),
@@ -79,7 +79,7 @@ export function createDiskMonitor({
 
 function toHealthIssue({ folder, freeBytes }: FreeSpace, sinceMs: number): HealthIssue | null {
   if (freeBytes >= LOW_BYTES) return null;
-  // In steps, so that what is said does not change with each label that is written.
+  // In steps, so that the message does not change with each label.
   const stepBytes = freeBytes < FULL_BYTES ? 10_000_000 : 100_000_000;
   const free = `${Math.floor(freeBytes / stepBytes) * (stepBytes / 1_000_000)} MB`;
   const code = freeBytes < FULL_BYTES ? 'disk-full' : 'disk-low';

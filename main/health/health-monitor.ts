@@ -1,16 +1,16 @@
 import type { HealthIssues } from '../../shared/health.ts';
 import type { Problem } from '../../shared/problem.ts';
 
-/** Watches what is around the station: partner, printer, token, clock, disk. */
+/** Monitors the station's surroundings: partner, printer, token, clock, disk. */
 export interface HealthMonitor {
   state(): HealthIssues;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: (troubles: HealthIssues) => void): () => void;
-  /** Looks again at once. */
+  /** Checks again at once. */
   retry(): void;
   /**
-   * Somebody met trouble with the partner or the printer. It is among the troubles from then on, until a look shows that
-   * it is over; each time it is met again soon after, the next look comes later.
+   * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after, the
+   * next check comes later.
    */
   reportFailure(kind: 'partner' | 'printer', problem: Problem): void;
   close(): void;

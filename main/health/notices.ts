@@ -1,18 +1,18 @@
 import type { Problem } from '../../shared/problem.ts';
 
-/** What the operator has to know and has not dismissed; one notice of a code. */
+/** What the operator has to know and has not dismissed; one notice per code. */
 export interface Notices {
   list(): readonly Problem[];
-  /** Says something that happened; @param onDismissed when the operator has read it */
+  /** Adds a notice; @param onDismissed called when the operator has read it */
   add(notice: Problem, onDismissed?: () => void): void;
   dismiss(code: string): void;
-  /** What a source says has changed: it is told again, also where its last word was dismissed. */
+  /** Queries the sources again, and shows a changed notice even if the previous one was dismissed. */
   refresh(code?: string): void;
 }
 
 /**
- * @param sources rooms that say what is wrong with them as long as it is
- * @param tell hears the whole list whenever it changes
+ * @param sources functions that return a notice as long as it applies
+ * @param tell called with the whole list whenever it changes
  */
 export function createNotices(
   sources: readonly (() => Problem | null)[],

@@ -3,16 +3,16 @@ import type { Log } from '../log/log.ts';
 import { coalesce } from '../platform/coalesce.ts';
 import { createEmitter } from '../platform/emitter.ts';
 
-/** Tells listeners what is wrong, once what has changed at the same time is all done. */
+/** Notifies listeners of the current issues, once all simultaneous changes are done. */
 export interface Notifier {
-  /** Something may have changed. */
+  /** Schedules a notification after a possible change. */
   scheduleNotify(): void;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: (troubles: HealthIssues) => void): () => void;
   close(): void;
 }
 
-/** @param log told which kinds of trouble came and went, not their details: a folder's name may be a person's */
+/** @param log called with the kinds of issues that came and went, without details: a folder's name may be a person's */
 export function createNotifier(state: () => HealthIssues, log: Log): Notifier {
   const changes = createEmitter<HealthIssues>();
   let last: HealthIssues = [];
@@ -29,7 +29,7 @@ export function createNotifier(state: () => HealthIssues, log: Log): Notifier {
   }
 
   return {
-    // Never from within whoever tells of trouble: a listener may begin a run, and its caller be about to begin one.
+    // Never synchronously: a listener may begin a run, and so may the caller.
     scheduleNotify: coalesce(notify),
     onChange: changes.on,
     close() {

@@ -6,29 +6,32 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import { createProbe } from './probe.ts';
 import { createRecurrenceBackoff } from './recurrence-backoff.ts';
 
-/** Whether the partner's service can be reached, as the station's own calls tell and, once they fail, looks of its own. */
+/** Whether the partner's service can be reached, according to the station's own calls and, after a failure, to probes. */
 export interface PartnerMonitor {
   issue(): HealthIssue | null;
   handleCall(news: ServiceObservation): void;
   reportFailure(problem: Problem): void;
-  /** Asks the service now. */
+  /** Probes the service now. */
   check(): void;
-  /** Another service, or none: nothing is known of it. */
+  /** Forgets everything when the service changes. */
   reset(): void;
   close(): void;
 }
 
 interface PartnerMonitorDependencies {
-  /** Asks something that changes nothing: null where the service can be reached. Its outcome is news too (PartnerNews). */
+  /**
+   * Makes a request without side effects; returns null if the service can be reached. Its result is also reported as news
+   * (PartnerNews).
+   */
   readonly probePartner: (signal: AbortSignal) => Promise<Problem | null>;
-  /** Whether there is a service to ask at all. */
+  /** Whether there is a service to probe. */
   readonly isSetUp: () => boolean;
   readonly time: Clock;
   readonly random: () => number;
   readonly onChange: () => void;
 }
 
-/** Between two looks. */
+/** The time between two probes. */
 const WAIT = { firstMs: 5_000, mostMs: 60_000 };
 /** All attempts of one call together take 20 s (HTTP_LIMITS). */
 const PROBE_TIMEOUT_MS = 25_000;
@@ -41,7 +44,7 @@ export function createPartnerMonitor({
   onChange,
 }: PartnerMonitorDependencies): PartnerMonitor {
   let trouble: HealthIssue | null = null;
-  /** Until a look says that it is over, whatever other calls are answered: the service answered before and failed again. */
+  /** Whether only a probe can end the issue, whatever other calls report: the service had recovered and failed again. */
   let onlyLooks = false;
   const alarm = createTimer(time);
   const waits = createBackoff({ ...WAIT, random });
@@ -54,7 +57,7 @@ export function createPartnerMonitor({
     onResult: (answer) => {
       if (answer === 'reached') resolveIssue();
       else if (answer !== null) raise(answer, waits.next());
-      // A look that can't be made, or has not come back, says nothing new.
+      // A probe without a result tells nothing new.
       else if (trouble !== null) raise(trouble.problem, waits.next());
     },
   });
@@ -108,7 +111,7 @@ export function createPartnerMonitor({
           return;
         case 'unavailable':
           if (trouble !== null) return;
-          // What was asked once, and a 5xx of one operation, may be the call's own trouble: a look tells.
+          // A single attempt, or a 5xx of one operation, may be the call's own problem: a probe tells.
           if (news.attempts > 1 && !isServerError(news.problem)) raise(news.problem, waits.next());
           else check();
           return;
@@ -116,7 +119,7 @@ export function createPartnerMonitor({
     },
     reportFailure(problem) {
       if (trouble !== null) return;
-      // A look that began before says nothing of it.
+      // A probe that began earlier says nothing about it.
       look.cancel();
       const waitMs = metAgain.nextWaitMs();
       onlyLooks = waitMs > WAIT.firstMs || problem.code === 'rate-limited';
@@ -136,11 +139,11 @@ function isServerError({ values }: Problem): boolean {
   return typeof detail === 'string' && detail.startsWith('HTTP ');
 }
 
-/** How long the service itself asks to be left alone, in ms. */
+/** Returns the wait that the service itself asks for, in ms. */
 const retryAfterMs = ({ code, values }: Problem): number =>
   code === 'rate-limited' ? Math.min(Number(values?.['seconds'] ?? 0) * 1000, WAIT.mostMs) : 0;
 
-/** What a call says of its own end, as it stands for as long as the service is away. */
+/** Rewords a call's failure so that it applies as long as the service is away. */
 const toPartnerProblem = ({ code, values }: Problem): Problem =>
   code === 'unavailable'
     ? { code: 'partner-unreachable', values: { detail: values?.['detail'] ?? '' } }

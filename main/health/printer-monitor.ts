@@ -7,36 +7,36 @@ import { toPrinterProblem } from './printer-problem.ts';
 import { createProbe } from './probe.ts';
 import { createRecurrenceBackoff } from './recurrence-backoff.ts';
 
-/** Whether the printer in use can print: a run's own word while one is under way, looks in between. */
+/** Whether the active printer can print: the run reports it during a run, probes do so in between. */
 export interface PrinterMonitor {
   issue(): HealthIssue | null;
   reportFailure(problem: Problem): void;
-  /** How the station's run stands. */
+  /** Reports the station's run. */
   runChanged(run: RunState): void;
-  /** Looks now, unless a run is under way. */
+  /** Probes now, unless a run is active. */
   check(): void;
-  /** Another printer may be in use. */
+  /** Call when another printer may be active. */
   printerChanged(): void;
   close(): void;
 }
 
 interface PrinterMonitorDependencies {
-  /** The name of the printer in use; null where none is chosen. */
+  /** The name of the active printer; null if none is chosen. */
   readonly activePrinter: () => string | null;
   readonly chooseProbe: ChooseProbe;
   readonly time: Clock;
   readonly onChange: () => void;
 }
 
-/** Between two looks. */
+/** The time between two probes. */
 const IDLE_MS = 60_000;
 const RECHECK_MS = 4_000;
-/** After it was met, and met again soon. */
+/** The waits after a failure, and after one that recurs soon. */
 const WAIT = { firstMs: RECHECK_MS, mostMs: 60_000 };
-/** Windows' spooler is given 20 s for its word, 5 s of them grace (winspool/client.ts). */
+/** Windows' spooler gets 20 s to answer, including a 5 s grace period (winspool/client.ts). */
 const PROBE_TIMEOUT_MS = 25_000;
 
-/** What a look found: an answer of null would say that none came. */
+/** A probe's result, wrapped because an answer of null means that none came. */
 interface ProbeFinding {
   readonly problem: Problem | null;
 }
@@ -48,7 +48,7 @@ export function createPrinterMonitor({
   onChange,
 }: PrinterMonitorDependencies): PrinterMonitor {
   let trouble: HealthIssue | null = null;
-  /** A run was ended by it: how long the next look is put off. */
+  /** Set when it ended a run: how long the next probe is postponed. */
   let met: { readonly waitMs: number } | null = null;
   let running = false;
   let name = activePrinter();
@@ -61,13 +61,13 @@ export function createPrinterMonitor({
     limitMs: PROBE_TIMEOUT_MS,
     time,
     onResult(seen) {
-      // A look that never came back says nothing new.
+      // A probe that never returned tells nothing new.
       const problem = seen === null ? (trouble?.problem ?? null) : seen.problem;
       update(problem, problem === null ? IDLE_MS : RECHECK_MS);
     },
   });
 
-  /** @param waitMs until the next look */
+  /** @param waitMs until the next probe */
   function update(problem: Problem | null, waitMs: number): void {
     const before = trouble;
     if (problem === null) {
@@ -90,7 +90,7 @@ export function createPrinterMonitor({
     look.run();
   }
 
-  /** A run has the printer: it tells by itself, and a raw printer serves one at a time. */
+  /** The run uses the printer and reports it itself; a raw printer serves one client at a time. */
   function beginRun(): void {
     running = true;
     look.cancel();
@@ -108,7 +108,7 @@ export function createPrinterMonitor({
     issue: () => trouble,
     reportFailure(problem) {
       if (lookAt === null) return;
-      // A look that began before says nothing of it.
+      // A probe that began earlier says nothing about it.
       look.cancel();
       met ??= { waitMs: metAgain.nextWaitMs() };
       update(problem, met.waitMs);

@@ -1,7 +1,7 @@
 import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import type { Problem } from '../../shared/problem.ts';
 
-/** What a look, a run or its end says of the printer, in words that stand for as long as it lasts. */
+/** Rewords what a probe, a run or its end reports of the printer, so that it applies as long as it lasts. */
 export function toPrinterProblem({ code, values = {} }: Problem): Problem {
   const { printer = '', reason, detail = '', folder = '' } = values;
   switch (code) {
@@ -11,7 +11,7 @@ export function toPrinterProblem({ code, values = {} }: Problem): Problem {
         code: 'printer-trouble',
         values: { printer, reason: reason ?? describePrinterReasons(['error']) },
       };
-    // The connection broke: why is a matter for the log.
+    // The connection broke; only the log says why.
     case 'printer-failed':
       return { code: 'printer-trouble', values: { printer, reason: describePrinterReasons(['offline']) } };
     case 'folder-failed':

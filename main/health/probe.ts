@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Looks at something outside, one look at a time, and never longer than its limit. */
+/** Probes something external, one probe at a time, with a time limit. */
 export interface Probe {
-  /** Looks now; while a look is under way its answer is waited for instead. */
+  /** Probes now, or waits for the probe in progress. */
   run(): void;
-  /** What is under way tells nothing any more, and the next look waits for nobody. */
+  /** Ignores the probe in progress; the next one does not wait for it. */
   cancel(): void;
 }
 
 interface ProbeOptions<Answer> {
-  /** May take for ever: then it is asked no more until it has answered. */
+  /** May never finish: then it is not called again until it has. */
   readonly probe: (signal: AbortSignal) => Promise<Answer>;
   readonly limitMs: number;
   readonly time: Pick<Clock, 'after'>;
-  /** Told each answer; null where none came in time, or asking failed. One that comes later is told too. */
+  /** Called with each answer; null if none came in time, or the probe failed. A late answer is reported too. */
   readonly onResult: (answer: Answer | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function createProbe<Answer>({ probe, limitMs, time, onResult }: ProbeOpt
     forget();
     if (!isCurrent()) return;
     underWay = null;
-    // After the limit a failure is what was said already.
+    // After the limit, a failure was already reported.
     if (answer !== null || !abort.signal.aborted) onResult(answer);
   }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** What is met again this soon after it was over was not over: looks show it well, and work fails all the same. */
+/** A problem that recurs this soon had not ended: probes succeed, but work still fails. */
 const RECURRENCE_MS = 60_000;
 
-/** How long to wait after somebody met trouble: each time it is met again soon, twice as long. */
+/** Returns how long to wait after a problem: twice as long each time it recurs soon. */
 export interface RecurrenceBackoff {
-  /** It is met. @returns the wait before the next look, in ms */
+  /** Records the problem. @returns the wait before the next probe, in ms */
   nextWaitMs(): number;
   resolved(): void;
   reset(): void;

@@ -4,21 +4,21 @@ import type { Problem } from '../../shared/problem.ts';
 import type { ServiceObservation } from '../partner/service-observation.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 
-/** Whether the access token is the service's, whether that takes it, and for how long it still will. */
+/** Whether the access token belongs to the service, is accepted by it, and for how long it remains valid. */
 export interface TokenMonitor {
   issue(): HealthIssue | null;
   handleCall(news: ServiceObservation): void;
-  /** Another token, another service, or another time: looks anew. */
+  /** Checks again after the token, the service or the time changed. */
   check(): void;
-  /** What the service said of the token was said of another one. */
+  /** Forgets what the service said about the previous token. */
   reset(): void;
   close(): void;
 }
 
 interface TokenMonitorDependencies {
-  /** That the kept token is not for the service's address. */
+  /** Returns a problem if the stored token is not for the service's address. */
   readonly originMismatch: () => Problem | null;
-  /** When the token in use runs out (ms since 1970); null where there is none, or it does not say. */
+  /** When the current token expires (ms since 1970); null if there is none, or it does not say. */
   readonly expiresAtMs: () => number | null;
   readonly time: Clock;
   readonly onChange: () => void;
@@ -57,7 +57,7 @@ export function createTokenMonitor({
     if (isNew) onChange();
   }
 
-  /** The clock may be set meanwhile, and timers stand still while a machine sleeps: never later than in an hour. */
+  /** Checks at least hourly, because the clock may be changed and timers stop while a machine sleeps. */
   function planNext(): void {
     const endMs = expiresAtMs();
     if (endMs === null) return alarm.clear();

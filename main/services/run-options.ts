@@ -6,13 +6,13 @@ import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { RunOptions } from '../station/print-session.ts';
 import type { Services } from './services.ts';
 
-/** What the command line says of the profile, for one run. */
+/** The profile options of the command line, for one run. */
 type ProfileOverride = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
 /**
- * What a print run needs, by the settings as they are now; what may be printed without asking is read anew for each document.
- * @throws ProblemError where a setting is missing (no-printer, not-configured, no-token, size-needs-label-url), or the ledger
- * is broken (ledger-broken); nothing was sent then
+ * Returns what a print run needs, according to the current settings; what may be printed without asking is read again for each.
+ * @throws ProblemError if a setting is missing (no-printer, not-configured, no-token, size-needs-label-url), or the ledger is
+ * broken (ledger-broken); nothing was sent then
  */
 export async function createRunOptions(
   {
@@ -30,7 +30,7 @@ export async function createRunOptions(
   const profile = { ...activeProfile(current, size), ...forThisRun };
   if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.requireConfigured(size);
-  // A label that is printed on a broken ledger is one that nobody remembers.
+  // A label printed on a broken ledger would leave no record.
   await ledgerFile.whenVerified();
   return {
     size,

@@ -18,9 +18,8 @@ interface SealLegacyCodesOptions {
 }
 
 /**
- * Seals the partner codes that an older Tem left in clear, once, and has the ledger's file written anew, so that none is left in what
- * SQLite keeps of rows that are gone. What can't be done now (no key, a full disk) is left for the next start; codes in clear are
- * read until then.
+ * Seals the partner codes that an older version left in clear, once, and rewrites the ledger's file, so that none remains in
+ * SQLite's deleted rows. What fails now (no key, a full disk) is left for the next start; until then clear codes are still read.
  */
 export async function sealLegacyCodes({ database, seal, log }: SealLegacyCodesOptions): Promise<void> {
   const start = performance.now();
@@ -35,7 +34,7 @@ export async function sealLegacyCodes({ database, seal, log }: SealLegacyCodesOp
     }
     if (!isAt('space')) return;
     sqlite.exec('VACUUM');
-    // The log has the pages as they were: it is taken in and cut off, unless another process reads it now.
+    // The log contains the old pages: it is checkpointed and truncated, unless another process is reading it.
     if (sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0) return;
     sqlite.exec('DELETE FROM unsealed');
     log({ event: 'partner codes sealed', codes, milliseconds: Math.round(performance.now() - start) });
@@ -44,7 +43,7 @@ export async function sealLegacyCodes({ database, seal, log }: SealLegacyCodesOp
   }
 }
 
-/** Requests that may have a code; of most the request is gone. */
+/** Requests that may contain a code; most requests have been deleted. */
 const REQUESTS = `SELECT id, request FROM creation WHERE request LIKE '%"partner":"%'`;
 const DRAFTS = `SELECT id, content FROM draft WHERE coalesce(json_extract(content, '$.partner'), '') <> ''`;
 
@@ -53,13 +52,13 @@ const hasCodes = ({ sqlite }: Database): boolean =>
   sqlite.prepare(REQUESTS).get() !== undefined ||
   findImportsWithCodes(sqlite).length > 0;
 
-/** Asked again inside of the work: another process may have done it meanwhile. @returns how many were sealed */
+/** Checked again inside the transaction, because another process may have done it meanwhile. @returns how many were sealed */
 function sealAllCodes({ sqlite, transaction }: Database, seal: Seal): number {
   const draft = sqlite.prepare('UPDATE draft SET content = ? WHERE id = ?');
   const creation = sqlite.prepare('UPDATE creation SET request = ? WHERE id = ?');
   const row = sqlite.prepare('UPDATE import_row SET content = ?, cells = ? WHERE import_id = ? AND line = ?');
   const rows = sqlite.prepare('SELECT line, content, cells FROM import_row WHERE import_id = ?');
-  // What is in the ledger was written by Tem: its shape is taken as it is.
+  // Tem wrote the ledger's content, so its shape is trusted.
   const json = (text: unknown): unknown => JSON.parse(String(text));
   return transaction(() => {
     let codes = 0;
@@ -104,7 +103,7 @@ interface ImportWithCodes {
   readonly secret: readonly number[];
 }
 
-/** The imports whose file has a column of partner codes. */
+/** Finds the imports whose file has a column of partner codes. */
 function findImportsWithCodes(sqlite: Database['sqlite']): ImportWithCodes[] {
   return sqlite
     .prepare('SELECT id, columns FROM import')

@@ -31,56 +31,56 @@ import { type LabelStore, openLabelStore } from '../station/label-store.ts';
 import type { StationOrders } from '../station/station.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 
-/** What every way of running Tem needs, built once. */
+/** The services of every way to run Tem, built once. */
 export interface Services {
   readonly settings: SettingsStore;
   readonly vault: TokenVault;
   /** Seals partner codes. */
   readonly seal: Seal;
   readonly connection: Connection;
-  /** How long the partner takes to answer. */
+  /** Measures how long the partner takes to answer. */
   readonly latency: Latency;
   readonly inspector: Inspector;
   readonly labels: LabelMaker;
   readonly database: Database;
-  /** The file that the database is in. */
+  /** The database's file. */
   readonly databaseFile: DatabaseFile;
   readonly labelStore: LabelStore;
   readonly responseCache: ResponseCache;
   /** Provinces, districts and communes. */
   readonly areas: Areas;
-  /** Every order seen. */
+  /** Every known order. */
   readonly book: OrderBook;
-  /** Looks orders up at the service, and cancels them. */
+  /** Looks up orders at the service, and cancels them. */
   readonly orders: OrderService;
   /** Creates orders, each at most once. */
   readonly creator: OrderCreator;
-  /** What "there is no such order" looks like at the service. */
+  /** Recognizes the service's answer for an unknown order. */
   readonly notFound: NotFoundDetector;
   readonly drafts: Drafts;
-  /** What a station asks about orders. */
+  /** What the station asks about orders. */
   readonly stationOrders: StationOrders;
   /**
-   * Keeps two processes of the command line from working on one batch: each has its own (`shared`), but for one that takes
-   * up a batch which was left (`alone`). Null where another process is in the way.
+   * Prevents two command-line processes from using one batch: each has its own (`shared`), except one that resumes an earlier
+   * batch (`alone`). Null if another process is in the way.
    */
   readonly lockRun: (how: 'shared' | 'alone') => FileLock | null;
   readonly log: Log;
   readonly secrets: Secrets;
-  /** Lets go of everything; the last thing before the end. */
+  /** Closes everything; the last step before the exit. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** Tem's version. */
+  /** The version of Tem. */
   readonly version: string;
   readonly dataDir: string;
   readonly log: Log;
-  /** Told every secret that comes into use, so that the log and messages never hold one. */
+  /** Learns every secret in use so that neither the log nor messages contain it. */
   readonly secrets: Secrets;
-  /** How to reach the partner. */
+  /** The network access to the partner. */
   readonly network: PartnerNetwork;
-  /** Settings and a token that hold for this run and are never saved. */
+  /** Settings and a token for this run, which are never saved. */
   readonly overrides: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
   /** Seed of the built-in sandbox's orders. */
   readonly sandboxSeed?: number;
@@ -96,7 +96,7 @@ export async function openServices({
   overrides,
   sandboxSeed,
 }: ServiceOptions): Promise<Services> {
-  // First of all: of a newer Tem's folder nothing is touched, its settings neither.
+  // First of all: nothing in a newer version's folder is touched, not even its settings.
   const ledgerFile = openDatabaseFile({
     folder: dataDir,
     workerFile: join(import.meta.dirname, 'ledger-worker.js'),
@@ -111,13 +111,13 @@ export async function openServices({
     openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
   ]);
   settings.onChange((changed) => {
-    // Where it can't be written it holds for this run.
+    // If it cannot be written, it lasts for this run.
     dataKey.setPlainTextAllowed(changed.allowPlainTextToken).catch(() => undefined);
   });
   const seal = createSeal(dataKey, secrets);
   await sealLegacyCodes({ database, seal, log });
   secrets.add(overrides.accessToken);
-  // The same for a token of this run as for the kept one: it is the address' that this run was started with.
+  // A token for this run is bound like the stored one: to the address that this run was started with.
   const { baseUrl: addressOfThisRun } = settings.get();
   const isOfThisRun = (baseUrl: string): boolean =>
     addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
@@ -130,7 +130,7 @@ export async function openServices({
     missingTokenProblem: vault.whyUnavailable,
     async startSandbox() {
       deleteTrainingData(database);
-      // A quarter of what main would read in at its start, and for training only.
+      // A quarter of what main would load at its start, and needed for training only.
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
@@ -158,7 +158,7 @@ export async function openServices({
   const book = openOrderBook(database, connection.partner);
   const notFound = createNotFoundDetector({ responseCache: kept, book });
   const orders = createOrderService({ partner: connection.client, book, notFound });
-  // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
+  // The worker and the WebAssembly are next to main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
     pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
     zxingWasm: join(import.meta.dirname, 'zxing_reader.wasm'),

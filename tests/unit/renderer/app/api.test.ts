@@ -6,11 +6,11 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
 
 describe('unwrap', () => {
-  it('gives the value of a good reply', async () => {
+  it('returns the value of a successful reply', async () => {
     await expect(unwrap(Promise.resolve({ ok: true, value: 7 }))).resolves.toBe(7);
   });
 
-  it('throws the problem of the other, with its values and the words on its fields', async () => {
+  it('throws the problem of a failed reply, with its values and field errors', async () => {
     const problem: Problem = { code: 'refused', values: { detail: 'x' }, fields: { phone: 'Sai' } };
     await expect(unwrap(Promise.resolve({ ok: false, problem }))).rejects.toMatchObject({ problem });
   });
@@ -42,7 +42,7 @@ describe('followSettings', () => {
     return { view, say: (settings: Settings) => say(settings) };
   };
 
-  it('holds what main keeps: fetched, saved or changed elsewhere', async () => {
+  it('mirrors main’s settings: fetched, saved or changed elsewhere', async () => {
     const { view, say } = start();
     expect(view.store.getState().settings).toBeNull();
     await view.load();
@@ -53,7 +53,7 @@ describe('followSettings', () => {
     expect(view.store.getState().settings?.size).toBe('T2');
   });
 
-  it('changes nothing when main refuses', async () => {
+  it('changes nothing if main refuses', async () => {
     const { view } = start();
     await view.load();
     await expect(view.save({ chunkSize: 0 })).rejects.toMatchObject({ problem: { code: 'bad-request' } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLockedScreen, SCREENS, screenOf } from '../../../../renderer/app/screens.tsx';
 
-it('gives the screens below the header the digits in their order, and the settings the comma', () => {
+it('assigns digits to the screens in the header’s order, and the comma to the settings', () => {
   const below = SCREENS.filter(({ layout }) => layout === 'preserved' || layout === 'header');
   const shortcuts = below.map((screen) => ('shortcut' in screen ? screen.shortcut : null));
   expect(shortcuts).toEqual(below.map((_screen, at) => `Ctrl+${at + 1}`));

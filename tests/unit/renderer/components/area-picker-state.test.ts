@@ -15,7 +15,7 @@ const AREAS = ['Quận 1', 'Quận 3', 'Quận Ba Đình', 'Huyện Ba Vì'].map
 const names = (choice: typeof CLOSED): string[] => optionsOf(choice, AREAS).map(({ name }) => name);
 
 describe('a field for an area', () => {
-  it('narrows its list with every letter, the best match highlighted', () => {
+  it('filters its list with every letter, highlighting the best match', () => {
     const choice = withText('ba');
     expect(choice).toEqual({ draft: 'ba', open: true, active: 0 });
     expect(names(choice)).toEqual(['Quận Ba Đình', 'Huyện Ba Vì']);
@@ -25,7 +25,7 @@ describe('a field for an area', () => {
     expect(names(withText(''))).toHaveLength(4);
   });
 
-  it('opens at what stands in it, whole', () => {
+  it('opens the whole list at its current value', () => {
     const choice = withListOpen(CLOSED, AREAS, 'Quận 3');
     expect(choice).toEqual({ draft: null, open: true, active: 1 });
     expect(names(choice)).toHaveLength(4);
@@ -33,7 +33,7 @@ describe('a field for an area', () => {
     expect(withListOpen({ ...withText('ba'), open: false }, AREAS, 'Quận 3')).toEqual(withText('ba'));
   });
 
-  it('moves round and round with the arrows', () => {
+  it('wraps around with the arrow keys', () => {
     const down = (choice: typeof CLOSED, value = '') => withNextOption(choice, 1, AREAS, value);
     const up = (choice: typeof CLOSED, value = '') => withNextOption(choice, -1, AREAS, value);
     expect(down(CLOSED).active).toBe(0);
@@ -48,7 +48,7 @@ describe('a field for an area', () => {
     expect(down(none)).toBe(none);
   });
 
-  it('settles on the list’s spelling where it is certain, and leaves other names as they are', () => {
+  it('adopts the list’s spelling if it is certain, and leaves other names unchanged', () => {
     expect(resolveAreaName(' q. ba dinh ', AREAS)).toBe('Quận Ba Đình');
     expect(resolveAreaName('Quận 1', AREAS)).toBe('Quận 1');
     expect(resolveAreaName(' ba ', AREAS)).toBe('ba');
@@ -57,7 +57,7 @@ describe('a field for an area', () => {
     expect(resolveAreaName('  ', AREAS)).toBe('');
   });
 
-  it('draws no endless list', () => {
+  it('limits the rendered list', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => ({ code: String(at), name: `Xã ${at}` }));
     expect(optionsOf(CLOSED, many)).toHaveLength(200);
   });

@@ -61,7 +61,7 @@ describe('printerOptions', () => {
     expect(printerOptions([], 'raw:nonsense')[0]).toMatchObject({ kind: 'missing' });
   });
 
-  it('offers the printer’s own language before its driver where the name is sure of it', () => {
+  it('offers the printer’s own language before its driver if the name determines it', () => {
     const sure = { ...xprinter, model: 'Xprinter XP-420B' };
     expect(printerOptions([sure], 'Xprinter_XP')).toEqual([
       line('raw:tspl:Xprinter_XP', 'Xprinter bàn 1', 'tspl'),
@@ -84,17 +84,17 @@ describe('printerOptions', () => {
     ]);
   });
 
-  it('shows a printer that is spoken to straight as missing by its own name', () => {
+  it('shows a missing raw printer by its own name', () => {
     const gone = 'raw:tspl:Máy in tem 3';
     expect(printerOptions([], gone)[0]).toEqual({ ...line(gone, 'Máy in tem 3', 'tspl'), kind: 'missing' });
   });
 
-  it('offers to have no printer of its own where one can do without', () => {
+  it('offers “no printer of its own” if that is allowed', () => {
     expect(printerOptions([], null, true)[0]).toEqual({ kind: 'inherit', value: INHERIT });
     expect(printerOptions([], null)).toEqual([enter, choose]);
   });
 
-  it('stands for what is no printer by names that no printer can have', () => {
+  it('represents what is no printer by impossible printer names', () => {
     const names = [CHOOSE_FOLDER, ENTER_NETWORK, INHERIT];
     expect(names.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);
     expect(new Set(names).size).toBe(3);

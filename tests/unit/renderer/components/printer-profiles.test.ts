@@ -13,12 +13,12 @@ import { SettingsPatchSchema, SettingsSchema } from '../../../../shared/settings
 const settings = (change: object) => SettingsSchema.parse({ size: 'S9', printer: 'Zebra', ...change });
 
 describe('profiles of sizes', () => {
-  it('are the usual one until a size has its own', () => {
+  it('are the default one until a size has its own', () => {
     expect(profileOf(settings({}), 'S9')).toEqual(DEFAULT_PROFILE);
     expect(profileOf(settings({ profiles: { S9: { dpi: 300 } } }), 'S9')).toMatchObject({ dpi: 300 });
   });
 
-  it('change alone, keep what else was set, and leave other sizes', () => {
+  it('change separately, keep their other values, and leave other sizes', () => {
     const before = settings({ profiles: { S9: { dpi: 300 }, A5: { rotation: 90 } } });
     const patch = changeProfile(before, 'S9', { darkness: 140 });
     expect(SettingsPatchSchema.parse(patch)).toEqual({
@@ -29,7 +29,7 @@ describe('profiles of sizes', () => {
     });
   });
 
-  it('are not kept once they change nothing', () => {
+  it('are removed once they equal the default', () => {
     const before = settings({ profiles: { S9: { offsetMm: { x: 1, y: 0 } }, A5: { dpi: 300 } } });
     expect(changeProfile(before, 'S9', { offsetMm: { y: 0, x: 0 } })).toEqual({
       profiles: { A5: { ...DEFAULT_PROFILE, dpi: 300 } },
@@ -38,8 +38,8 @@ describe('profiles of sizes', () => {
   });
 });
 
-describe('another way of speaking to a printer', () => {
-  it('is taken wherever that printer is chosen, and nowhere else', () => {
+describe('another print method of a printer', () => {
+  it('is applied wherever that printer is chosen, and nowhere else', () => {
     const before = settings({
       printer: 'Xprinter XP-420B',
       profiles: {

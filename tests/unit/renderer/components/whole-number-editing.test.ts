@@ -53,13 +53,13 @@ describe('a whole number while it is typed', () => {
     ['220k', '220k|'],
   ])('%s shows %s', (letters, expected) => expect(type(letters)).toBe(expected));
 
-  it('keeps the caret behind its digit', () => {
+  it('keeps the caret after its digit', () => {
     expect(type('9', '1|.500')).toBe('19|.500');
     expect(type('9', '|1.500')).toBe('9|1.500');
     expect(type('99', '1.5|00')).toBe('159.9|00');
   });
 
-  it('deletes the digit beside a point that is Tem’s own', () => {
+  it('deletes the digit next to a separator that Tem inserted', () => {
     expect(backspace('1.|500')).toBe('|500');
     expect(backspace('1.50|0')).toBe('15|0');
     expect(shown(regroupDigits('1.500', typed('1|500'), 'deleted-forward'))).toBe('1|00');
@@ -68,13 +68,13 @@ describe('a whole number while it is typed', () => {
     expect(type('2', '|000')).toBe('2|.000');
   });
 
-  it('guesses nothing of what is pasted', () => {
+  it('guesses nothing about pasted text', () => {
     expect(shown(regroupDigits('', typed('220000|'), 'pasted'))).toBe('220.000|');
     expect(shown(regroupDigits('1.500', typed('1.5|'), 'pasted'))).toBe('1.5|');
     expect(shown(regroupDigits('', typed('1,500,000|'), 'pasted'))).toBe('1,500,000|');
   });
 
-  it('shows any number grouped, wherever its digits are typed', () => {
+  it('groups any number, wherever its digits are typed', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (number) => {
         expect(type(String(number))).toBe(`${formatWholeNumber(number)}|`);
@@ -107,7 +107,7 @@ describe('a whole number while it is typed', () => {
   });
 });
 
-describe('a whole number whose field is left', () => {
+describe('a whole number on blur', () => {
   it.each([
     ['1,500,000', '1.500.000'],
     ['220000 đ', '220.000'],
@@ -128,7 +128,7 @@ describe('a whole number whose field is left', () => {
   });
 });
 
-describe('what an input event did', () => {
+describe('the edit of an input event', () => {
   it.each([
     ['insertText', 'typed'],
     ['insertFromPaste', 'pasted'],

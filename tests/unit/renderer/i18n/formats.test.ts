@@ -8,7 +8,7 @@ import { formatCount } from '../../../../shared/language.ts';
 import { describeProblem } from '../../../../shared/problem.ts';
 
 describe('counts', () => {
-  it('have the language’s thousands marks', () => {
+  it('have the language’s thousands separators', () => {
     expect([0, 999, 2000, 1_234_567].map((count) => formatCount(count, 'vi'))).toEqual([
       '0',
       '999',
@@ -18,7 +18,7 @@ describe('counts', () => {
     expect(formatCount(2000, 'en')).toBe('2,000');
   });
 
-  it('have them in every sentence, of the screens and of problems', () => {
+  it('have them in every text of screens and problems', () => {
     expect(createI18n('vi').t('batch.total', { number: 2000 })).toContain('2.000');
     expect(createI18n('en').t('batch.total', { number: 2000 })).toContain('2,000');
     const full = { code: 'batch-full', values: { limit: 5000 } } as const;
@@ -26,14 +26,14 @@ describe('counts', () => {
     expect(describeProblem(full, 'en')).toContain('5,000');
   });
 
-  it('are not what a text of digits is: a port, a code', () => {
+  it('exclude digit texts: a port, a code', () => {
     expect(createI18n('vi').t('webhook.portHint', { least: '1024', most: '65535' })).toContain('65535');
     expect(createI18n('vi').t('batch.printEndedCode', { code: '2000' })).toContain('2000');
   });
 });
 
 describe('money, weight, measures and days', () => {
-  it('are written as the language does', () => {
+  it('follow the language', () => {
     expect([formatDong(418_000, 'vi'), formatDong(418_000, 'en')]).toEqual(['418.000 ₫', '418,000 ₫']);
     expect([formatGrams(1250, 'vi'), formatGrams(1250, 'en')]).toEqual(['1.250 g', '1,250 g']);
     expect([formatNumber(1.5, 'vi'), formatNumber(1.5, 'en')]).toEqual(['1,5', '1.5']);
@@ -42,7 +42,7 @@ describe('money, weight, measures and days', () => {
     expect([formatDay(ms, 'vi'), formatDay(ms, 'en')]).toEqual(['21 tháng 11, 2026', '21 November 2026']);
   });
 
-  it('are read again as they were written', () => {
+  it('are read back as written', () => {
     for (const language of ['vi', 'en'] as const)
       expect(parseNumber(formatNumber(12.5, language), { least: 0, most: 50, decimals: 1 })).toEqual({
         kind: 'number',

@@ -27,7 +27,7 @@ describe('the words of both languages', () => {
     },
   );
 
-  it('keep a placeholder that no value is given for, and take a value’s braces as text', () => {
+  it('keep a placeholder without a value, and treat a value’s braces as text', () => {
     const { t } = createI18n('en');
     expect(t('diagnostics.learnedAt', { when: '9:00' })).toContain('{code} for the code');
     expect(t('batch.printEndedCode', { code: '{line} {{x}} $t(app.name)' })).toBe(
@@ -35,7 +35,7 @@ describe('the words of both languages', () => {
     );
   });
 
-  it('are there at once, in Vietnamese first, with values put in as they are', () => {
+  it('are available at once, Vietnamese first, with values inserted verbatim', () => {
     const words = createI18n('vi');
     expect(words.t('batch.printEndedCode', { code: '<b>&' })).toBe('Vẫn in <b>&');
     expect(createI18n('en').t('scan.line', { line: 12 })).toBe('Row 12');

@@ -9,14 +9,14 @@ const days = { least: 0, most: 365, decimals: 0 } as const;
 const languages = fc.constantFrom('vi' as const, 'en' as const);
 
 describe('readNumber', () => {
-  it('takes comma and point, a sign, spaces around, and the unit', () => {
+  it('accepts comma and point, a sign, surrounding spaces, and the unit', () => {
     const texts = ['1,5', ' 1.5 ', '+1,5', '-1,5', '−1.5', '1,5 mm', '1,54', '0', '-0,0'];
     expect(texts.map((text) => parseNumber(text, offset))).toEqual(
       [1.5, 1.5, 1.5, -1.5, -1.5, 1.5, 1.5, 0, 0].map((value) => ({ kind: 'number', value })),
     );
   });
 
-  it('refuses what is no number or out of bounds, and guesses nothing', () => {
+  it('rejects what is no number or out of range, and guesses nothing', () => {
     const wrong = [
       'abc',
       '1,5,2',
@@ -36,14 +36,14 @@ describe('readNumber', () => {
     expect(parseNumber('  ', offset)).toEqual({ kind: 'empty' });
   });
 
-  it('takes whole numbers only where no digits are asked for', () => {
+  it('accepts only whole numbers without fraction digits', () => {
     expect(['2,5', '366', '-1'].map((text) => parseNumber(text, days).kind)).toEqual(
       Array(3).fill('refused'),
     );
     expect(parseNumber('30,0', days)).toEqual({ kind: 'number', value: 30 });
   });
 
-  it('gives only what the settings take, whatever is typed', () => {
+  it('returns only what the settings accept, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
         const read = parseNumber(text, offset);
@@ -66,7 +66,7 @@ describe('readNumber', () => {
 });
 
 describe('readSize', () => {
-  it('takes both measures or neither', () => {
+  it('accepts both lengths or neither', () => {
     expect(parseSize(joinSize('80,5', '100'))).toEqual({
       kind: 'size',
       size: { widthMm: 80.5, heightMm: 100 },
@@ -76,7 +76,7 @@ describe('readSize', () => {
     expect(parseSize(joinSize('', '100'))).toEqual({ kind: 'half' });
   });
 
-  it('names the text that is wrong', () => {
+  it('names the wrong text', () => {
     expect(parseSize(joinSize('80', 'a lot'))).toEqual({ kind: 'refused', text: 'a lot' });
     expect(parseSize(joinSize('9', '100'))).toEqual({ kind: 'refused', text: '9' });
   });

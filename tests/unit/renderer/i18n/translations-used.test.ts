@@ -23,8 +23,8 @@ function keysOf(tree: object, path = ''): readonly [string, string][] {
 
 const sources = rendererSources();
 
-describe('words', () => {
-  it('are all said somewhere', () => {
+describe('texts', () => {
+  it('are all used', () => {
     const texts = new Set<string>();
     const patterns: RegExp[] = [];
     for (const { nodes } of sources) {
@@ -43,7 +43,7 @@ describe('words', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are two languages’: no sentence is the same in both but for names', () => {
+  it('differ between the languages, except for names', () => {
     const english = new Map(keysOf(en));
     const same = keysOf(vi).filter(
       ([key, sentence]) => english.get(key) === sentence && LETTERS.test(wordsIn(sentence)),
@@ -51,14 +51,14 @@ describe('words', () => {
     expect(same).toEqual([]);
   });
 
-  it('are the only ones: no text stands in the screens themselves', () => {
+  it('are complete: screens contain no text of their own', () => {
     const found = sources.flatMap(({ file, nodes }) =>
       nodes.flatMap((node) => writtenText(node).map((text) => `${file}: ${text}`)),
     );
     expect(found).toEqual([]);
   });
 
-  it('would be found if they stood in a screen', () => {
+  it('would be detected in a screen', () => {
     const tree = { type: 'JSXText', value: ' Xin chào ' };
     const attribute = {
       type: 'JSXAttribute',
@@ -77,7 +77,7 @@ describe('problems', () => {
 });
 
 describe('numbers and dates', () => {
-  it('are put into words by the formatters alone', () => {
+  it('are formatted by the formatters only', () => {
     // Beside shared/language.ts and shared/date-time.ts.
     const own =
       /^renderer\/(i18n\/(numbers|format-time|format-money|format-clock-time)|features\/history\/days)\.ts$/;

@@ -9,7 +9,7 @@ import { rowOf } from '../station-fixtures.ts';
 const added = (id: number): Reply<ScanAnswer> => ({ ok: true, value: { kind: 'added', row: rowOf(id) } });
 
 describe('createQueue', () => {
-  it('does all work in order, one at a time, whatever fails and however long each takes', async () => {
+  it('runs all tasks in order, one at a time, despite failures and delays', async () => {
     const item = fc.record({ ticks: fc.nat(4), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 30 }), async (items) => {
@@ -42,7 +42,7 @@ describe('createQueue', () => {
 const noLists: TemApi['calls']['station']['addCodes'] = () => Promise.reject(new Error('not asked for'));
 
 describe('createScanner', () => {
-  it('sends the next scan only when the one before is answered', async () => {
+  it('sends the next scan only after the previous reply', async () => {
     const sent: string[] = [];
     const answers: (() => void)[] = [];
     const scanner = createScanQueue(({ text }) => {
@@ -61,7 +61,7 @@ describe('createScanner', () => {
     expect(scanner.store.getState()).toMatchObject({ waiting: 0, sequence: 2, shown: { row: { id: 2 } } });
   });
 
-  it('shows a call that failed, with its text, and goes on', async () => {
+  it('shows a failed call with its text, and continues', async () => {
     const call: TemApi['calls']['station']['scan'] = async ({ text }) =>
       text === 'bad' ? { ok: false, problem: { code: 'batch-full', values: { limit: 9 } } } : added(1);
     const scanner = createScanQueue(call, noLists);

@@ -50,8 +50,8 @@ function bench() {
   };
 }
 
-describe('what the station sounds like', () => {
-  it('answers each scan, and only once', () => {
+describe('the station’s sounds', () => {
+  it('sound once for each scan', () => {
     const { heard, answer, scans } = bench();
     answer({ kind: 'added', row: rowOf(1) });
     answer({ kind: 'duplicate', row: rowOf(1) });
@@ -80,7 +80,7 @@ describe('what the station sounds like', () => {
     ]);
   });
 
-  it('waits with its answer until a look-up says what was scanned', () => {
+  it('wait until a look-up resolves the scan', () => {
     const { heard, answer, rows } = bench();
     rows([rowOf(1, 'looking-up'), rowOf(2, 'looking-up'), rowOf(3, 'looking-up')]);
     answer({ kind: 'added', row: rowOf(1, 'looking-up') });
@@ -98,14 +98,14 @@ describe('what the station sounds like', () => {
     expect(heard).toEqual(['accepted', 'unknown']);
   });
 
-  it('answers at once where the look-up was faster than the answer', () => {
+  it('sound at once if the look-up was faster than the reply', () => {
     const { heard, answer, rows } = bench();
     rows([rowOf(1, 'held', { code: 'several-orders' })]);
     answer({ kind: 'added', row: rowOf(1, 'looking-up') });
     expect(heard).toEqual(['held']);
   });
 
-  it('says of labels what went wrong, the most urgent of what changed at once', () => {
+  it('report label failures, the most urgent of simultaneous changes', () => {
     const { heard, rows } = bench();
     rows([rowOf(1, 'failed'), rowOf(2), rowOf(3), rowOf(4)]);
     expect(heard).toEqual([]);
@@ -116,14 +116,14 @@ describe('what the station sounds like', () => {
     expect(heard).toEqual(['held', 'failed']);
   });
 
-  it('keeps quiet about a row that the operator holds back himself', () => {
+  it('stay silent about a row that the operator holds back', () => {
     const { heard, rows } = bench();
     rows([rowOf(1)]);
     rows([rowOf(1, 'held')]);
     expect(heard).toEqual([]);
   });
 
-  it('sounds the alarm for as long as main has one, after a reload too', () => {
+  it('play the alarm as long as main has one, even after a reload', () => {
     const { heard, rows } = bench();
     const alarm = { text: 'SGNS336484LM.883568271', atMs: 1 };
     rows([], { alarm });
@@ -132,7 +132,7 @@ describe('what the station sounds like', () => {
     expect(heard).toEqual(['alarm', 'alarm ends']);
   });
 
-  it('says that a batch is done, and that a run ended early', () => {
+  it('signal a finished batch and a run that ended early', () => {
     const { heard, runs } = bench();
     const end = (summary: Partial<RunSummary>): void =>
       runs.setState({ outcome: { kind: 'ended', summary: { ...SUMMARY, ...summary } } });
@@ -148,7 +148,7 @@ describe('what the station sounds like', () => {
     expect(heard).toEqual(['done', 'failed', 'failed', 'failed', 'held']);
   });
 
-  it('is as loud as the settings say', () => {
+  it('follow the volume of the settings', () => {
     const { heard, settings } = bench();
     settings.setState({ settings: SettingsSchema.parse({ volume: 40 }) });
     settings.setState({ settings: SettingsSchema.parse({ volume: 40, theme: 'dark' }) });

@@ -32,8 +32,8 @@ const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('asking for a price', () => {
-  it('begins when typing pauses, once for all that was typed', async () => {
+describe('requesting a price', () => {
+  it('starts when typing pauses, once for all changes', async () => {
     const { setRequest, asked, state } = opened();
     expect(state()).toEqual({ kind: 'incomplete' });
     for (const weight of [2, 20, 200]) {
@@ -53,7 +53,7 @@ describe('asking for a price', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never shows an older form’s answer, whichever comes first', async () => {
+  it('never shows an older form’s response, whatever the order of arrival', async () => {
     const { setRequest, asked, state } = opened();
     setRequest(heavier(1));
     await pause();
@@ -78,7 +78,7 @@ describe('asking for a price', () => {
     expect(state()).toMatchObject({ kind: 'answered', quotes: quote(4) });
   });
 
-  it('stops where the form is no longer complete', async () => {
+  it('stops if the form is no longer complete', async () => {
     const { setRequest, asked, state } = opened();
     setRequest(heavier(1));
     setRequest(null);
@@ -92,7 +92,7 @@ describe('asking for a price', () => {
     expect(state()).toEqual({ kind: 'incomplete' });
   });
 
-  it('says what went wrong, and asks again at once when told to', async () => {
+  it('shows a failure, and retries at once on request', async () => {
     const { setRequest, retry, asked, state } = opened();
     retry();
     expect(state()).toEqual({ kind: 'incomplete' });

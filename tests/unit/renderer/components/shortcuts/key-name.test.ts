@@ -33,13 +33,13 @@ describe('a key’s name', () => {
     expect(pressed(event)).toBe(name);
   });
 
-  it('counts by its place where a Vietnamese layout types a letter with the digit’s key', () => {
+  it('goes by its position if a Vietnamese layout types a letter with the digit’s key', () => {
     expect(pressed({ key: 'â', code: 'Digit2', ctrlKey: true })).toBe('Ctrl+2');
     expect(pressed({ key: 'đ', code: 'Digit0', ctrlKey: true })).toBe('Ctrl+0');
     expect(pressed({ key: 'â', code: 'Digit2' })).toBe('â');
   });
 
-  it('is spelt one way', () => {
+  it('has one spelling', () => {
     expect(['Ctrl+n', 'Ctrl+N', 'F9', 'n', 'Ctrl+Delete'].map(normalizeKeyName)).toEqual([
       'Ctrl+N',
       'Ctrl+N',
@@ -49,7 +49,7 @@ describe('a key’s name', () => {
     ]);
   });
 
-  it('is drawn as it stands on the keyboard', () => {
+  it('is shown as on the keyboard', () => {
     expect(['Ctrl+Delete', 'Escape', 'Ctrl+,', 'PageUp', '?', 'Shift+Escape'].map(keyCapText)).toEqual([
       'Ctrl Del',
       'Esc',
@@ -60,7 +60,7 @@ describe('a key’s name', () => {
     ]);
   });
 
-  it('says whether a scanner types with it', () => {
+  it('tells whether a scanner types with it', () => {
     expect(['?', '1', 'â', 'F1', ' ', 'Enter', 'Ctrl+1'].filter(isPrintableKey)).toEqual(['?', '1', 'â']);
   });
 });

@@ -76,7 +76,7 @@ afterEach(() => {
 const settle = (): void => void vi.advanceTimersByTime(SILENCE_MS + 1);
 
 describe('keys', () => {
-  it('act once however long they are held, and are not handed on', () => {
+  it('act once while held, and are not propagated', () => {
     const print = vi.fn<() => void>();
     keyboard.add('room').set({ F9: { label: 'Print', act: print } });
     expect(press('F9').defaultPrevented).toBe(true);
@@ -84,7 +84,7 @@ describe('keys', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('keep their meaning where there is nothing to do, after they were handled, and while letters are composed', () => {
+  it('keep their default if there is nothing to do, after being handled, and during composition', () => {
     const act = vi.fn<() => void>();
     const layer = keyboard.add('room');
     layer.set({
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(press('F8').defaultPrevented).toBe(false);
   });
 
-  it('are listed with their words, once each, from what acts', () => {
+  it('are listed with their texts, once each, from the active shortcuts', () => {
     keyboard.add('everywhere').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
     const room = keyboard.add('room');
     room.set({ F9: { label: 'Print', act: () => undefined }, F7: { label: 'Retry', act: undefined } });
@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(keyboard.active().map(({ name }) => name)).toEqual(['Ctrl+N']);
   });
 
-  it('tell when others work, and not each time they are drawn', () => {
+  it('notify when the active ones change, and not on every render', () => {
     const heard = vi.fn<() => void>();
     const stopHearing = keyboard.onChange(heard);
     const room = keyboard.add('room');
@@ -129,7 +129,7 @@ describe('keys', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('of a dialog are the only ones', () => {
+  it('of a dialog replace all others', () => {
     const print = vi.fn<() => void>();
     const close = vi.fn<() => void>();
     keyboard.add('room').set({ F9: { label: 'Print', act: print }, Escape: { label: 'Back', act: print } });
@@ -143,7 +143,7 @@ describe('keys', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('that two want are found; Escape takes back what was asked last', () => {
+  it('with two owners are detected; Escape dismisses the last dialog', () => {
     const took: string[] = [];
     const use = (name: string) => ({ label: name, act: () => void took.push(name) });
     const first = keyboard.add('room');
@@ -159,7 +159,7 @@ describe('keys', () => {
     expect(keyboard.collisions()).toEqual([]);
   });
 
-  it('that edit text are left to a field somebody types in', () => {
+  it('that edit text are left to a focused field', () => {
     const undo = vi.fn<() => void>();
     keyboard.add('room').set({ 'Ctrl+Z': { label: 'Undo', act: undo }, F9: { label: 'Print', act: undo } });
     press('z', { ctrlKey: true, at: otherField });
@@ -180,7 +180,7 @@ describe('a key that is a sign', () => {
     keyboard.add('everywhere').set({ '?': { label: 'Keys', act: help } });
   });
 
-  it('acts where it stands alone, and is taken out of the scan field again', () => {
+  it('acts if it is typed alone, and is removed from the scan field', () => {
     press('?', { shiftKey: true });
     expect(help).not.toHaveBeenCalled();
     settle();
@@ -192,7 +192,7 @@ describe('a key that is a sign', () => {
     expect(help).toHaveBeenCalledTimes(2);
   });
 
-  it.each([8, 16, 35, 50, SCAN_GAP_MS])('is left in a scan whose keys are %i ms apart', (gap) => {
+  it.each([8, 16, 35, 50, SCAN_GAP_MS])('is part of a scan whose keys are %i ms apart', (gap) => {
     for (const code of ['?ABC123', 'ABC?123', 'ABC123?', '??????']) {
       for (const [at, sign] of Array.from(code).entries()) press(sign, { afterMs: at === 0 ? 1000 : gap });
       press('Enter', { afterMs: gap });
@@ -217,7 +217,7 @@ describe('a key that is a sign', () => {
     expect(help).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to a field that somebody types in', () => {
+  it('is left to a focused field', () => {
     press('?', { at: otherField });
     settle();
     scanField.value = 'AB';
@@ -227,7 +227,7 @@ describe('a key that is a sign', () => {
     expect(scanField.value).toContain('AB?');
   });
 
-  it('is told what had the focus when it was pressed', () => {
+  it('gets the element focused when it was pressed', () => {
     const answer = vi.fn<(at: Element | null) => void>();
     keyboard.add('room').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
     press('1', { at: button });

@@ -35,8 +35,8 @@ const wildDraft = fc
   })
   .map((draft) => OrderDraftSchema.parse(draft));
 
-describe('the draft that follows another', () => {
-  it('has its pickup point and terms, and nothing of its receiver, goods, codes or partner', () => {
+describe('the next draft', () => {
+  it('copies pickup point and terms, and no receiver, goods, codes or partner code', () => {
     const next = createNextDraft({ ...GOOD_DRAFT, soc: 'A1', partner: 'secret', barter: '1', note: 'n' });
     expect(next).toEqual(
       draftOf({
@@ -51,7 +51,7 @@ describe('the draft that follows another', () => {
     expect(createNextDraft({ ...GOOD_DRAFT, product_type: '2' }).products).toEqual([EMPTY_PRODUCT]);
   });
 
-  it('is blank until something of its own is typed', () => {
+  it('counts as blank until something is typed', () => {
     expect(isBlankDraft(EMPTY_DRAFT)).toBe(true);
     expect(isBlankDraft(GOOD_DRAFT)).toBe(false);
     fc.assert(
@@ -64,7 +64,7 @@ describe('the draft that follows another', () => {
 });
 
 describe('the price of a draft', () => {
-  it('is asked for once both places and the weight are there', () => {
+  it('is requested once both places and the weight are known', () => {
     expect(toQuoteRequest(GOOD_DRAFT)).toEqual({
       sender_province: 'Thành phố Hà Nội',
       sender_district: 'Quận Ba Đình',
@@ -79,7 +79,7 @@ describe('the price of a draft', () => {
     expect(toQuoteRequest({ ...GOOD_DRAFT, weight: '0' })).toBe(null);
   });
 
-  it('is only ever asked for with what main takes, apart from names no place has', () => {
+  it('is requested only with what main accepts, except for unknown place names', () => {
     fc.assert(
       fc.property(wildDraft, (draft) => {
         const asked = toQuoteRequest(draft);
@@ -92,7 +92,7 @@ describe('the price of a draft', () => {
 describe('the mistakes of a draft', () => {
   const fields = (found: ReturnType<typeof findIssues>): string[] => found.map(({ field }) => field);
 
-  it('ask for the code where it is to be picked up by one, also where an address is there', () => {
+  it('require the pickup code for a pickup by code, even with an address', () => {
     expect(findIssues(GOOD_DRAFT, 'address', {})).toEqual([]);
     expect(fields(findIssues(GOOD_DRAFT, 'code', {}))).toEqual(['pickup_code']);
     expect(fields(findIssues({ ...GOOD_DRAFT, pickup_address: '' }, 'code', {}))).toEqual(['pickup_code']);
@@ -100,12 +100,12 @@ describe('the mistakes of a draft', () => {
     expect(inferPickupMethod({ ...GOOD_DRAFT, pickup_code: 'K1' })).toBe('code');
   });
 
-  it('let the commune be missing where the district has none', () => {
+  it('allow a missing commune if the district has none', () => {
     expect(fields(findIssues({ ...GOOD_DRAFT, commune: '' }, 'address', {}))).toEqual(['commune']);
     expect(findIssues({ ...GOOD_DRAFT, commune: '' }, 'address', { commune: true })).toEqual([]);
   });
 
-  it('are all named in words, whatever is in the draft', () => {
+  it('all have a text, whatever the draft contains', () => {
     const words = createI18n('vi');
     fc.assert(
       fc.property(wildDraft, fc.constantFrom('code', 'address'), (draft, by) => {

@@ -20,8 +20,8 @@ const refused = (fields: Readonly<Record<string, string>>): SubmitResult => ({
 const shown = (ended: SubmitResult | null, draft: OrderDraft): object =>
   Object.fromEntries(findServiceErrors(ended, draft));
 
-describe('the service’s words on fields', () => {
-  it('stand at the draft’s own fields, by the request’s names for them', () => {
+describe('the service’s field errors', () => {
+  it('are shown at the draft’s own fields, mapped from the request’s names', () => {
     const said = refused({
       phone: 'Số máy sai',
       'products.1.price': 'Thiếu giá',
@@ -39,7 +39,7 @@ describe('the service’s words on fields', () => {
     });
   });
 
-  it('go with what they were said of', () => {
+  it('disappear when their field changes', () => {
     const said = refused({ phone: 'Số máy sai', district: 'Sai quận', 'products.0.price': 'Sai giá' });
     expect(shown(said, { ...LISTED, phone: '0911' })).toEqual({
       district: 'Sai quận',
@@ -54,7 +54,7 @@ describe('the service’s words on fields', () => {
     expect(shown(said, { ...LISTED, products: [second] })).not.toHaveProperty(['products.0.price']);
   });
 
-  it('are of a refusal that named fields, and of nothing else', () => {
+  it('exist only for a refusal that named fields', () => {
     expect(shown(null, LISTED)).toEqual({});
     expect(shown({ kind: 'created', order: ORDER, notInBatch: null }, LISTED)).toEqual({});
     expect(shown({ kind: 'failed', problem: { code: 'unavailable' }, sent: LISTED }, LISTED)).toEqual({});

@@ -27,7 +27,7 @@ const contents = (kept: readonly { draft: OrderDraft }[]): OrderDraft[] => kept.
 const keeping = ({ store }: OrderCreation): string => store.getState().saveStatus;
 
 describe('the drafts of the create screen', () => {
-  it('open with the one changed last, or with an empty one that main needs not keep', async () => {
+  it('open with the most recently changed one, or with an empty one that main need not store', async () => {
     const first = draftOf({ name: 'A' });
     const { open } = await begin([first, draftOf({ name: 'B' })]);
     expect(open().draft.name).toBe('B');
@@ -36,7 +36,7 @@ describe('the drafts of the create screen', () => {
     expect(empty.main.kept()).toEqual([]);
   });
 
-  it('keep everything that is typed, in one draft, also while a keeping is under way', async () => {
+  it('save all typing in one draft, even during a save', async () => {
     const { main, creating, type } = await begin();
     type({ name: 'A' });
     const settled = creating.flush();
@@ -48,7 +48,7 @@ describe('the drafts of the create screen', () => {
     expect(keeping(creating)).toBe('kept');
   });
 
-  it('keep a change before another draft is opened, and never in that one', async () => {
+  it('save a change before another draft is opened, and never into that one', async () => {
     const { main, creating, open, type } = await begin([draftOf({ name: 'A' }), draftOf({ name: 'B' })]);
     const { key } = open();
     type({ phone: '0911' });
@@ -63,7 +63,7 @@ describe('the drafts of the create screen', () => {
     ]);
   });
 
-  it('are on their way to main before a page that goes is gone, also behind a keeping under way', async () => {
+  it('are sent to main before the page unloads, even during a save', async () => {
     const { main, creating, type } = await begin([draftOf({ name: 'A' })]);
     type({ name: 'An' });
     const settled = creating.flush();
@@ -86,7 +86,7 @@ describe('the drafts of the create screen', () => {
     expect(contents(main.kept())).toEqual([draftOf({ name: 'Bo' })]);
   });
 
-  it('say that a change is not kept, and keep it at the next chance', async () => {
+  it('report an unsaved change, and save it at the next opportunity', async () => {
     const { main, creating, reported, type } = await begin();
     main.state.broken = { code: 'internal', values: { detail: 'disk' } };
     type({ name: 'A' });
@@ -99,7 +99,7 @@ describe('the drafts of the create screen', () => {
     expect(reported).toEqual([]);
   });
 
-  it('start a new one with the sender and the terms of the one before, kept at once', async () => {
+  it('start a new one with the previous sender and terms, saved at once', async () => {
     const { main, creating, open } = await begin([GOOD_DRAFT]);
     await creating.startNew();
     expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
@@ -114,7 +114,7 @@ describe('the drafts of the create screen', () => {
     expect(open().id).toBe(2);
   });
 
-  it('drop one, and what was typed into it with it', async () => {
+  it('discard one together with its typing', async () => {
     const { main, creating, open, type } = await begin([draftOf({ name: 'A' }), draftOf({ name: 'B' })]);
     type({ phone: '0911' });
     const settled: Promise<void>[] = [];
@@ -127,7 +127,7 @@ describe('the drafts of the create screen', () => {
     expect(open()).toMatchObject({ id: null, draft: EMPTY_DRAFT });
   });
 
-  it('keep what was typed while main was asked for its drafts', async () => {
+  it('keep what was typed while the drafts were fetched', async () => {
     const { main, creating, open, type } = await begin([draftOf({ name: 'A' })]);
     main.state.onDrafts = () => type({ name: 'An' });
     await creating.load();
@@ -138,7 +138,7 @@ describe('the drafts of the create screen', () => {
 });
 
 describe('the sending of a draft', () => {
-  it('sends what was typed last, and goes on with the next', async () => {
+  it('sends the latest typing, and continues with the next draft', async () => {
     const { main, creating, open, type, ended } = await begin([GOOD_DRAFT]);
     type({ note: 'Giao giờ hành chính' });
     await creating.send({ toBatch: true });
@@ -149,7 +149,7 @@ describe('the sending of a draft', () => {
     expect(creating.store.getState().sending).toBe(false);
   });
 
-  it('is one, however often it is asked for, and takes no changes meanwhile', async () => {
+  it('happens once, however often it is requested, and locks the draft meanwhile', async () => {
     const { main, creating, type } = await begin([GOOD_DRAFT]);
     main.state.whileSending = () => type({ name: 'B' });
     await Promise.all([creating.send({ toBatch: false }), creating.send({ toBatch: false })]);
@@ -157,7 +157,7 @@ describe('the sending of a draft', () => {
     expect(contents(main.kept())).toEqual([createNextDraft(GOOD_DRAFT)]);
   });
 
-  it('leaves everything as it was when the service refuses', async () => {
+  it('changes nothing if the service refuses', async () => {
     const { main, creating, open, type, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'refused', problem: REFUSED }];
     await creating.send({ toBatch: true });
@@ -169,7 +169,7 @@ describe('the sending of a draft', () => {
     expect(ended()?.kind).toBe('created');
   });
 
-  it('keeps the service’s words on a partner code that main answers as a mark', async () => {
+  it('keeps the service’s field error on a partner code that main returns masked', async () => {
     const { main, creating, open, ended } = await begin([{ ...GOOD_DRAFT, partner: 'secret' }]);
     main.state.fates = [{ kind: 'refused', problem: { ...REFUSED, fields: { partner: 'Mã sai' } } }];
     main.state.whileSending = () => main.setDraft(1, { ...GOOD_DRAFT, partner: '••••••••' });
@@ -177,7 +177,7 @@ describe('the sending of a draft', () => {
     expect([...findServiceErrors(ended(), open().draft)]).toEqual([['partner', 'Mã sai']]);
   });
 
-  it('tells main of a person’s word that the service has no such order, and of nothing else', async () => {
+  it('passes on only a person’s answer that the service has no such order', async () => {
     const { main, creating, open } = await begin([GOOD_DRAFT]);
     const untold: Problem = { code: 'create-untold', values: { soc: 'TEM-1', detail: 'Đang bảo trì' } };
     main.state.fates = [
@@ -191,7 +191,7 @@ describe('the sending of a draft', () => {
     expect(main.state.sent.map(({ notThere }) => notThere)).toEqual([false, false, true]);
   });
 
-  it('says of a text that is too long for main that it is not kept, and cuts nothing', async () => {
+  it('reports a text too long for main as unsaved, and cuts nothing', async () => {
     const { main, creating, open, type, reported } = await begin([GOOD_DRAFT]);
     const note = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     type({ note });
@@ -205,7 +205,7 @@ describe('the sending of a draft', () => {
     expect(keeping(creating)).toBe('kept');
   });
 
-  it('locks a draft whose answer was lost, until it is cleared up', async () => {
+  it('locks a draft after a lost response until it is resolved', async () => {
     const { main, creating, open, type, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'unsure', soc: 'TEM-1' as never, problem: UNSURE }];
     await creating.send({ toBatch: true });
@@ -218,7 +218,7 @@ describe('the sending of a draft', () => {
     expect(open().unknownOutcome).toBe(null);
   });
 
-  it('asks where the soc is taken, and sends anyway on the person’s word', async () => {
+  it('asks if the soc is taken, and sends anyway if confirmed', async () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'soc-taken', order: ORDER }];
     await creating.send({ toBatch: true });
@@ -228,7 +228,7 @@ describe('the sending of a draft', () => {
     expect(main.state.sent.map(({ anyway }) => anyway)).toEqual([false, true]);
   });
 
-  it('takes the order that was there in the draft’s place', async () => {
+  it('accepts the existing order in place of the draft', async () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'soc-taken', order: ORDER }];
     await creating.send({ toBatch: true });
@@ -240,7 +240,7 @@ describe('the sending of a draft', () => {
     expect(main.state.sent).toHaveLength(1);
   });
 
-  it('never sends a draft again that has become an order meanwhile', async () => {
+  it('never resends a draft that has become an order meanwhile', async () => {
     const { main, creating, type, open, ended } = await begin([GOOD_DRAFT]);
     await main.api.discardDraft({ id: 1 });
     type({ note: 'x' });
@@ -250,7 +250,7 @@ describe('the sending of a draft', () => {
     expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
   });
 
-  it('is told of an order whose sending began before the page was reloaded', async () => {
+  it('learns of an order whose request began before the page was reloaded', async () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
     main.setUnsure(1, UNSURE);
     await creating.load();
@@ -272,7 +272,7 @@ describe('the sending of a draft', () => {
     expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
   });
 
-  it('is a success also where the next draft can’t be kept', async () => {
+  it('succeeds even if the next draft can’t be saved', async () => {
     const { main, creating, reported, ended } = await begin([GOOD_DRAFT]);
     main.state.whileSending = () => {
       main.state.broken = { code: 'internal', values: { detail: 'disk' } };
@@ -283,11 +283,11 @@ describe('the sending of a draft', () => {
   });
 });
 
-describe('the saving of what is typed', () => {
+describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('comes soon after the first letter, however long somebody types', async () => {
+  it('runs soon after the first letter, however long typing continues', async () => {
     const { main, type } = await begin();
     for (let letters = 1; letters <= 20; letters += 1) {
       type({ name: 'x'.repeat(letters) });

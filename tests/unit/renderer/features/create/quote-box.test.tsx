@@ -17,11 +17,11 @@ const drawn = (quote: Quote, language: 'vi' | 'en'): string =>
     </I18nextProvider>,
   ).replace(/<[^>]*>/g, '|');
 
-it('a price is the sum of fee and insurance', () => {
+it('shows a price as the sum of fee and insurance', () => {
   expect(drawn(QUOTE, 'vi')).toContain('40.000 ₫');
 });
 
-it('an insurance fee that was not told is unknown, and no 0 in the sum', () => {
+it('shows a missing insurance fee as unknown, and not as 0 in the sum', () => {
   expect(drawn({ ...QUOTE, insurance: null }, 'vi')).toMatch(/từ 35\.000 ₫.*Bảo hiểm\|+không rõ/);
   expect(drawn({ ...QUOTE, insurance: null }, 'en')).toMatch(/from [^|]*35.*Insurance\|+not known/);
   expect(drawn({ ...QUOTE, insurance: 0 }, 'vi')).not.toContain('từ');

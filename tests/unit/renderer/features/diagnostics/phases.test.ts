@@ -35,7 +35,7 @@ describe('the times of a label', () => {
     expect(getPhaseTotals(label({}))).toEqual({ totalMs: null, slowest: null });
   });
 
-  it('have medians of those that are known, by phase', () => {
+  it('have medians of known values per phase', () => {
     const medians = getPhaseMedians([
       label({ loadMs: 300, spoolMs: 9_000 }),
       label({ loadMs: 100 }),
@@ -65,13 +65,13 @@ describe('units', () => {
     [2e15, '2.000 TB'],
   ])('%i bytes are %s', (bytes, said) => expect(formatBytes(bytes, 'vi')).toBe(said));
 
-  it('hours are told with their minutes', () => {
+  it('formats hours with their minutes', () => {
     expect(formatHours(0, 'en')).toBe('0 h 00 min');
     expect(formatHours(270_245_000, 'en')).toBe('75 h 04 min');
   });
 });
 
-it('a long text in blocks is the text, and no block is long', () => {
+it('splits a long text into short blocks without loss', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 700 }), (lines) => {
       const text = lines.map((line) => line.replaceAll(/[\r\n]/g, '')).join('\n');

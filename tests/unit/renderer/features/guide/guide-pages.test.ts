@@ -19,7 +19,7 @@ function walked(answers: Answers): GuidePageName[] {
 }
 
 describe('the guide', () => {
-  it('asks what there is to ask', () => {
+  it('shows only the questions that apply', () => {
     expect(walked({ partner: 'sandbox', printer: null })).toEqual([
       'language',
       'partner',
@@ -40,7 +40,7 @@ describe('the guide', () => {
     ]);
   });
 
-  it('tries ways of speaking to a printer only where there are several', () => {
+  it('offers the print method trial only if there are several methods', () => {
     for (const printer of ['file:/labels', 'raw:zpl://10.0.0.9:9100'])
       expect(walked({ partner: 'sandbox', printer })).toEqual([
         'language',
@@ -53,7 +53,7 @@ describe('the guide', () => {
     expect(walked({ partner: 'sandbox', printer: 'raw:tspl:Xprinter' })).toContain('ways');
   });
 
-  it('goes back the way it came', () => {
+  it('goes back through its pages', () => {
     for (const answers of [
       { partner: 'sandbox', printer: null },
       { partner: 'service', printer: 'Zebra' },
@@ -63,19 +63,19 @@ describe('the guide', () => {
     }
   });
 
-  it('finds its way from a page that is no more', () => {
+  it('recovers from a page that no longer exists', () => {
     const answers = { partner: 'sandbox', printer: null } as const;
     expect(pageAfter('token', answers)).toBe('printer');
     expect(pageBefore('token', answers)).toBe('partner');
   });
 
-  it('is taken up at the step where it was left, and from the start once it was over', () => {
+  it('resumes at the last step, and restarts once completed', () => {
     for (const step of SETTINGS.guide.values.filter((one) => one !== 'done'))
       expect(stepOf(pageToResume(step))).toBe(step);
     expect(pageToResume('done')).toBe('language');
   });
 
-  it('comes by itself only where nothing is chosen, and reminds only those who began', () => {
+  it('opens automatically only if nothing is set up, and reminds only those who began', () => {
     expect(startsWithGuide({ guide: 'language', partner: 'unset' })).toBe(true);
     expect(startsWithGuide({ guide: 'printer', partner: 'sandbox' })).toBe(false);
     expect(startsWithGuide({ guide: 'done', partner: 'unset' })).toBe(false);

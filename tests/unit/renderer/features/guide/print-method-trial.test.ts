@@ -32,18 +32,18 @@ const PAPER = { kind: 'came', result: 'submitted' } as const;
 const FAILED = { kind: 'failed', problem: { code: 'printer-not-ready' } } as const;
 
 describe('a trial', () => {
-  it('begins with what the printer’s name says, straight first, then its driver', () => {
+  it('begins with the language that the printer’s name suggests, then its driver', () => {
     expect(waysOf(startTrial(known(tspl)))).toEqual(['A tspl', 'B zpl', 'C driver']);
     expect(startTrial(known(tspl)).more).toEqual(['escpos']);
   });
 
-  it('begins with the driver alone where nothing is known: an office printer is sent no commands', () => {
+  it('begins with the driver alone if nothing is known: an office printer gets no commands', () => {
     const trial = startTrial(known(null));
     expect(waysOf(trial)).toEqual(['A driver']);
     expect(trial.more).toEqual(['zpl', 'tspl', 'escpos']);
   });
 
-  it('leaves out a driver that prints characters only', () => {
+  it('skips a driver that prints characters only', () => {
     expect(waysOf(startTrial(known(null, { textOnly: true, now: 'zpl' })))).toEqual([
       'A zpl',
       'B tspl',
@@ -54,13 +54,13 @@ describe('a trial', () => {
     ).toEqual(['A escpos', 'B zpl']);
   });
 
-  it('has the way in use among them, and adds the others one by one', () => {
+  it('includes the method in use, and adds the others one by one', () => {
     const trial = addMethod(startTrial(known(null, { now: 'zpl' })));
     expect(waysOf(trial)).toEqual(['A driver', 'B zpl', 'C tspl']);
     expect(waysOf(addMethod(addMethod(trial)))).toEqual(['A driver', 'B zpl', 'C tspl', 'D escpos']);
   });
 
-  it('prints what was not printed yet, and again what failed only where nothing else came out', () => {
+  it('prints what was not printed yet, and repeats failures only if nothing else came out', () => {
     const trial = startTrial(known(tspl));
     const failed = setTryState(trial, 'A', FAILED);
     expect(nextTry(failed)?.letter).toBe('B');
@@ -69,7 +69,7 @@ describe('a trial', () => {
     expect(nextTry(setTryState(allFailed, 'C', PAPER))).toBeNull();
   });
 
-  it('asks once there is a label to judge, one that nobody knows of too', () => {
+  it('asks once there is a label to judge, even one with an unknown result', () => {
     const trial = startTrial(known(tspl));
     expect(showQuestion(trial).stage).toBe('print');
     expect(showQuestion(setTryState(trial, 'A', FAILED)).stage).toBe('print');
@@ -79,7 +79,7 @@ describe('a trial', () => {
     expect(showQuestion(setTryState(came, 'A', PRINTING)).stage).toBe('print');
   });
 
-  it('says what its label under way waits for, until it goes on or ended', () => {
+  it('shows what its current label waits for, until it continues or ends', () => {
     const reason = { vi: 'hết giấy', en: 'out of paper' };
     const trial = setTryState(setTryState(startTrial(known(tspl)), 'A', PAPER), 'B', PRINTING);
     const waiting = setWaiting(trial, reason);
@@ -94,7 +94,7 @@ describe('a trial', () => {
     expect(setWaiting(ended, reason)).toEqual(ended);
   });
 
-  it('goes on when none was right: with what is left, then with all of them anew', () => {
+  it('continues if none was right: with the remaining methods, then with all again', () => {
     let trial = showHelp(setTryState(startTrial(known(null)), 'A', PAPER));
     for (const [letter, method] of [
       ['B', 'zpl'],
@@ -110,7 +110,7 @@ describe('a trial', () => {
     expect(nextTry(trial)?.letter).toBe('A');
   });
 
-  it('has one letter a way, each way once, and a way on, whatever is done in whatever order', () => {
+  it('has one letter per method, each method once, and a next step, whatever the order of actions', () => {
     const state = fc.constantFrom<Trial['tries'][number]['state']>(
       PAPER,
       FAILED,

@@ -16,8 +16,8 @@ const AWAY = issueOf('partner', 'partner-unreachable', 5_000);
 const NO_PAPER = issueOf('printer', 'printer-trouble', 4_000);
 const none = { resuming: null, snoozed: [], shownElsewhere: null };
 
-describe('the lines below a room', () => {
-  it('are red first, each kind once, and only warnings are amber', () => {
+describe('the banners', () => {
+  it('are red first, one per kind, and only warnings are amber', () => {
     const troubles = [
       AWAY,
       NO_PAPER,
@@ -34,7 +34,7 @@ describe('the lines below a room', () => {
     ]);
   });
 
-  it('say in one line what is wrong and what waits for it', () => {
+  it('state in one line what is wrong and what waits for it', () => {
     const resuming = { problem: { code: 'unavailable' } satisfies Problem, retryAtMs: 5_000, remaining: 12 };
     const banners = listBanners({ ...none, issues: [AWAY, NO_PAPER], resuming });
     expect(banners.map(({ kind, leftoverLabels, retryAtMs }) => [kind, leftoverLabels, retryAtMs])).toEqual([
@@ -54,7 +54,7 @@ describe('the lines below a room', () => {
     ]);
   });
 
-  it('leave out what was put away, and what the room itself says', () => {
+  it('omit what was dismissed, and what the screen itself shows', () => {
     const troubles = [NO_PAPER, issueOf('disk', 'disk-low')];
     expect(listBanners({ ...none, issues: troubles, snoozed: ['disk-low'] }).map(({ kind }) => kind)).toEqual(
       ['printer'],
@@ -67,13 +67,13 @@ describe('the lines below a room', () => {
     expect(listBanners({ ...none, issues: worse, snoozed: ['disk-low'] })).toHaveLength(1);
   });
 
-  it('let nobody put away what stops work, or writes wrong times', () => {
+  it('can’t be dismissed if they stop work or cause wrong times', () => {
     const codes: ProblemCode[] = ['partner-unreachable', 'token-ended', 'clock-off', 'disk-full'];
     for (const code of codes)
       expect(listBanners({ ...none, issues: [issueOf('disk', code)] })).toMatchObject([{ canSnooze: false }]);
   });
 
-  it('know which of them says what ended a run', () => {
+  it('identify the one that explains the end of a run', () => {
     const kinds = (
       ['unavailable', 'printer-missing', 'folder-failed', 'unauthorized', 'refused'] as const
     ).map((code) => getEndCause({ code }));
@@ -81,7 +81,7 @@ describe('the lines below a room', () => {
   });
 });
 
-describe('the clock of the next try', () => {
+describe('the countdown to the next retry', () => {
   it('counts whole seconds down to 0, and is never longer than a minute', () => {
     expect([10_000, 9_001, 1, 0, -5_000, 4e9].map((ms) => limitWait(secondsLeft(ms, 0)))).toEqual([
       10, 10, 1, 0, 0, 60,
@@ -90,7 +90,7 @@ describe('the clock of the next try', () => {
   });
 });
 
-describe('what the window knows of trouble', () => {
+describe('the window’s health issues', () => {
   function followed() {
     let tell: (troubles: HealthIssues) => void = () => undefined;
     const view = followHealth({
@@ -112,7 +112,7 @@ describe('what the window knows of trouble', () => {
     return { view, tell: (troubles: HealthIssues) => tell(troubles) };
   }
 
-  it('is what main said last', async () => {
+  it('are main’s latest', async () => {
     const { view, tell } = followed();
     await view.load();
     expect(view.store.getState().issues).toEqual([AWAY]);
@@ -120,7 +120,7 @@ describe('what the window knows of trouble', () => {
     expect(view.store.getState().issues).toEqual([NO_PAPER]);
   });
 
-  it('shows again after a day what was put away', () => {
+  it('reappear a day after being dismissed', () => {
     vi.useFakeTimers();
     try {
       const { view } = followed();

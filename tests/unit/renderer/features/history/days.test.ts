@@ -16,7 +16,7 @@ const read = (text: string): string => {
   return day.kind === 'day' ? day.day : day.kind;
 };
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   it.each([
     ['21/11/2025', '2025-11-21'],
     [' 1.2.25 ', '2025-02-01'],
@@ -42,7 +42,7 @@ describe('a day that is typed', () => {
     '٣/٣',
   ])('%j is none', (text) => expect(read(text)).toBe('refused'));
 
-  it('is taken as main takes it, or not at all', () => {
+  it('is accepted as main accepts it, or not at all', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 10 }),
       fc.string({ unit: fc.constantFrom(...'0123456789/.- '.split('')), maxLength: 10 }),
@@ -55,7 +55,7 @@ describe('a day that is typed', () => {
     );
   });
 
-  it('is read back as it is shown', () => {
+  it('is read back as shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 70_000 }), (days) => {
         const day = addDays('2000-01-01', days);
@@ -66,7 +66,7 @@ describe('a day that is typed', () => {
 });
 
 describe('the calendar', () => {
-  it('goes from day to day, also where the clock is changed', () => {
+  it('moves by days, even across a clock change', () => {
     const before = process.env['TZ'];
     for (const zone of ['Asia/Ho_Chi_Minh', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia']) {
       process.env['TZ'] = zone;

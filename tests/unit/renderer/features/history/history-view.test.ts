@@ -92,7 +92,7 @@ function openView(total: number, now = () => new Date(2026, 10, 21, 9)) {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the list of labels', () => {
-  it('fetches the pages in sight only, once each', async () => {
+  it('fetches only the visible pages, once each', async () => {
     const { main, history } = fakeMain(5_000);
     const list = createLabelList(history.page);
     list.refresh();
@@ -108,7 +108,7 @@ describe('the list of labels', () => {
     expect(main.asked.slice(2).map(({ from }) => from)).toEqual([PAGE_SIZE * 2, PAGE_SIZE * 3]);
   });
 
-  it('lets go of answers to a filter that is no longer wanted, and asks once for all that came meanwhile', async () => {
+  it('drops responses to an outdated filter, and fetches once for all changes meanwhile', async () => {
     const { main, history } = fakeMain(300);
     const list = createLabelList(history.page);
     main.held = true;
@@ -123,7 +123,7 @@ describe('the list of labels', () => {
     expect(list.itemAt(0)?.id).toBe(8);
   });
 
-  it('says why it can’t be read, and forgets that once it can', async () => {
+  it('shows why it can’t be read, and clears that once it can', async () => {
     const { main, history } = fakeMain(3);
     const list = createLabelList(history.page);
     main.fails = { ok: false, problem: { code: 'internal' } };
@@ -135,7 +135,7 @@ describe('the list of labels', () => {
   });
 });
 
-describe('the history room', () => {
+describe('the history screen', () => {
   it('opens the newest label of a scanned code, whatever was filtered before', async () => {
     const { view } = openView(40);
     await view.list.setFilter({ printer: 'XP-420B', state: 'failed' });
@@ -154,7 +154,7 @@ describe('the history room', () => {
     expect(view.list.store.getState().filter.text).toHaveLength(200);
   });
 
-  it('opens the newest although the list is looked at elsewhere', async () => {
+  it('opens the newest even if the list is scrolled elsewhere', async () => {
     const { view } = openView(5_000);
     await view.list.setFilter({});
     const opened = view.findScanned('100001000');
@@ -163,7 +163,7 @@ describe('the history room', () => {
     expect(view.store.getState().opened?.id).toBe(1_000);
   });
 
-  it('follows what is printed while it is shown, and no longer', async () => {
+  it('follows printing only while it is shown', async () => {
     const { main, view } = openView(3);
     const leave = view.enter();
     await settled();
@@ -181,7 +181,7 @@ describe('the history room', () => {
     expect(view.list.store.getState().total).toBe(4);
   });
 
-  it('goes from day to day, never past today, and with today past midnight', async () => {
+  it('moves by days, never past today, and advances at midnight', async () => {
     let now = new Date(2026, 10, 21, 23, 59);
     const { main, view } = openView(0, () => now);
     view.moveDays(1);
@@ -199,7 +199,7 @@ describe('the history room', () => {
     expect(main.days.at(-1)).toBe('2026-11-22');
   });
 
-  it('says what became of a reprint to the label that it was asked for, and to no other', async () => {
+  it('shows the result of a reprint at its label, and at no other', async () => {
     const { view } = openView(3);
     view.open(labelOf(2));
     view.setChoosingReason(true);

@@ -45,7 +45,7 @@ const pageOf = ({ from, count }: Asked, total: number, more = 0): Reply<ImportPa
 });
 
 describe('createImportRows', () => {
-  it('fetches nothing before it is told to, and then the first page', async () => {
+  it('fetches nothing until requested, then the first page', async () => {
     const { rows, asked, lineAt } = fakeRows('mistaken');
     rows.setVisibleRows(0, 10);
     expect(asked).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('createImportRows', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('has one fetch under way, and then fetches what is looked at by then', async () => {
+  it('runs one fetch at a time, then fetches what is visible by then', async () => {
     const { rows, asked, lineAt } = fakeRows();
     rows.refresh();
     for (let first = 0; first < 4_000; first += 100) rows.setVisibleRows(first, first + 12);
@@ -70,7 +70,7 @@ describe('createImportRows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps what is out of date until its new version is here, and fetches what is not on the screen later', async () => {
+  it('keeps stale rows until their new version arrives, and fetches invisible ones later', async () => {
     const { rows, asked, lineAt } = fakeRows();
     rows.setVisibleRows(0, PAGE_SIZE + 5);
     rows.refresh();
@@ -86,7 +86,7 @@ describe('createImportRows', () => {
     expect(asked[3]).toMatchObject({ from: PAGE_SIZE });
   });
 
-  it('fetches once more what was asked for before a refresh', async () => {
+  it('refetches what was requested before a refresh', async () => {
     const { rows, asked } = fakeRows();
     rows.refresh();
     rows.refresh();
@@ -98,7 +98,7 @@ describe('createImportRows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('lets the answer to the filter before go', async () => {
+  it('drops the response to the previous filter', async () => {
     const { rows, asked, lineAt } = fakeRows();
     rows.refresh();
     rows.setFilter('created');
@@ -112,7 +112,7 @@ describe('createImportRows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('reports a fetch that failed and tries again with the next refresh, not before', async () => {
+  it('reports a failed fetch, and retries with the next refresh, not before', async () => {
     const { rows, asked, reported } = fakeRows();
     rows.refresh();
     await asked[0]?.answer({ ok: false, problem: { code: 'no-import' } });
@@ -123,7 +123,7 @@ describe('createImportRows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('ends up with what main has of the rows that are looked at, however it was scrolled and changed', async () => {
+  it('converges to main’s state of the visible rows, however it was scrolled and changed', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('look' as const), first: fc.nat(900), rows: fc.nat(80) }),
       fc.record({ kind: fc.constant('change' as const) }),

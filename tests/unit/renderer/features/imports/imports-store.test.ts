@@ -71,7 +71,7 @@ function fakeMain() {
 const file = (name: string, text = 'a,b'): File => new File([text], name);
 
 describe('followImports', () => {
-  it('shows what is open, and knows before that that it does not know', async () => {
+  it('shows the open import, and a loading state before', async () => {
     const main = fakeMain();
     expect(main.state()).toMatchObject({ loaded: false, open: null });
     const loaded = main.view.load();
@@ -80,7 +80,7 @@ describe('followImports', () => {
     expect(main.state()).toMatchObject({ loaded: true, open: { rows: 3 } });
   });
 
-  it('takes a message that came during a call for newer than the answer', async () => {
+  it('treats a message received during a call as newer than the reply', async () => {
     const main = fakeMain();
     const loaded = main.view.load();
     main.say(importOf({ created: 2, ready: 1 }, { phase: 'sending' }));
@@ -89,7 +89,7 @@ describe('followImports', () => {
     expect(main.state().open?.counts.created).toBe(2);
   });
 
-  it('hands a file’s bytes to main and shows what it came to, whatever main said while it read', async () => {
+  it('sends a file’s bytes to main and shows the result, whatever main reported while reading', async () => {
     const main = fakeMain();
     const taken = main.view.openFiles([file('đơn.csv', 'Tên;Địa chỉ')]);
     await settled();
@@ -104,7 +104,7 @@ describe('followImports', () => {
     expect(main.state()).toMatchObject({ reading: null, refusal: null, open: { id: 2, phase: 'checked' } });
   });
 
-  it('says why a file was not taken, and keeps what is open', async () => {
+  it('shows why a file was rejected, and keeps what is open', async () => {
     const main = fakeMain();
     main.say(importOf({ ready: 1 }));
     const taken = main.view.openFiles([file('broken.xlsx')]);
@@ -139,7 +139,7 @@ describe('followImports', () => {
     expect(main.asked).toEqual([]);
   });
 
-  it('asks before another file takes the place of results, and only then', async () => {
+  it('asks before another file replaces results, and only then', async () => {
     const main = fakeMain();
     main.say(importOf({ created: 2, ready: 1 }, { phase: 'paused' }));
     await main.view.openFiles([file('next.csv')]);
@@ -162,7 +162,7 @@ describe('followImports', () => {
     await corrected;
   });
 
-  it('puts created orders into the batch unless told otherwise, and then as the import has it', async () => {
+  it('adds created orders to the batch by default, and then as the import says', async () => {
     const main = fakeMain();
     main.say(importOf({ ready: 2 }));
     expect(addsToBatch(main.state())).toBe(true);
@@ -179,7 +179,7 @@ describe('followImports', () => {
     expect(addsToBatch(main.state())).toBe(true);
   });
 
-  it('keeps the pace while it sends, and begins anew after a pause', () => {
+  it('measures the pace while sending, and restarts after a pause', () => {
     const main = fakeMain();
     for (const created of [0, 10, 20]) {
       main.at(created * 100);
@@ -194,7 +194,7 @@ describe('followImports', () => {
     expect(main.state().pace).toEqual([]);
   });
 
-  it('says where a file was saved, and nothing where the operator chose none', async () => {
+  it('shows where a file was saved, and nothing if the operator chose none', async () => {
     const main = fakeMain();
     const saved = main.view.save('export', 'csv');
     expect((await main.answer(ok('/home/kho/ket-qua.csv')))?.input).toEqual({ format: 'csv' });

@@ -15,12 +15,12 @@ import { IMPORT_ROW_STATES } from '../../../../../shared/import.ts';
 import { importOf } from './import-fixtures.ts';
 
 describe('progressOf', () => {
-  it('counts neither rows with mistakes nor rows that were left', () => {
+  it('counts neither rows with mistakes nor unsent rows', () => {
     const state = importOf({ ready: 4, mistaken: 9, sending: 2, created: 5, refused: 1, unsure: 1, left: 7 });
     expect(progressOf(state)).toEqual({ done: 6, remaining: 5, sending: 2, total: 13 });
   });
 
-  it('says whole tenths, never more than there are', () => {
+  it('gives whole tenths, never too many', () => {
     expect(announcedPercent(importOf())).toBe(0);
     expect(announcedPercent(importOf({ created: 199, ready: 801 }))).toBe(10);
     expect(announcedPercent(importOf({ created: 999, ready: 1 }))).toBe(90);
@@ -29,7 +29,7 @@ describe('progressOf', () => {
 });
 
 describe('stageOf', () => {
-  it('tells a stopped import from one of which nothing was sent', () => {
+  it('distinguishes a stopped import from an unsent one', () => {
     expect(stageOf(importOf({ ready: 2, mistaken: 1 }))).toBe('checked');
     expect(stageOf(importOf({ left: 2, created: 1 }))).toBe('stopped');
     expect(stageOf(importOf({ left: 2 }))).toBe('stopped');
@@ -38,7 +38,7 @@ describe('stageOf', () => {
 });
 
 describe('the filters', () => {
-  it('offer what there is, all, and what is chosen, each once', () => {
+  it('offer existing states, all, and the chosen one, each once', () => {
     const state = importOf({ ready: 2, mistaken: 1 }, { warnings: 1 });
     expect(filtersFor(state, 'all')).toEqual(['all', 'mistaken', 'warned', 'ready']);
     expect(filtersFor(state, 'created')).toEqual(['all', 'mistaken', 'warned', 'ready', 'created']);
@@ -53,7 +53,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('begin with what has to be corrected, as long as nothing was sent', () => {
+  it('start with rows to correct, as long as nothing was sent', () => {
     expect(initialFilter(importOf({ ready: 2, mistaken: 1 }))).toBe('mistaken');
     expect(initialFilter(importOf({ ready: 2 }))).toBe('all');
     expect(initialFilter(importOf({ created: 2, mistaken: 1 }, { phase: 'done' }))).toBe('all');
@@ -63,7 +63,7 @@ describe('the filters', () => {
 describe('paceOf', () => {
   const sending = (created: number) => importOf({ created, ready: 1_000 - created }, { phase: 'sending' });
 
-  it('says nothing before there is enough to tell', () => {
+  it('gives nothing before there is enough data', () => {
     expect(computePace([], 10)).toBeNull();
     expect(computePace([{ atMs: 0, done: 0 }], 10)).toBeNull();
     expect(
@@ -77,7 +77,7 @@ describe('paceOf', () => {
     ).toBeNull();
   });
 
-  it('goes by the last half minute, not by what was before', () => {
+  it('uses only the last half minute', () => {
     let samples = addSample([], sending(0), 0);
     samples = addSample(samples, sending(10), 40_000);
     samples = addSample(samples, sending(30), 60_000);
@@ -85,7 +85,7 @@ describe('paceOf', () => {
     expect(computePace(samples, 120)).toEqual({ perMinute: 60, remainingMs: 120_000 });
   });
 
-  it('begins anew when it does not send', () => {
+  it('restarts when sending pauses', () => {
     const samples = addSample([{ atMs: 0, done: 0 }], importOf({ created: 3 }, { phase: 'paused' }), 10);
     expect(samples).toEqual([]);
     expect(addSample([{ atMs: 0, done: 0 }], null, 10)).toEqual([]);
@@ -93,7 +93,7 @@ describe('paceOf', () => {
 });
 
 describe('waitOf', () => {
-  it('speaks in units that people wait in', () => {
+  it('uses human units of time', () => {
     expect(roundDuration(0)).toEqual({ unit: 'seconds', seconds: 5 });
     expect(roundDuration(61_000)).toEqual({ unit: 'seconds', seconds: 65 });
     expect(roundDuration(90_001)).toEqual({ unit: 'minutes', minutes: 2 });
@@ -114,17 +114,17 @@ describe('waitOf', () => {
   });
 });
 
-describe('a row’s words', () => {
+describe('a row’s text', () => {
   const { t } = createI18n('vi');
 
-  it('show numbers with their unit, and what is no number as it was typed', () => {
+  it('shows numbers with their unit, and what is no number as typed', () => {
     expect(formatNumberField('220000', 'amount', t)).toBe('220.000 ₫');
     expect(formatNumberField('1,500', 'weight', t)).toBe('1.500 g');
     expect(formatNumberField('2,5 kg', 'weight', t)).toBe('2,5 kg');
     expect(formatNumberField('', 'amount', t)).toBe('');
   });
 
-  it('leave out of the place what is empty', () => {
+  it('omits empty parts of the place', () => {
     expect(
       formatAddress({ address: ' 12 Lê Lợi ', commune: '', district: 'Quận 1', province: 'Hồ Chí Minh' }),
     ).toBe('12 Lê Lợi, Quận 1, Hồ Chí Minh');

@@ -23,8 +23,8 @@ const ANSWER: LinkResult = {
   removed: 0,
 };
 
-describe('what links did', () => {
-  it('is said without what did not happen', () => {
+describe('the result of links', () => {
+  it('omits what did not happen', () => {
     expect(listLinkOutcomes(ANSWER)).toEqual([{ kind: 'added', number: 3 }]);
     expect(
       listLinkOutcomes({ ...ANSWER, added: 0, duplicates: 2, left: 4, invalidCount: 1, removed: 5 }).map(
@@ -33,14 +33,14 @@ describe('what links did', () => {
     ).toEqual(['takenOut 5', 'duplicates 2', 'left 4', 'invalid 1']);
   });
 
-  it('is amber where something was not taken', () => {
+  it('is amber if something was rejected', () => {
     expect(getLinkTone(ANSWER)).toBe('blue');
     expect(getLinkTone({ ...ANSWER, left: 1 })).toBe('amber');
     expect(getLinkTone({ ...ANSWER, invalidCount: 1 })).toBe('amber');
     expect(getLinkTone({ ...ANSWER, refused: { code: 'link-unreadable' } })).toBe('amber');
   });
 
-  it('can be taken out as long as nothing of it was begun', () => {
+  it('can be removed as long as none of it has started', () => {
     const rows = LABEL_STATES.map((state, at) => rowOf(at + 1, state));
     const all = { ...ANSWER, rows: rows.map(({ id }) => id) };
     expect(countRemovable(rows, all)).toBe(3);
@@ -51,8 +51,8 @@ describe('what links did', () => {
   });
 });
 
-describe('the store of links', () => {
-  it('follows main from the answer that was there, also after a reload of the window', async () => {
+describe('the links store', () => {
+  it('follows main from its current result, even after a reload of the window', async () => {
     let say: (answer: LinkResult | null) => void = () => undefined;
     const asked: string[] = [];
     const answers = (name: string) => (): Promise<{ ok: true; value: undefined }> => {

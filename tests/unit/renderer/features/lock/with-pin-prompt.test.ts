@@ -25,7 +25,7 @@ function main() {
 }
 
 describe('a call that needs the PIN', () => {
-  it('is made once more when the PIN was given, and what was opened for it is told', async () => {
+  it('is repeated after the PIN was entered, and reports that the lock was opened', async () => {
     const { state, tem } = main();
     const calls = withPinPrompt(
       tem,
@@ -39,7 +39,7 @@ describe('a call that needs the PIN', () => {
     expect(state).toMatchObject({ asked: 1, done: 1, made: 2 });
   });
 
-  it('is refused without the PIN; nothing else is asked about', async () => {
+  it('is refused without the PIN; no other problem prompts for it', async () => {
     const { state, tem } = main();
     const calls = withPinPrompt(
       tem,

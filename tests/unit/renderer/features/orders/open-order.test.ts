@@ -59,7 +59,7 @@ function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
 }
 
 describe('the open order', () => {
-  it('is shown as the book has it, and the service asked only where it never was', async () => {
+  it('is shown from the order book, and looked up only if it never was', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
     expect(now()).toMatchObject({ order: KNOWN, pendingAction: null, lastResult: null });
@@ -72,7 +72,7 @@ describe('the open order', () => {
     expect(now()).toMatchObject({ order: told, pendingAction: null, lastResult: { kind: 'looked-up' } });
   });
 
-  it('follows main’s events on it, and on no other', async () => {
+  it('follows main’s events about it only', async () => {
     const { opened, say, now } = start();
     await opened.open(KNOWN.code);
     say({ ...PUSHED, status: '0' });
@@ -81,7 +81,7 @@ describe('the open order', () => {
     expect(now().order?.status).toBe('14');
   });
 
-  it('takes no answer about an order that was left', async () => {
+  it('ignores a response about an order that was closed', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
     void opened.lookUp();
@@ -95,7 +95,7 @@ describe('the open order', () => {
     expect(now()).toMatchObject({ code: KNOWN.code, order: KNOWN, pendingAction: null, lastResult: null });
   });
 
-  it('keeps what is known where the service can’t be asked', async () => {
+  it('keeps what is known if the service can’t be reached', async () => {
     const { opened, asked, now } = start([]);
     void opened.open(KNOWN.code);
     await settle();
@@ -106,7 +106,7 @@ describe('the open order', () => {
     });
   });
 
-  it('cancels by the code of the service’s answer, one thing at a time', async () => {
+  it('cancels by the code of the service’s response, one action at a time', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
     opened.setConfirmingCancel(true);
@@ -125,7 +125,7 @@ describe('the open order', () => {
     expect(now().confirmingCancel).toBe(false);
   });
 
-  it('tells a refusal and an answer of another status', async () => {
+  it('reports a refusal and a response with another status', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
     void opened.cancel();

@@ -18,7 +18,7 @@ const saidOf = (code: ProblemCode): string =>
     </MantineProvider>,
   ).replace(/<[^>]*>/g, '');
 
-it('says "not cancelled" of a cancellation that was refused, and not of one that nobody knows of', () => {
+it('shows "not cancelled" for a refused cancellation, and not for an unknown one', () => {
   expect(saidOf('refused')).toMatch(/^Not cancelled\. The service refused/);
   expect(saidOf('cancel-unsure')).not.toContain('Not cancelled');
 });

@@ -38,7 +38,7 @@ function start() {
 }
 
 describe('the order list', () => {
-  it('fetches the pages that are looked at, and no others', async () => {
+  it('fetches only the visible pages', async () => {
     const { list, asked, answerAll } = start();
     list.setVisibleRows(0, 0);
     expect(asked.map(({ from }) => from)).toEqual([0]);
@@ -54,7 +54,7 @@ describe('the order list', () => {
     expect(list.itemAt(400)?.code).toBe(orderOf(400).code);
   });
 
-  it('asks once more, and only once, for whatever changed while it was asking', async () => {
+  it('fetches once more, and only once, for changes during a fetch', async () => {
     const { list, asked, answerAll } = start();
     list.refresh();
     for (let change = 0; change < 50; change++) list.refresh();
@@ -66,7 +66,7 @@ describe('the order list', () => {
     expect(list.store.getState().total).toBe(6);
   });
 
-  it('keeps what is shown until its successor is here', async () => {
+  it('keeps what is shown until its replacement arrives', async () => {
     const { list, answerAll } = start();
     list.refresh();
     await answerAll(5);
@@ -76,7 +76,7 @@ describe('the order list', () => {
     expect(list.store.getState().total).toBe(1);
   });
 
-  it('takes no answer to a filter that is no longer wanted', async () => {
+  it('ignores the response to an outdated filter', async () => {
     const { list, asked } = start();
     list.setFilter({ text: 'a' });
     list.setFilter({ text: 'ab' });
@@ -88,7 +88,7 @@ describe('the order list', () => {
     expect(list.store.getState().total).toBe(2);
   });
 
-  it('begins at the top with another filter', async () => {
+  it('starts at the top with another filter', async () => {
     const { list, asked, answerAll } = start();
     list.setVisibleRows(950, 960);
     await answerAll(1_000);
@@ -97,7 +97,7 @@ describe('the order list', () => {
     expect(isFiltered(list.store.getState().filter)).toBe(true);
   });
 
-  it('says what kept it from being read, and is well again after the next answer', async () => {
+  it('shows a failure, and recovers with the next response', async () => {
     const { list, asked, answerAll } = start();
     list.refresh();
     await asked.splice(0)[0]?.answer({ ok: false, problem: { code: 'forbidden' } });
@@ -107,7 +107,7 @@ describe('the order list', () => {
     expect(list.store.getState()).toMatchObject({ problem: null, total: 1 });
   });
 
-  it('forgets another partner’s orders, also those that are still on their way', async () => {
+  it('drops another partner’s orders, even those being fetched', async () => {
     const { list, asked } = start();
     list.setFilter({ text: 'x' });
     list.reset();

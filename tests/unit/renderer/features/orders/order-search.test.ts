@@ -30,7 +30,7 @@ const foundOf = (number: number): Reply<OrderLookup> => ({
 });
 
 describe('the order search', () => {
-  it('leads to the one order there is', async () => {
+  it('opens the only match', async () => {
     const { search, asked, found, now } = start();
     void search.find('  KAN7453535\n');
     expect(now()).toEqual({ kind: 'asking', text: 'KAN7453535' });
@@ -39,7 +39,7 @@ describe('the order search', () => {
     expect(now()).toEqual({ kind: 'none' });
   });
 
-  it('offers several, says that there is none, and says why it could not ask', async () => {
+  it('lists several matches, reports none, and reports a failed look-up', async () => {
     const { search, asked, found, now } = start();
     void search.find('a');
     await asked[0]?.answer(foundOf(2));
@@ -66,7 +66,7 @@ describe('the order search', () => {
     expect(now()).toEqual({ kind: 'none' });
   });
 
-  it('asks nobody for nothing, nor for more than any code is', async () => {
+  it('does not search for an empty text or one longer than any code', async () => {
     const { search, asked, now } = start();
     await search.find('   ');
     expect(now()).toEqual({ kind: 'none' });

@@ -21,14 +21,14 @@ describe('the timeline', () => {
     fc.nat(5).map((hour) => `2021-02-03T2${hour % 4}:30:00Z`),
   );
 
-  it('is in the order of instants', () => {
+  it('is ordered by instants', () => {
     const at = (text: string) => ({ time: text });
     const late = at('2021-02-04T08:41:17+07:00');
     const early = at('2021-02-04T00:25:19Z');
     expect(sortJourneys([late, early])).toEqual([early, late]);
   });
 
-  it('keeps every entry once, those without a time in their place, and the others in order', () => {
+  it('keeps every entry once: untimed ones in place, others in order', () => {
     fc.assert(
       fc.property(fc.array(time, { maxLength: 12 }), (times) => {
         const entries = times.map((one, id) => ({ time: one, id }));
@@ -48,8 +48,8 @@ describe('the timeline', () => {
   });
 });
 
-describe('what the order screen shows', () => {
-  it('sums up the fee as far as it is told', () => {
+describe('the order screen’s texts', () => {
+  it('sums up the known fees', () => {
     const none = { shipment: null, insurance: null, return: null, barter: null, address: null };
     expect(sumFee(none)).toBeNull();
     expect(sumFee({ ...none, shipment: 16_000, insurance: 0 })).toEqual({ sum: 16_000, whole: false });
@@ -59,7 +59,7 @@ describe('what the order screen shows', () => {
     });
   });
 
-  it('names a status by its code, whatever name came with it', () => {
+  it('names a status by its code, ignoring the received name', () => {
     expect(formatStatus('0', 'Hủy', BUILT_IN_STATUSES, 'vi')).toBe('Huỷ');
     expect(formatStatus('0', 'Đã Giao', BUILT_IN_STATUSES, 'en')).toBe('Cancelled');
     const own = {
@@ -80,14 +80,14 @@ describe('what the order screen shows', () => {
     expect(getStatusAppearance('constructor')).toEqual(getStatusAppearance(null));
   });
 
-  it('puts documented codes into words, and nothing else', () => {
+  it('translates only documented codes', () => {
     expect(getCodeLabelKey('payer', '2')).toBe('orders.payer2');
     expect(getCodeLabelKey('config', '3')).toBe('orders.config3');
     for (const other of ['3', 'Người Gửi', '', 'constructor', '__proto__'])
       expect(getCodeLabelKey('payer', other)).toBeNull();
   });
 
-  it('groups dong and grams as the language does', () => {
+  it('groups dong and grams by language', () => {
     expect([formatDong(418_000, 'vi'), formatDong(418_000, 'en')]).toEqual(['418.000 ₫', '418,000 ₫']);
     expect([formatGrams(1_250, 'vi'), formatDong(0, 'vi'), formatDong(-5_000, 'vi')]).toEqual([
       '1.250 g',
@@ -96,7 +96,7 @@ describe('what the order screen shows', () => {
     ]);
   });
 
-  it('shows times in the station’s zone, and a text that is no certain time as it is', () => {
+  it('shows times in the station’s zone, and ambiguous ones unchanged', () => {
     const text = '2021-02-04T07:25:19+07:00';
     const ms = Date.UTC(2021, 1, 4, 0, 25, 19);
     for (const language of ['vi', 'en'] as const) {

@@ -46,7 +46,7 @@ const drawn = (order: KnownOrder, language: 'vi' | 'en'): string =>
 const textOf = (page: string): string => page.replace(/<[^>]*>/g, '');
 
 describe('the order screen', () => {
-  it('is drawn whatever the service said, in both languages', () => {
+  it('renders anything the service returns, in both languages', () => {
     fc.assert(
       fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
         let order: KnownOrder | null = null;
@@ -61,7 +61,7 @@ describe('the order screen', () => {
     );
   });
 
-  it('shows every documented field, and says so where one was not told', () => {
+  it('shows every documented field, including missing ones', () => {
     const { order } = mergeOrder(null, reportOf(1, { status: '2' }));
     const page = textOf(drawn(order, 'en'));
     for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
@@ -90,7 +90,7 @@ describe('the order screen', () => {
     );
   });
 
-  it('says what the receiver may do as the service’s document does: 2 is “may try”, and no more', () => {
+  it('translates config as the service documents it: 2 is “may try”, and no more', () => {
     for (const [language, words] of [
       ['vi', 'Cho thử hàng'],
       ['en', 'May try'],
@@ -101,7 +101,7 @@ describe('the order screen', () => {
     }
   });
 
-  it('shows the service’s texts as texts', () => {
+  it('renders the service’s texts as text', () => {
     const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
     const { order } = mergeOrder(
       null,

@@ -14,7 +14,7 @@ const FORM: QuoteForm = {
 };
 
 describe('parseQuoteForm', () => {
-  it('reads what the service is asked with', () => {
+  it('builds the request', () => {
     const { request, missing } = parseQuoteForm({ ...FORM, value: '2.000.000' });
     expect(missing).toEqual([]);
     expect(request).toEqual({

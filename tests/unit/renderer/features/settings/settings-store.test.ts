@@ -26,7 +26,7 @@ function fakeSettings() {
 }
 
 describe('followSettings', () => {
-  it('takes two quick changes of one setting one after the other', async () => {
+  it('applies two quick changes of a setting in sequence', async () => {
     const main = fakeSettings();
     await main.view.load();
     const changes = [{ dpi: 300 }, { darkness: 140 }] as const;
@@ -37,7 +37,7 @@ describe('followSettings', () => {
     expect(main.view.store.getState().settings).toEqual(main.kept());
   });
 
-  it('goes on after a refused save, and tells when all are done', async () => {
+  it('continues after a refused save, and reports when all are done', async () => {
     const main = fakeSettings();
     const refused = main.view.save({ chunkSize: 0 });
     const taken = main.view.save({ size: 'A5' });

@@ -20,7 +20,7 @@ describe('applyChange', () => {
     expect(applied.state.rows[2]).toBe(before.rows[2]);
   });
 
-  it('keeps the list itself where only the run changed', () => {
+  it('keeps the list itself if only the run changed', () => {
     const run = { kind: 'running', done: 1, total: 2, stopping: false, waiting: null } as const;
     const applied = applyChange(before, { ...changeOf(5, []), run });
     if (applied.kind !== 'applied') throw new Error(applied.kind);
@@ -28,7 +28,7 @@ describe('applyChange', () => {
     expect(applied.state.run).toEqual(run);
   });
 
-  it('ignores what it has and notices what it missed', () => {
+  it('ignores known changes and detects missed ones', () => {
     expect(applyChange(before, changeOf(4, [rowOf(7)]))).toEqual({ kind: 'old' });
     expect(applyChange(before, changeOf(2, [rowOf(7)]))).toEqual({ kind: 'old' });
     expect(applyChange(before, changeOf(6, [rowOf(7)]))).toEqual({ kind: 'gap' });
@@ -65,7 +65,7 @@ function history(steps: readonly { add: boolean; pick: number }[]): {
 const steps = fc.array(fc.record({ add: fc.boolean(), pick: fc.nat(50) }), { minLength: 1, maxLength: 40 });
 
 describe('applyChanges', () => {
-  it('leads from any state to the last one, in whatever order and however often changes came', () => {
+  it('leads from any state to the last one, in any order and with repeats', () => {
     fc.assert(
       fc.property(steps, fc.nat(), fc.infiniteStream(fc.nat()), (taken, from, random) => {
         const { states, changes } = history(taken);
@@ -81,7 +81,7 @@ describe('applyChanges', () => {
     );
   });
 
-  it('notices a change that is missing in between', () => {
+  it('detects a gap in the changes', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (taken, missing) => {
         const { changes } = history(taken);

@@ -12,7 +12,7 @@ import { rowOf } from '../../station-fixtures.ts';
 const states = fc.array(fc.constantFrom(...LABEL_STATES), { maxLength: 60 });
 
 describe('counts', () => {
-  it('count every row once, and sum up to all of them', () => {
+  it('count every row once, and add up to all of them', () => {
     fc.assert(
       fc.property(states, (taken) => {
         const rows = taken.map((state, index) => rowOf(index + 1, state));
@@ -26,7 +26,7 @@ describe('counts', () => {
     );
   });
 
-  it('put what needs somebody first, leave out what does not occur, and take what is under way together', () => {
+  it('put what needs a person first, omit zero counts, and combine rows in progress', () => {
     const states = ['preparing', 'proven', 'queued', 'submitting', 'unknown', 'held'] as const;
     const rows = states.map((state, index) => rowOf(index + 1, state));
     expect(summarizeCounts(countStates(rows))).toEqual([
@@ -37,7 +37,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('warn of what clearing would lose: queued, held, failed and unknown', () => {
+  it('warn what clearing would lose: queued, held, failed and unknown', () => {
     const rows = [
       rowOf(1),
       rowOf(2, 'failed'),

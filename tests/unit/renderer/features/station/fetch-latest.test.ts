@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLatestFetcher } from '../../../../../renderer/features/station/fetch-latest.ts';
 
 describe('createLatest', () => {
-  it('fetches one at a time, and of what came meanwhile only the newest', async () => {
+  it('fetches one at a time, then only the newest request made meanwhile', async () => {
     const asked: number[] = [];
     const answers: ((got: string) => void)[] = [];
     const shown: string[] = [];

@@ -3,7 +3,7 @@ import { fitPicture } from '../../../../../renderer/features/station/fit-picture
 
 const S9 = { width: 640, height: 800 };
 
-test('shrunk: as many dots are drawn as the screen has points there', () => {
+test('draws a reduced picture at the screen’s resolution', () => {
   expect(fitPicture(S9, { width: 300, height: 200 }, 1, false)).toEqual({
     shown: { width: 160, height: 200 },
     drawn: { width: 160, height: 200 },
@@ -16,7 +16,7 @@ test('shrunk: as many dots are drawn as the screen has points there', () => {
   });
 });
 
-test('never larger than its dots but where it may be; then its own dots are drawn', () => {
+test('enlarges only if allowed, and then draws its own dots', () => {
   const room = { width: 1600, height: 1600 };
   expect(fitPicture(S9, room, 1, false)).toEqual({ shown: S9, drawn: S9, enlarged: false });
   expect(fitPicture(S9, room, 1.5, false)).toEqual({ shown: S9, drawn: S9, enlarged: true });
@@ -27,6 +27,6 @@ test('never larger than its dots but where it may be; then its own dots are draw
   });
 });
 
-test('in the smallest room there is still something to draw on', () => {
+test('has a nonempty canvas in the smallest space', () => {
   expect(fitPicture(S9, { width: 0.1, height: 0.1 }, 1, false).drawn).toEqual({ width: 1, height: 1 });
 });

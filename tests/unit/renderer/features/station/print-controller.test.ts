@@ -17,7 +17,7 @@ const summary: RunSummary = {
 const scansDone = (): Promise<void> => Promise.resolve();
 
 describe('createPrinting', () => {
-  it('prints once, after the scans before it, and keeps the summary', async () => {
+  it('prints once, after earlier scans, and keeps the summary', async () => {
     const order: string[] = [];
     let end: (reply: Reply<RunSummary>) => void = () => undefined;
     const printing = createPrintController(
@@ -42,7 +42,7 @@ describe('createPrinting', () => {
     expect(printing.store.getState()).toEqual({ requested: false, outcome: { kind: 'ended', summary } });
   });
 
-  it('keeps why a print was refused until the next one', async () => {
+  it('keeps the reason of a refused print until the next one', async () => {
     const replies: Reply<RunSummary>[] = [
       { ok: false, problem: { code: 'no-printer' } },
       { ok: true, value: summary },

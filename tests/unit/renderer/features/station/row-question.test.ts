@@ -7,7 +7,7 @@ import { isHandedOver, LABEL_STATES, type RunSummary } from '../../../../../shar
 import { rowOf } from '../../station-fixtures.ts';
 
 describe('questionOf', () => {
-  it('asks for a look where the label is in doubt, else why to print again', () => {
+  it('asks to check a doubtful label, else for a reprint reason', () => {
     expect(rowQuestionOf(rowOf(1, 'unknown'))).toBe('came-out');
     expect(rowQuestionOf(rowOf(1, 'held', { code: 'unreadable-barcode' }))).toBe('look');
     expect(rowQuestionOf(rowOf(1, 'held', { code: 'contradictory' }))).toBe('look');
@@ -18,14 +18,14 @@ describe('questionOf', () => {
     expect(rowQuestionOf(rowOf(1, 'held', { code: 'order-not-looked-up' }))).toBe('no-order');
   });
 
-  it('asks nothing of any other state, whatever its problem', () => {
+  it('asks nothing in any other state, whatever its problem', () => {
     const asks = LABEL_STATES.filter(
       (state) => rowQuestionOf(rowOf(1, state, { code: 'contradictory' })) !== null,
     );
     expect(asks).toEqual(['held', 'unknown']);
   });
 
-  it('lets only what left Tem be printed again', () => {
+  it('allows reprints only of submitted labels', () => {
     expect(LABEL_STATES.filter(isHandedOver)).toEqual(['submitted', 'printed', 'confirmed']);
   });
 });
@@ -33,14 +33,14 @@ describe('questionOf', () => {
 describe('nextToAnswer', () => {
   const rows = [rowOf(1, 'held'), rowOf(2), rowOf(3, 'unknown'), rowOf(4, 'printed')];
 
-  it('walks down, and starts again at the top', () => {
+  it('walks down, then wraps to the top', () => {
     expect(nextRowToAnswer(rows, null)).toBe(1);
     expect(nextRowToAnswer(rows, 1)).toBe(3);
     expect(nextRowToAnswer(rows, 3)).toBe(1);
     expect(nextRowToAnswer(rows, 99)).toBe(1);
   });
 
-  it('comes back to the only one, and is null where there is none', () => {
+  it('returns to the only one, and is null without any', () => {
     expect(nextRowToAnswer([rowOf(1), rowOf(2, 'held')], 2)).toBe(2);
     expect(nextRowToAnswer([rowOf(1)], null)).toBeNull();
     expect(nextRowToAnswer([], 1)).toBeNull();
@@ -48,7 +48,7 @@ describe('nextToAnswer', () => {
 });
 
 describe('createAnswering', () => {
-  it('opens one thing at a time, and closes it when leading to a row, also to the same again', () => {
+  it('opens one dialog at a time, and closes it when jumping to a row, even the same one', () => {
     const answering = createRowSelection();
     expect(answering.store.getState()).toEqual({ open: null, highlighted: null });
     answering.open('reasons', 1);
@@ -61,8 +61,8 @@ describe('createAnswering', () => {
   });
 });
 
-describe('how a scan and a run are said', () => {
-  it('an added order that waits for an answer is told from one that will print', () => {
+describe('the messages of a scan and a run', () => {
+  it('distinguish an added order that is held from one that will print', () => {
     const row = rowOf(1, 'held');
     expect(answerKindOf({ kind: 'added', row }, row)).toBe('held');
     expect(answerKindOf({ kind: 'added', row }, rowOf(1))).toBe('added');
@@ -71,7 +71,7 @@ describe('how a scan and a run are said', () => {
     expect(answerKindOf({ kind: 'added', row }, rowOf(1, 'looking-up'))).toBe('looking-up');
   });
 
-  it('a run with foreign pages, failures or an early end is red, one that waits for answers amber', () => {
+  it('are red for foreign pages, failures or an early end, and amber for held labels', () => {
     const good: RunSummary = {
       printed: 2,
       failed: 0,

@@ -39,7 +39,7 @@ function fakeStation() {
 const ok = (value: StationState): Reply<StationState> => ({ ok: true, value });
 
 describe('followStation', () => {
-  it('takes changes that came while the state was being fetched', async () => {
+  it('applies changes received while the state was fetched', async () => {
     const main = fakeStation();
     const loaded = main.view.load();
     main.say(changeOf(3, [rowOf(3)]));
@@ -50,7 +50,7 @@ describe('followStation', () => {
     expect(main.view.store.getState().station?.revision).toBe(3);
   });
 
-  it('ignores what the fetched state holds already', async () => {
+  it('ignores changes already in the fetched state', async () => {
     const main = fakeStation();
     void main.view.load();
     main.say(changeOf(2, [rowOf(2)]));
@@ -58,7 +58,7 @@ describe('followStation', () => {
     expect(main.ids()).toEqual([1]);
   });
 
-  it('fetches again after a gap, and keeps what comes meanwhile', async () => {
+  it('refetches after a gap, and keeps changes received meanwhile', async () => {
     const main = fakeStation();
     void main.view.load();
     await main.answer(ok(stateOf(1, [rowOf(1)])));
@@ -71,7 +71,7 @@ describe('followStation', () => {
     expect(main.fetches).toHaveLength(0);
   });
 
-  it('reports a fetch that failed and tries again with the next change', async () => {
+  it('reports a failed fetch and retries with the next change', async () => {
     const main = fakeStation();
     void main.view.load();
     await main.answer(ok(stateOf(1, [rowOf(1)])));
@@ -84,7 +84,7 @@ describe('followStation', () => {
     expect(main.ids()).toEqual([1, 3]);
   });
 
-  it('does not fetch for ever where main counts wrongly', async () => {
+  it('does not fetch endlessly if main’s revisions are wrong', async () => {
     const main = fakeStation();
     void main.view.load();
     main.say(changeOf(9, [rowOf(9)]));

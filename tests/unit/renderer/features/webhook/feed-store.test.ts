@@ -73,7 +73,7 @@ function fakeMain(kept: FeedEvent[]) {
 const many = (number: number): FeedEvent[] => Array.from({ length: number }, (_one, at) => event(at + 1));
 
 describe('the feed on the screen', () => {
-  it('shows the newest, and what comes in on top', async () => {
+  it('shows the newest events, with new ones on top', async () => {
     const main = fakeMain(many(2));
     const stop = main.feed.subscribe();
     await main.answer();
@@ -85,7 +85,7 @@ describe('the feed on the screen', () => {
     expect(main.ids()).toEqual([4, 3, 2, 1]);
   });
 
-  it('misses nothing and counts nothing twice of what comes in while it is being fetched', async () => {
+  it('neither misses nor repeats events received during a fetch', async () => {
     const main = fakeMain([]);
     main.feed.subscribe();
     main.push(event(1));
@@ -100,7 +100,7 @@ describe('the feed on the screen', () => {
     expect([main.ids(), main.feed.store.getState().total]).toEqual([[2, 1], 2]);
   });
 
-  it('lets through what the filter says, and forgets an answer to the filter before', async () => {
+  it('applies the filter, and drops the response to the previous one', async () => {
     const main = fakeMain([event(1), event(2, { status: '12' })]);
     main.feed.subscribe();
     main.feed.setFilter({ status: '12' });
@@ -112,7 +112,7 @@ describe('the feed on the screen', () => {
     expect([main.ids(), main.feed.store.getState().total]).toEqual([[4, 2], 2]);
   });
 
-  it('fetches older ones, and keeps what came meanwhile', async () => {
+  it('fetches older ones, and keeps those received meanwhile', async () => {
     const main = fakeMain(many(250));
     main.feed.subscribe();
     await main.answer();
@@ -125,7 +125,7 @@ describe('the feed on the screen', () => {
     expect(new Set(main.ids()).size).toBe(201);
   });
 
-  it('keeps the window light, however much comes in', async () => {
+  it('limits memory, however many events arrive', async () => {
     const main = fakeMain([]);
     main.feed.subscribe();
     await main.answer();
@@ -135,7 +135,7 @@ describe('the feed on the screen', () => {
     expect(main.feed.store.getState().total).toBe(2_000);
   });
 
-  it('says why it can’t be shown, and comes back', async () => {
+  it('shows a failure, and recovers', async () => {
     const main = fakeMain([event(1)]);
     main.break(true);
     main.feed.subscribe();

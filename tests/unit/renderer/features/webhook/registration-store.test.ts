@@ -41,7 +41,7 @@ function serviceWith(url: string | null): Service {
 }
 
 describe('the registered address', () => {
-  it('is registered where a person agrees in Tem’s dialog, and stays without an alarm where not', async () => {
+  it('is registered with consent in Tem’s dialog, and stays without an error otherwise', async () => {
     const service = serviceWith('https://old.vn');
     const { registered } = service;
     await registered.refresh();
@@ -64,7 +64,7 @@ describe('the registered address', () => {
   it.each([
     ['is refused', 'https://old.vn'],
     ['works, its answer lost', 'https://new.vn'],
-  ] as const)('after a registration that %s is what the service says', async (next, url) => {
+  ] as const)('follows the service after a registration that %s', async (next, url) => {
     const service = serviceWith('https://old.vn');
     service.next = next;
     await service.registered.refresh();
@@ -79,7 +79,7 @@ describe('the registered address', () => {
 });
 
 describe('a difference', () => {
-  it('says both numbers and what lies between, in both languages', () => {
+  it('shows both numbers and their difference, in both languages', () => {
     expect(formatDifference(800, 1_000, 'g', 'vi')).toEqual({
       before: '800 g',
       after: '1.000 g',

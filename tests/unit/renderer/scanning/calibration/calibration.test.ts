@@ -15,7 +15,7 @@ const five = (text: string, gap?: number | ((at: number) => number), options?: {
   analyzeScans(Array.from({ length: REQUIRED_SCANS }, () => readScan(typed(text, gap, options))));
 
 describe('one scan', () => {
-  test('gives its text, its gaps and its terminator', () => {
+  test('yields its text, gaps and terminator', () => {
     const scan = readScan(typed(`${CODE}\r`, (at) => (at === 4 ? 47 : 16)));
     expect(scan).toMatchObject({ text: CODE, end: 'enter', capsLock: false, marks: [] });
     // The Shift key of a capital is no character: it makes no gap of its own.
@@ -25,7 +25,7 @@ describe('one scan', () => {
     expect(readScan(typed(CODE))).toMatchObject({ end: 'pause', text: CODE });
   });
 
-  test('Caps Lock is seen, and does not change the text', () => {
+  test('reveals Caps Lock without changing the text', () => {
     expect(readScan(typed(`${CODE}\r`, 8, { capsLock: true }))).toMatchObject({ text: CODE, capsLock: true });
   });
 
@@ -59,16 +59,16 @@ describe('five scans', () => {
     });
   });
 
-  test('without a terminator are ended by the pause', () => {
+  test('end by a pause without a terminator', () => {
     expect(five(CODE)).toMatchObject({ end: 'pause', profile: { terminator: 'pause' } });
   });
 
-  test('with different terminators take any', () => {
+  test('with different terminators accept any', () => {
     const scans = [typed(`${CODE}\r`), typed(`${CODE}\t`)].map(readScan);
     expect(analyzeScans(scans)).toMatchObject({ end: 'mixed', profile: { terminator: 'any' } });
   });
 
-  test('too slow and stuttering ones are told apart', () => {
+  test('distinguish slow from stuttering ones', () => {
     expect(five(`${CODE}\r`, 50).speed).toBe('fine');
     expect(five(`${CODE}\r`, 51).speed).toBe('slow');
     expect(five(`${CODE}\r`, (at) => (at === 9 ? 151 : 12)).speed).toBe('stutters');
@@ -77,7 +77,7 @@ describe('five scans', () => {
     expect(analyzeScans(scans)).toMatchObject({ speed: 'slow', medianMs: 8, slowestMs: 90 });
   });
 
-  test('show prefix and suffix, AIM identifier and all', () => {
+  test('reveal prefix and suffix, including an AIM identifier', () => {
     expect(five(`~${CODE}#\r`).profile).toMatchObject({ prefix: '~', suffix: '#' });
     expect(five(`]C0${CODE}\r`).profile).toMatchObject({ prefix: ']C0', suffix: '' });
     expect(five(']C1*883568271\r').profile).toMatchObject({ prefix: ']C1*', suffix: '' });
@@ -88,17 +88,17 @@ describe('five scans', () => {
     });
   });
 
-  test('never take a part of a sender’s own code for the scanner’s', () => {
+  test('never mistake part of a sender’s own code for the scanner’s', () => {
     for (const text of ['#1001', 'DH0012345', '-A-', 'A883568271'])
       expect(five(`${text}\r`)).toMatchObject({ prefix: '', suffix: '' });
   });
 
-  test('that differ have only what all of them have', () => {
+  test('that differ yield only what they share', () => {
     const scans = [`~${CODE}\r`, `*${CODE}\r`].map((text) => readScan(typed(text)));
     expect(analyzeScans(scans)).toMatchObject({ prefix: '', sameText: false });
   });
 
-  test('of order codes in small letters are taken as capitals; other codes stay as they are', () => {
+  test('of order codes in lower case imply upper case; other codes stay unchanged', () => {
     expect(five(`${CODE.toLowerCase()}\r`)).toMatchObject({
       lowerCase: true,
       profile: { letterCase: 'upper' },
@@ -107,7 +107,7 @@ describe('five scans', () => {
     expect(five('883568271\r').profile).toMatchObject({ letterCase: 'as-sent' });
   });
 
-  test('that an input method spoilt teach nothing', () => {
+  test('altered by an input method yield nothing', () => {
     const spoilt = readScan([...typed('HNIS', 8), key(40, 'Backspace', 'Backspace'), key(41, 'Ĩ', '')]);
     const calibration = analyzeScans([readScan(typed(`${CODE}\r`)), spoilt]);
     expect(calibration).toMatchObject({ marks: ['non-ascii', 'backspace'], profile: null });
@@ -121,7 +121,7 @@ describe('gathering', () => {
     return { scans, rest: collector.pause() };
   };
 
-  test('a terminator ends a scan, and a second one begins none', () => {
+  test('ends a scan at a terminator, and starts none at a second one', () => {
     const { scans, rest } = collect([
       ...typed(`${CODE}\r`),
       key(900, 'Enter', 'Enter'),
@@ -131,7 +131,7 @@ describe('gathering', () => {
     expect(rest).toBeNull();
   });
 
-  test('a pause ends one without; single keys are none', () => {
+  test('ends a scan without one at a pause; single keys are none', () => {
     expect(readScan(collect(typed(CODE, 120)).rest ?? []).text).toBe(CODE);
     expect(collect([...typed('12'), key(50, 'F5', 'F5'), key(60, 'Enter', 'Enter')])).toEqual({
       scans: [],
@@ -158,7 +158,7 @@ describe('any keys', () => {
     repeat: fc.boolean(),
   });
 
-  test('are analysed without an error, and what is kept can be kept', () => {
+  test('are analyzed without an error, and the result is valid', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyKey, { maxLength: 30 }), { maxLength: 5 }), (scans) => {
         const collector = createKeyCollector();
@@ -171,7 +171,7 @@ describe('any keys', () => {
     );
   });
 
-  test('any signs around a known code are found', () => {
+  test('reveal any characters around a known code', () => {
     const signs = fc.string({ unit: fc.constantFrom('~', '#', '*', '-', '['), maxLength: 5 });
     const digits = fc.integer({ min: 1_000_000, max: 999_999_999 }).map(String);
     const code = fc.oneof(

@@ -21,46 +21,46 @@ const codes = (text: string): readonly string[] | string => {
 };
 
 describe('readCodeList', () => {
-  it('takes one code per line, whatever the line ends with', () => {
+  it('accepts one code per line, with any line end', () => {
     expect(codes(` ${A}\r\n${B}\n\n\t${C}\t\rKAN-7 `)).toEqual([A, B, C, 'KAN-7']);
     expect(codes('KAN1,\nKAN2;\n"KAN3"')).toEqual(['KAN1', 'KAN2', 'KAN3']);
   });
 
-  it('takes codes beside each other, with any mark between them', () => {
+  it('accepts codes on one line, with any separator', () => {
     expect(codes(`${A}\t${B}\t${C}`)).toEqual([A, B, C]);
     expect(codes(`${A}, ${B};${C}`)).toEqual([A, B, C]);
     expect(codes(`${A} ${B}`)).toEqual([A, B]);
     expect(codes(`${A} ${B}\n${C}`)).toEqual([A, B, C]);
   });
 
-  it('leaves a text with spaces one text, for main to say that it is no code', () => {
+  it('keeps a text with spaces as one text, which main rejects', () => {
     expect(codes('two words')).toEqual(['two words']);
     expect(codes(`${A}\ntwo words`)).toEqual([A, 'two words']);
   });
 
-  it('finds the column with the codes by its codes, and leaves names, phones and its title out', () => {
+  it('finds the column of codes by its content, and skips names, phones and its title', () => {
     const table = `Tên\tĐiện thoại\tMã vận đơn\nAn, Bình\t903123456\t${A}\n"Lê ""Út""\n(kho 2)"\t883568271\t${B}`;
     expect(codes(table)).toEqual([A, B]);
     expect(codes(`Code;Phí\n${A};33000\n;0\n${B};21000\nKAN-7;1`)).toEqual([A, B, 'KAN-7']);
   });
 
-  it('finds a column of other codes by its name, the service’s before the sender’s', () => {
+  it('finds a column of other codes by its title, the service’s before the sender’s', () => {
     expect(codes('Tên,Mã đơn riêng\nAn,KAN1\nBình,\nChi,KAN3')).toEqual(['KAN1', 'KAN3']);
     expect(codes('soc\tMã ngắn\nKAN1\t883568271\nKAN2\t613593645')).toEqual(['883568271', '613593645']);
   });
 
-  it('says that a table has no such column rather than take phones for codes', () => {
+  it('reports a missing column rather than mistake phones for codes', () => {
     expect(codes('Tên,Điện thoại\nAn,903123456\nBình,903123457')).toBe('no-column');
   });
 
-  it('drops the title of a list, and nothing else without digits', () => {
+  it('drops the title of a list, and no other text without digits', () => {
     expect(codes(`Mã đơn\n${A}\n${B}`)).toEqual([A, B]);
     expect(codes('KANABC\nKANDEF')).toEqual(['KANABC', 'KANDEF']);
     expect(codes('Mã đơn')).toBe('none');
     expect(codes(' \n\t, ')).toBe('none');
   });
 
-  it('never throws and loses no code of a table, wherever its column stands', () => {
+  it('never throws and loses no code of a table, wherever its column is', () => {
     const code = fc.integer({ min: 1_000_000, max: 999_999_999 }).map((short) => `SGNS336484LM.${short}`);
     const other = fc.constantFrom<string>(
       'Lê "Út"',
@@ -86,7 +86,7 @@ describe('readCodeList', () => {
     );
   });
 
-  it('takes no longer for wild texts than for codes', () => {
+  it('takes no longer for arbitrary texts than for codes', () => {
     const many = Array.from({ length: 30_000 }, (_, at) => `SGNS336484LM.${100_000_000 + at}`);
     const before = process.cpuUsage();
     expect(codes(many.join('\r\n'))).toHaveLength(30_000);
@@ -138,7 +138,7 @@ describe('readDrop', () => {
     });
   });
 
-  it('says why a file is not taken', async () => {
+  it('explains why a file is rejected', async () => {
     const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'codes.csv');
     expect(await drop(workbook)).toEqual({
       kind: 'refused',
@@ -181,7 +181,7 @@ describe('lists in the scanner', () => {
   const many = (number: number): string =>
     Array.from({ length: number }, (_, at) => `SGNS336484LM.${100_000_000 + at}`).join('\n');
 
-  it('take a few codes as scans, one after the other, and leave a single one to the field', async () => {
+  it('treat a few codes as consecutive scans, and leave a single one to the field', async () => {
     const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
     expect(scanner.takePaste(` ${A} `)).toBe(false);
     expect(scanner.takePaste('')).toBe(false);
@@ -191,7 +191,7 @@ describe('lists in the scanner', () => {
     expect(asked).toEqual([A, B, C]);
   });
 
-  it('go to main in parts, in their turn, and say what became of all', async () => {
+  it('go to main in parts, in order, and report the total', async () => {
     const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
     scanner.scan('first');
     scanner.takePaste(`${many(1_200)}\nno code`);
@@ -216,7 +216,7 @@ describe('lists in the scanner', () => {
     expect(shown?.kind === 'list' && codeListAnswerKind(shown)).toBe('list-partly');
   });
 
-  it('say what was added before a part failed', async () => {
+  it('report what was added before a part failed', async () => {
     const { asked, scanner } = fakeStation((texts, turn) =>
       turn === 2 ? { ok: false, problem: { code: 'forbidden' } } : { ok: true, value: all(texts) },
     );
@@ -228,7 +228,7 @@ describe('lists in the scanner', () => {
     });
   });
 
-  it('say why nothing was taken', () => {
+  it('report why nothing was accepted', () => {
     const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
     expect(scanner.takePaste('Tên\tSĐT\nAn\t903123456')).toBe(true);
     expect(scanner.store.getState().shown).toEqual({

@@ -25,8 +25,8 @@ const PRINT = { kind: 'print' } as const;
 const CLEAR = { kind: 'clear' } as const;
 const ALARM = { text: '883568271', atMs: 1 };
 
-describe('the codes of commands', () => {
-  it('are each its own, are read with spaces around them, and are digits and hyphens only', () => {
+describe('command codes', () => {
+  it('are unique, may have spaces around them, and contain digits and hyphens only', () => {
     expect(COMMANDS).toHaveLength(6 + LABEL_SIZE_NAMES.length);
     expect(new Set(COMMANDS.map(formatCommandCode)).size).toBe(COMMANDS.length);
     for (const command of COMMANDS) {
@@ -38,7 +38,7 @@ describe('the codes of commands', () => {
     }
   });
 
-  it('are nothing that is scanned otherwise', () => {
+  it('equal nothing else that is scanned', () => {
     for (const text of [
       '',
       '-730037-',
@@ -59,7 +59,7 @@ describe('the codes of commands', () => {
 });
 
 describe('commands among scans', () => {
-  it('print waits for the scans before it, and those behind it come when the run has begun', async () => {
+  it('print waits for earlier scans, and later ones follow once the run has begun', async () => {
     const bench = createFakeWorkstation();
     const shown = await scanAll(bench, 'A', 'B', PRINT, 'C');
     expect(bench.asked).toEqual(['scan A', 'scan B', 'print', 'scan C']);
@@ -69,7 +69,7 @@ describe('commands among scans', () => {
     expect(bench.printing.store.getState().outcome).toMatchObject({ kind: 'ended', summary: { printed: 2 } });
   });
 
-  it('print says how many labels it began with, or why it did not', async () => {
+  it('print reports how many labels it started with, or why it did not', async () => {
     const bench = createFakeWorkstation();
     expect(await scanAll(bench, 'A', 'B', PRINT)).toEqual(did({ kind: 'printing', number: 2 }));
     expect(await scanAll(bench, PRINT)).toEqual(
@@ -81,7 +81,7 @@ describe('commands among scans', () => {
     expect(await scanAll(bench, PRINT)).toEqual(did({ kind: 'refused', problem: { code: 'no-printer' } }));
   });
 
-  it('undo takes the last order out, and says where there is none', async () => {
+  it('undo removes the last order, and reports if there is none', async () => {
     const bench = createFakeWorkstation();
     expect(await scanAll(bench, 'A', 'B', { kind: 'undo' })).toMatchObject({
       outcome: { kind: 'undone', row: { id: 2 } },
@@ -91,7 +91,7 @@ describe('commands among scans', () => {
     );
   });
 
-  it('clear asks first, and clears when it comes again in time', async () => {
+  it('clear asks first, and clears when repeated in time', async () => {
     const bench = createFakeWorkstation([rowOf(1), rowOf(2)]);
     expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked', number: 2 } });
     expect(bench.asked).toEqual([]);
@@ -103,7 +103,7 @@ describe('commands among scans', () => {
     expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
   });
 
-  it('clear is forgotten when something else is scanned in between, and waits for a run', async () => {
+  it('clear is dropped when something else is scanned in between, and waits for a run', async () => {
     const bench = createFakeWorkstation([rowOf(1)]);
     await scanAll(bench, CLEAR, 'A');
     expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
@@ -116,7 +116,7 @@ describe('commands among scans', () => {
     expect(bench.asked).not.toContain('clear');
   });
 
-  it('mode and size are saved; phase only where labels are scanned back', async () => {
+  it('mode and size are saved; phase only if scan-back is on', async () => {
     const bench = createFakeWorkstation();
     expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'one-by-one' }));
     expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
@@ -128,7 +128,7 @@ describe('commands among scans', () => {
     expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'collect' }));
   });
 
-  it('while the alarm stands, nothing but its acknowledgement is done', async () => {
+  it('accept only the acknowledgment during an alarm', async () => {
     const bench = createFakeWorkstation([rowOf(1)]);
     bench.setSettings({ scanBack: true });
     bench.setStation({ alarm: ALARM, phase: 'confirm' });
@@ -140,7 +140,7 @@ describe('commands among scans', () => {
     expect(bench.asked).toEqual(['acknowledge']);
   });
 
-  it('a call that fails is the answer, and the scans behind it go on', async () => {
+  it('report a failed call, and continue with the next scans', async () => {
     const bench = createFakeWorkstation();
     bench.failing.set('undo', { code: 'internal' });
     bench.scanner.scan(formatCommandCode({ kind: 'undo' }));
@@ -148,7 +148,7 @@ describe('commands among scans', () => {
     expect(await scanAll(bench, 'A')).toMatchObject({ kind: 'added' });
   });
 
-  it('keys take the same way', async () => {
+  it('apply to keys as well', async () => {
     const bench = createFakeWorkstation();
     bench.scanner.scan('A');
     bench.scanner.command({ kind: 'undo' });
@@ -156,7 +156,7 @@ describe('commands among scans', () => {
     expect(bench.asked).toEqual(['scan A', 'undo']);
   });
 
-  it('whatever is scanned, main is asked in that order', async () => {
+  it('call main in the order of the scans', async () => {
     const plain = COMMANDS.filter(({ kind }) => kind === 'undo' || kind === 'mode' || kind === 'size');
     const piece = fc.oneof(
       fc.integer({ min: 1, max: 99 }).map((number) => `code${number}`),

@@ -70,7 +70,7 @@ function plugged(...devices: FakeDevice[]): FakeHid {
   return hid;
 }
 
-test('two scanners are open from the start, and their scans don’t mix', async () => {
+test('opens two scanners at the start, and keeps their scans apart', async () => {
   const one = new FakeDevice('Bench');
   const two = new FakeDevice('Other', 0x05e0);
   const mouse = new FakeDevice('Mouse', 1, [{ usagePage: 1, usage: 2 }]);
@@ -89,7 +89,7 @@ test('two scanners are open from the start, and their scans don’t mix', async 
   expect(problems).toEqual([]);
 });
 
-test('one that is pulled out says so, and is read again when it is back', async () => {
+test('reports a disconnected scanner, and reads it again when it is back', async () => {
   const one = new FakeDevice('Bench');
   const hid = plugged(one);
   const { made, scanned, problems, settle } = await scanners([KEPT], hid);
@@ -112,7 +112,7 @@ test('one that is pulled out says so, and is read again when it is back', async 
   expect(problems).toHaveLength(1);
 });
 
-test('nothing is opened that the settings don’t name', async () => {
+test('opens only scanners of the settings', async () => {
   const one = new FakeDevice('Bench');
   const { made, keep, settle } = await scanners([], plugged(one));
   expect(one.opened).toBe(false);
@@ -122,7 +122,7 @@ test('nothing is opened that the settings don’t name', async () => {
   expect(made.store.getState().open).toHaveLength(1);
 });
 
-test('one that can’t be opened says so, and the others are read', async () => {
+test('reports a scanner that can’t be opened, and reads the others', async () => {
   const one = new FakeDevice('');
   one.busy = true;
   const two = new FakeDevice('Other', 0x05e0);
@@ -132,7 +132,7 @@ test('one that can’t be opened says so, and the others are read', async () => 
   expect(scanned).toEqual([CODE]);
 });
 
-test('a scan that breaks off, or has strange characters, is not taken and said', async () => {
+test('rejects and reports a truncated scan and one with unprintable characters', async () => {
   const one = new FakeDevice('Bench');
   const { problems, scanned } = await scanners([KEPT], plugged(one));
   one.send(counted('SGNS', { continued: true }));
@@ -147,7 +147,7 @@ test('a scan that breaks off, or has strange characters, is not taken and said',
   expect(scanned).toEqual([CODE]);
 });
 
-test('adding asks for scanners, shows what main finds, and opens what was chosen', async () => {
+test('adds a scanner: requests, shows main’s list, and opens the chosen one', async () => {
   const hid = plugged();
   const one = new FakeDevice('Bench');
   let choose: (devices: HidDevice[]) => void = () => undefined;
@@ -170,7 +170,7 @@ test('adding asks for scanners, shows what main finds, and opens what was chosen
   expect(scanned).toEqual([CODE]);
 });
 
-test('a choice that fails is said, and the list is gone', async () => {
+test('reports a failed choice, and closes the list', async () => {
   const hid = plugged();
   const { made } = await scanners([], hid);
   hid.chosen = Promise.reject(new DOMException('no', 'SecurityError'));
@@ -178,7 +178,7 @@ test('a choice that fails is said, and the list is gone', async () => {
   expect(made.store.getState().found).toBeNull();
 });
 
-test('one that is forgotten is closed, and its session grant taken back', async () => {
+test('closes a removed scanner, and revokes its session grant', async () => {
   const one = new FakeDevice('Bench');
   const two = new FakeDevice('Other', 0x05e0);
   const hid = plugged(one, two);
@@ -191,7 +191,7 @@ test('one that is forgotten is closed, and its session grant taken back', async 
   expect(scanned).toEqual([CODE]);
 });
 
-test('a window without WebHID has none', async () => {
+test('has no scanners in a window without WebHID', async () => {
   const { made } = await scanners([KEPT], null);
   expect(made.supported).toBe(false);
   await made.add();

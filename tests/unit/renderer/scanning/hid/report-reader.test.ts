@@ -42,12 +42,12 @@ describe('layouts', () => {
     });
   });
 
-  test('are found in an inner collection where the outer one has none', () => {
+  test('are found in an inner collection if the outer one has none', () => {
     const outer = { ...COUNTED, inputReports: [] };
     expect([...readLayouts([outer]).keys()]).toEqual([2]);
   });
 
-  test('are none where the data is not in whole bytes', () => {
+  test('are absent if the data is not in whole bytes', () => {
     const odd = scannerOf(1, [
       { usages: [0x8c00ff], reportCount: 1, reportSize: 1 },
       { usages: [0x8c00fe], reportCount: 40, reportSize: 8 },
@@ -55,7 +55,7 @@ describe('layouts', () => {
     expect(readLayouts([odd]).size).toBe(0);
   });
 
-  test('any descriptor is read without an error, and quickly', () => {
+  test('are read from any descriptor without an error, and quickly', () => {
     const number = fc.oneof(fc.nat(0xffff_ffff), fc.constantFrom(0x8c00fe, 0x8c00ff, 0x01003b, 8, 1));
     const item = fc.record(
       {
@@ -92,7 +92,7 @@ describe('reports', () => {
     expect(readerOf(COUNT_BEHIND).read(7, countedBehind(CODE))).toEqual(code(CODE));
   });
 
-  test('without a told layout are taken as the most common one, and only as that', () => {
+  test('without a declared layout are read as the most common one only', () => {
     const reader = readerOf({ usagePage: 0x8c, usage: 2 });
     expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
     expect(reader.read(2, uncounted(CODE))).toEqual(refused('layout'));
@@ -100,7 +100,7 @@ describe('reports', () => {
     expect(reader.read(2, viewOf([]))).toEqual(refused('layout'));
   });
 
-  test('line ends and a tab behind the code are not part of it', () => {
+  test('lose line ends and a tab after the code', () => {
     const reader = readerOf(COUNTED);
     for (const end of ['\r', '\n', '\r\n', '\t'])
       expect(reader.read(2, counted(CODE + end))).toEqual(code(CODE));
@@ -113,7 +113,7 @@ describe('reports', () => {
     expect(reader.read(2, counted(''))).toEqual(NOTHING);
   });
 
-  test('a scan in several reports is joined; two scanners don’t mix', () => {
+  test('are joined into one scan; two scanners don’t mix', () => {
     const one = readerOf(COUNTED);
     const other = readerOf(COUNTED);
     const [first, second] = inReports(`${'A'.repeat(56)}B`);
@@ -124,7 +124,7 @@ describe('reports', () => {
     expect(one.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
-  test('a scan whose end never comes is refused, and the next one is whole', () => {
+  test('without an end reject the scan, and leave the next one intact', () => {
     const reader = readerOf(COUNTED);
     expect(reader.timeOut()).toEqual(NOTHING);
     expect(reader.read(2, counted('SGNS33', { continued: true }))).toEqual(MORE);
@@ -132,21 +132,21 @@ describe('reports', () => {
     expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
-  test('other characters than printable ASCII are refused', () => {
+  test('with other characters than printable ASCII are rejected', () => {
     const reader = readerOf(COUNTED);
     for (const text of ['SGNSÁ', 'SG\u001dNS', 'SG\0NS', 'SG\nNS', '\u00c6\u00b0'])
       expect(reader.read(2, counted(text))).toEqual(refused('characters'));
     expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
-  test('a count beyond the field, and a report that is cut off, are refused', () => {
+  test('with a count beyond the field or truncated data are rejected', () => {
     const reader = readerOf(COUNTED);
     expect(reader.read(2, counted(CODE, { count: 57 }))).toEqual(refused('layout'));
     expect(reader.read(2, viewOf([22, 0x5d, 0x43, 0x30, 0x53, 0x47]))).toEqual(refused('incomplete'));
     expect(reader.read(2, viewOf([]))).toEqual(refused('incomplete'));
   });
 
-  test('a scan without end is refused once, to its end', () => {
+  test('of an endless scan are rejected once, to its end', () => {
     const reader = readerOf(COUNTED);
     const seen = inReports('7'.repeat(3_000)).map((report) => reader.read(2, report));
     expect(seen.filter(({ kind }) => kind === 'refused')).toEqual([refused('too-long')]);
@@ -154,7 +154,7 @@ describe('reports', () => {
     expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
-  test('any text of printable ASCII comes through whole', () => {
+  test('carry any printable ASCII text completely', () => {
     const text = fc.string({
       unit: fc.integer({ min: 0x20, max: 0x7e }).map((c) => String.fromCharCode(c)),
       minLength: 1,
@@ -170,7 +170,7 @@ describe('reports', () => {
     );
   });
 
-  test('any bytes are read without an error, and never as something unprintable', () => {
+  test('of any bytes are read without an error, and never as unprintable text', () => {
     const readers = [COUNTED, UNCOUNTED, COUNT_BEHIND, { usagePage: 0x8c, usage: 2 }];
     fc.assert(
       fc.property(

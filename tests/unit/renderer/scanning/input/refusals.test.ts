@@ -47,7 +47,7 @@ function station() {
 }
 const nobody = (): void => undefined;
 
-it('says at once that an input method is on, offers the order it may mean, and scans it on a yes', async () => {
+it('reports an active input method at once, suggests the likely order, and scans it if confirmed', async () => {
   const { sent, asked, answers, scanner, refusals } = station();
   refusals.tell({ kind: 'ime', seen: 'HNÍ781286NM.1619178' }, nobody);
   await scanner.idle();
@@ -65,7 +65,7 @@ it('says at once that an input method is on, offers the order it may mean, and s
   expect(sent).toEqual([CODE]);
 });
 
-it('offers nothing for a scan that is no longer shown, and reports a question that failed', async () => {
+it('suggests nothing for a scan that is no longer shown, and reports a failed query', async () => {
   const { answers, reported, scanner, refusals } = station();
   refusals.tell({ kind: 'ime', seen: 'HNÍ781286NM.1619178' }, nobody);
   await scanner.idle();

@@ -68,7 +68,7 @@ const textsOf = (all: readonly ReaderEvent[]): string[] =>
 const isTaken = ({ kind }: ReaderEvent): boolean => kind === 'ended' || kind === 'scan' || kind === 'refused';
 
 describe('a scanner', () => {
-  it('is read exactly, whatever the code and the gaps within the limits', () => {
+  it('is read exactly, for any code and any gaps within the limits', () => {
     fc.assert(
       fc.property(scanned, (scan) => {
         expect(textsOf(hear(keysOfScan(scan)))).toEqual([scan.text]);
@@ -77,7 +77,7 @@ describe('a scanner', () => {
     );
   });
 
-  it('is read as a whole, however late its machine hands on the rest of its keys', () => {
+  it('is read completely, however late the system delivers the remaining keys', () => {
     const lateness = fc.record({ at: fc.integer({ min: 1, max: 40 }), ms: fc.integer({ min: 0, max: 350 }) });
     fc.assert(
       fc.property(scanned, fc.constantFrom(...TERMINATORS), lateness, (scan, terminator, late) => {
@@ -101,7 +101,7 @@ describe('a scanner', () => {
     );
   });
 
-  it('is not taken for the other half of what was scanned before a pause that there was', () => {
+  it('is not joined with a scan before a real pause', () => {
     const first = typing('100000005', [16]);
     const second = typing('100000006', [16], (first.at(-1)?.atMs ?? 0) + 250);
     const reader = createScanReader(() => DEFAULT_SCANNER);
@@ -114,7 +114,7 @@ describe('a scanner', () => {
     expect(textsOf(heard)).toEqual(['100000005', '100000006']);
   });
 
-  it('is read in any layout and with Caps Lock: only the place on the keyboard counts', () => {
+  it('is read in any layout and with Caps Lock: only key positions count', () => {
     const layout = fc.array(fc.constantFrom('a', 'Q', 'é', '&', 'ă', '\u0301', '1', '?'), { minLength: 1 });
     fc.assert(
       fc.property(scanned, layout, fc.boolean(), (scan, types, capsLock) => {
@@ -129,7 +129,7 @@ describe('a scanner', () => {
     );
   });
 
-  it('loses its prefix and suffix, and has its letters’ case set', () => {
+  it('loses its prefix and suffix, and gets its letter case normalized', () => {
     const affix = fc.constantFrom('', '#', ']C1', '<<', 'x-');
     fc.assert(
       fc.property(scanned, affix, affix, fc.boolean(), (scan, prefix, suffix, upper) => {
@@ -146,7 +146,7 @@ describe('a scanner', () => {
     );
   });
 
-  it('ends its scans as its profile says, and only so', () => {
+  it('ends its scans only as its profile says', () => {
     fc.assert(
       fc.property(scanned, fc.constantFrom(...TERMINATORS), (scan, terminator) => {
         const by = { Enter: 'enter', NumpadEnter: 'enter', Tab: 'tab', none: 'pause' }[scan.end ?? 'none'];
@@ -190,7 +190,7 @@ describe('an input method', () => {
     fc.constant({ key: 'Unidentified', code: 'KeyS' }),
     fc.constant({ kind: 'composition' as const, key: 'hní', composing: true }),
   );
-  it('is never taken for a scanner, wherever in the burst its mark is', () => {
+  it('is never mistaken for a scanner, wherever in the burst its trace is', () => {
     fc.assert(
       fc.property(scanned, mark, fc.nat(), fc.integer({ min: 0, max: 8 }), (scan, what, where, laterMs) => {
         const keys = keysOfScan({ ...scan, gaps: Array.from(scan.text).map(() => 16) });
@@ -212,7 +212,7 @@ describe('two scanners at once', () => {
     const keys = typing(text, [0, ms], fromMs);
     return [...keys, keyAfter(keys, 'Enter', ms)];
   };
-  it('are refused, or both codes are right; what is taken else is no order that there is', () => {
+  it('are rejected or read correctly; anything else read is no existing order', () => {
     const rate = fc.integer({ min: 6, max: 40 });
     // A seven-digit shortcode with two digits of another scan in it is nine digits: that one can’t be told.
     const one = fc.oneof(fullCode, digits(9, 9));
@@ -231,7 +231,7 @@ describe('two scanners at once', () => {
 });
 
 describe('a person', () => {
-  it('is never taken for a scanner: slower than the limits, two keys rolled together now and then', () => {
+  it('is never mistaken for a scanner: slower than the limits, with occasional key rollover', () => {
     const key = fc.record({
       char: fc.constantFrom(...Array.from('abcdeghiklmnopqrstuvxy0123456789-. ')),
       slow: fc.integer({ min: 65, max: 149 }),
@@ -250,7 +250,7 @@ describe('a person', () => {
     );
   });
 
-  it('keeps what was typed right before a scan; the code is right, or refused where it can’t be told', () => {
+  it('keeps what was typed right before a scan; the code is right, or rejected if ambiguous', () => {
     const hand = fc.array(fc.integer({ min: 65, max: 149 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(code, hand, fc.integer({ min: 2, max: 48 }), (text, slow, ms) => {
@@ -290,7 +290,7 @@ describe('any events at all', () => {
     composing: fc.boolean(),
     repeat: fc.boolean(),
   });
-  it('never throw, and every burst ends before it is said what it was', () => {
+  it('never throw, and every burst ends before it is classified', () => {
     fc.assert(
       fc.property(fc.array(wild, { maxLength: 120 }), (events) => {
         const reader = createScanReader(() => DEFAULT_SCANNER);

@@ -39,7 +39,7 @@ describe('createScanDesk', () => {
     answer = () => ({ kind: 'list', file: null, outcome: { kind: 'adding', number: 1 } });
   };
 
-  it('counts the same code within two seconds once, whichever scanner it comes from, and says so', () => {
+  it('counts a code repeated within two seconds once, from any scanner, and reports it', () => {
     taken();
     desk.scanned(CODE, 'keys');
     at.ms = 1_900;
@@ -56,7 +56,7 @@ describe('createScanDesk', () => {
     expect(sent).toEqual([CODE, CODE, '883568271']);
   });
 
-  it('takes a code again at once where it was not taken, or means something else now', () => {
+  it('accepts a code again at once if it was rejected, or means something else now', () => {
     desk.scanned(CODE, 'keys');
     desk.scanned(CODE, 'keys');
     expect(sent).toEqual([CODE, CODE]);
@@ -72,7 +72,7 @@ describe('createScanDesk', () => {
     expect(told).toEqual([]);
   });
 
-  it('gives scans to the newest target, and to the batch when there is none any more', () => {
+  it('routes scans to the newest target, and to the batch without one', () => {
     taken();
     const orders: string[] = [];
     const history: string[] = [];
@@ -86,7 +86,7 @@ describe('createScanDesk', () => {
     expect([orders, history, sent]).toEqual([[], ['1111111', '2222222'], ['3333333']]);
   });
 
-  it('gives commands and whatever is scanned while the line stands still to the station', () => {
+  it('routes commands and all scans during an alarm to the station', () => {
     const orders: string[] = [];
     desk.addTarget((text) => orders.push(text));
     const commands = COMMANDS.map(formatCommandCode);
@@ -98,7 +98,7 @@ describe('createScanDesk', () => {
     expect(orders).toEqual([]);
   });
 
-  it('says in another room what became of a scan, and says nothing twice at the station', () => {
+  it('shows a scan’s result on other screens, and nothing twice at the station', () => {
     taken();
     desk.scanned(CODE, 'keys');
     expect(desk.background.getState().last).toBeNull();
@@ -111,7 +111,7 @@ describe('createScanDesk', () => {
     expect(desk.background.getState().last).toMatchObject({ sequence: 3, shown: { seen: 'HSNGINS' } });
   });
 
-  it('sends nothing while no service is chosen', () => {
+  it('sends nothing without a service', () => {
     at.open = false;
     at.room = 'settings';
     desk.scanned(CODE, 'keys');
@@ -119,7 +119,7 @@ describe('createScanDesk', () => {
     expect(desk.background.getState().last).toMatchObject({ shown: { kind: 'not-open' } });
   });
 
-  it('gives bursts to a calibration alone, until it ends', () => {
+  it('routes bursts only to a calibration until it ends', () => {
     const bursts: Burst[] = [];
     const burst: Burst = {
       keys: [],

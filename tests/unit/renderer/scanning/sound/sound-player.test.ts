@@ -37,7 +37,7 @@ function bench(volume = 70) {
 }
 
 describe('the player', () => {
-  it('cuts a sound by the next one: a hundred scans in ten seconds pile nothing up', () => {
+  it('cuts a sound off at the next one: a hundred scans in ten seconds do not pile up', () => {
     const { player, given, sounding, pass } = bench();
     for (let scan = 0; scan < 100; scan += 1) {
       player.play(scan % 2 === 0 ? 'duplicate' : 'accepted');
@@ -47,7 +47,7 @@ describe('the player', () => {
     expect(given).toHaveLength(100);
   });
 
-  it('lets a failure be heard to its end while codes are scanned, and no longer', () => {
+  it('plays a failure to its end while codes are scanned, and no longer', () => {
     const { player, given, sounding, pass } = bench();
     player.play('failed');
     pass(soundLengthMs(SOUNDS.failed) - 1);
@@ -60,7 +60,7 @@ describe('the player', () => {
     expect(given).toEqual(['failed', 'accepted', 'unknown']);
   });
 
-  it('sounds the alarm over everything until it is acknowledged', () => {
+  it('plays the alarm over everything until it is acknowledged', () => {
     const { player, given, sounding } = bench();
     player.play('accepted');
     player.setAlarm(true);
@@ -74,7 +74,7 @@ describe('the player', () => {
     expect(sounding()).toEqual(['confirmed']);
   });
 
-  it('is silent at 0, the alarm too, which is there again once it can be heard', () => {
+  it('is silent at volume 0, even for the alarm, which resumes with the volume', () => {
     const { player, given, sounding } = bench(0);
     player.setAlarm(true);
     for (const name of SOUND_NAMES) player.play(name);
@@ -85,7 +85,7 @@ describe('the player', () => {
     expect(sounding()).toEqual([]);
   });
 
-  it('never has two sounds at once, whatever happens', () => {
+  it('never plays two sounds at once', () => {
     const event = fc.oneof(
       fc.record({ play: fc.constantFrom<SoundName>(...SOUND_NAMES) }),
       fc.record({ alarm: fc.boolean() }),

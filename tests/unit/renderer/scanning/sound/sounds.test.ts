@@ -69,11 +69,11 @@ function difference(one: SoundName, other: SoundName): number {
 const LINES = new Map(SOUND_NAMES.map((name) => [name, lineOf(name)]));
 
 describe('the sounds', () => {
-  it.each(pairs)('%s and %s are told apart by their line alone, in whatever key', (one, other) => {
+  it.each(pairs)('%s and %s are distinguishable by melody alone, in any key', (one, other) => {
     expect(difference(one, other)).toBeGreaterThan(0.3);
   });
 
-  it.each(SOUND_NAMES)('%s stays within what a loudspeaker takes, begins and ends softly', (name) => {
+  it.each(SOUND_NAMES)('%s stays within a loudspeaker’s range, begins and ends softly', (name) => {
     const samples = renderSamples(SOUNDS[name], RATE);
     const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     expect(peak).toBeLessThanOrEqual(1);
@@ -87,7 +87,7 @@ describe('the sounds', () => {
     else expect(soundLengthMs(SOUNDS[name])).toBeLessThan(400);
   });
 
-  it('says that a batch is done more softly than anything else, and that a label is wrong most urgently', () => {
+  it('are softest for a finished batch and most urgent for a wrong label', () => {
     const power = (name: SoundName): number =>
       renderSamples(SOUNDS[name], RATE).reduce((sum, value) => sum + value * value, 0) /
       soundLengthMs(SOUNDS[name]);
@@ -98,7 +98,7 @@ describe('the sounds', () => {
     }
   });
 
-  it('has the rest behind the alarm in its samples', () => {
+  it('include the pause after the alarm in its samples', () => {
     const samples = renderSamples(SOUNDS.wrong, RATE, ALARM_REST_MS);
     expect(samples.length).toBe(Math.ceil(((soundLengthMs(SOUNDS.wrong) + ALARM_REST_MS) * RATE) / 1000));
     expect(samples.subarray(-RATE / 10).every((value) => value === 0)).toBe(true);

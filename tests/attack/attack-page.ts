@@ -3,24 +3,24 @@ import { A, goodLabel } from '../e2e/label-partner.ts';
 import { ATTACKED_PORTS, type NetworkActivity } from './network-fixture.ts';
 import type { AttackVector, Target } from './vectors.ts';
 
-/** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
+/** A page tries for as long as it can: main's limit, after which it takes the page as it is, is longer. */
 export const ATTEMPT_MS = 1_000;
 
-/** A script that is not through before that. */
+/** A script that does not finish before that. */
 export const WAITING = `<script>
   const end = performance.now() + ${ATTEMPT_MS};
   (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
 </script>`;
 
-/** A page that goes many ways at once. */
+/** A page that tries many escapes at once. */
 export interface Attack {
   readonly vectors: Readonly<Record<string, AttackVector>>;
-  /** Where each way leads; its port tells whose packets they are. */
+  /** The target of each escape; its port identifies its packets. */
   readonly hosts: (way: string) => readonly string[];
   readonly scheme?: Target['scheme'];
-  /** Whether the page's HTML names the hosts. Else nothing of them can be read in it. */
+  /** Whether the page's HTML names the hosts. Otherwise they cannot be read in it. */
   readonly namesHosts?: boolean;
-  /** An address that sends on to a port's target. */
+  /** An address that redirects to a port's target. */
   readonly redirectVia?: (port: number) => string;
 }
 
@@ -44,7 +44,7 @@ export function targetUrl(attack: Attack, port: number): string {
   return `${scheme}://${host}:${port}/x`;
 }
 
-/** A's label, and a script that goes all ways. */
+/** A's label, and a script that tries every escape. */
 export function renderAttackPage(attack: Attack): string {
   const targets = targetsOf(attack);
   const names = attack.namesHosts === true ? targets.map(({ host }) => `http://${host}/`) : [];
@@ -63,7 +63,7 @@ export function renderAttackPage(attack: Attack): string {
   </script>${WAITING}`;
 }
 
-/** A line for each way that something was seen of, and one for what belongs to none: what was asked for, and what was sent. */
+/** One line per escape that left a trace, and one for traces of no escape: names resolved, and packets sent. */
 export function describeActivity(attack: Attack, { packets, dnsQueries }: NetworkActivity): string[] {
   const found = targetsOf(attack).map(({ name: way, host, port }) => ({
     way: `${way} to ${host}`,

@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-// `npm run test:attack`: the suites in which Tem is attacked, in namespaces of their own (network-namespace.sh). Saving a printer dials
-// it and a look-up resolves a name: outside of them nothing of this is tried. Each project (playwright.config.ts) runs on a
-// ground of its own, beside the other; with more arguments, which go to Playwright, all is one run.
+// `npm run test:attack`: the suites that attack Tem, in network namespaces (network-namespace.sh), because saving a printer
+// dials it
+// and a look-up resolves a name: nothing of this is tried outside. Each project (playwright.config.ts) runs in a namespace
+// of its own,
+// in parallel; with more arguments, which are passed to Playwright, everything is one run.
 
 const NETWORK_SCRIPT = join(import.meta.dirname, 'network-namespace.sh');
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 const CONFIG = join(import.meta.dirname, 'playwright.config.ts');
 
-/** `--kill-child`: what was started in there ends with the runner, however it ends. */
+/** `--kill-child`: the processes inside end with the runner, however it ends. */
 const NAMESPACES =
   '--map-root-user --net --mount --propagation private --pid --fork --kill-child --mount-proc';
 const inside = (...command: readonly string[]): [string, string[]] => [
@@ -19,7 +21,7 @@ const inside = (...command: readonly string[]): [string, string[]] => [
   [...NAMESPACES.split(' '), 'sh', NETWORK_SCRIPT, ...command],
 ];
 
-/** The last one writes as it goes, the other what it has said once it is through. */
+/** The last one streams its output; the other prints its output at its end. */
 const PROJECTS = ['labels', 'station'];
 
 process.exitCode = await run();
@@ -37,7 +39,7 @@ async function run(): Promise<number> {
   return Math.max(...(await Promise.all(ended)));
 }
 
-/** @returns how Playwright ended: 0 where all passed */
+/** @returns Playwright's exit code: 0 where all passed */
 async function attack(more: readonly string[], shown: boolean): Promise<number> {
   const command = [process.execPath, PLAYWRIGHT, 'test', '-c', CONFIG, ...more];
   const stdio = shown ? 'inherit' : 'pipe';
@@ -49,7 +51,7 @@ async function attack(more: readonly string[], shown: boolean): Promise<number> 
   return typeof code === 'number' ? code : 1;
 }
 
-/** What keeps this machine from it, in the words of whoever refused; null where nothing does. */
+/** What prevents namespaces on this machine, in the words of whatever refused; null where nothing does. */
 function findMissingRequirement(): string | null {
   if (process.platform !== 'linux') return 'Linux only';
   const { status, error, stderr } = spawnSync(...inside('true'), { encoding: 'utf8' });

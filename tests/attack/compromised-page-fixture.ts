@@ -8,18 +8,18 @@ import { setToken, stationPage } from '../e2e/station-page.ts';
 import { test as base } from './network-fixture.ts';
 
 interface Fixtures {
-  /** A station that has printed a label of the sandbox's into the bench's folder, and holds another for its strange codes. */
+  /** A station that has printed one sandbox label into the bench's folder, and holds another for its unexpected codes. */
   station: RunningStation & {
     readonly service: Partner;
-    /** The row that is held. */
+    /** The held row. */
     readonly held: number;
-    /** The user's home folder, and the one that holds it, the data folder and the labels. */
+    /** The user's home folder, and the folder that contains it, the data folder and the labels. */
     readonly home: string;
     readonly folder: string;
   };
 }
 
-/** A station whose page is not Tem's any more. */
+/** A station with a compromised page. */
 export const test = base.extend<Fixtures>({
   station: async ({ ground, harness }, use) => {
     ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
@@ -39,13 +39,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Has a label with codes besides its own made, for the last order that the sandbox shows. @returns its row */
+/** Makes a label with unexpected codes for the last order that the sandbox shows. @returns its row */
 async function holdLabelForCodes(page: Page, service: Partner): Promise<number> {
   await controlSandbox(service, 'labels', { style: 'busy' });
   await stationPage(page).scan(service.codes.at(-1) ?? '');
   await page.keyboard.press('F9');
   await stationPage(page).expectStates(['printed', 'held']);
-  // What is made from now on carries no such codes.
+  // Labels made from now on carry no such codes.
   await controlSandbox(service, 'labels', { style: 'plain' });
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   const row = state.ok ? state.value.rows.find((one) => one.state === 'held') : undefined;
@@ -54,7 +54,7 @@ async function holdLabelForCodes(page: Page, service: Partner): Promise<number> 
   return row.id;
 }
 
-/** Says no to every question from now on. */
+/** Answers every question with no from now on. */
 export async function refuseAllQuestions(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ dialog }) => {
     Object.assign(dialog, { showMessageBox: async () => ({ response: 0, checkboxChecked: false }) });
@@ -68,7 +68,7 @@ export async function readSettings(page: Page): Promise<Settings> {
   return reply.value;
 }
 
-/** What the sandbox holds; with a body, what it makes of that (docs/reference/sandbox.md). */
+/** Reads the sandbox's state; with a body, returns what it makes of that (docs/reference/sandbox.md). */
 export async function controlSandbox<Answer>({ url }: Partner, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${url}/sandbox/${path}`, {
     headers: { 'Tem-Sandbox': 'control', 'content-type': 'application/json' },

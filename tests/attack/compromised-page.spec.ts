@@ -16,14 +16,14 @@ import { type ContractCall, generateContractCalls, runContractCalls } from './co
 import { createHostilePool } from './hostile-values.ts';
 import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 
-// Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
+// Code in the station's own page does whatever it can. No PIN is set, and the services' token is stored.
 
 interface SandboxOrder {
   readonly status: string;
 }
 const CANCELLED = '-1';
 
-/** Where the settings send anything, and what they take for proof. */
+/** The settings that send something somewhere, and those that decide what counts as proof. */
 const trusted = ({ profiles, ...settings }: Settings): object => ({
   addresses: [settings.baseUrl, settings.labelUrl, settings.updateUrl, settings.receiverUrl].filter(
     (address) => address !== null,
@@ -34,7 +34,7 @@ const trusted = ({ profiles, ...settings }: Settings): object => ({
   proof: [settings.allowPlainTextToken, settings.printUnreadable, settings.agreedCodes],
 });
 
-/** Addresses that somebody listens at, other than this machine's own (/proc/net/tcp, state 0A). */
+/** Listening addresses other than this machine's own (/proc/net/tcp, state 0A). */
 function listListeners(): readonly string[] {
   return ['tcp', 'tcp6']
     .flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1))
@@ -43,11 +43,11 @@ function listListeners(): readonly string[] {
     .map(([, address = '']) => address);
 }
 
-test('a page that calls everything with everything, while nobody agrees, reaches nobody and redirects nothing', async ({
+test('without anybody’s consent, a page that calls everything with everything reaches nobody and redirects nothing', async ({
   ground,
   station: { app, page, service, held, folder, home },
 }) => {
-  // 4,000 calls take 15 s, on a machine that is busy with something else several times that.
+  // 4,000 calls take 15 s, several times that on a busy machine.
   test.setTimeout(300_000);
   const here = readdirSync(ROOT).toSorted();
   const before = trusted(await readSettings(page));
@@ -71,10 +71,10 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   const asked = await runContractCalls(page, plays.filter(isOn('station.agree')), secrets);
   const answered = await runContractCalls(page, plays.filter(isOn('station.printAnyway')), secrets);
   const results = [
-    // While a label is held, before other calls take it away.
+    // While a label is held, before other calls remove it.
     asked,
     answered,
-    // As an operator has it, while the settings are tried, and with what was left of them.
+    // With an operator's settings, while the settings are attacked, and with what that left of them.
     await runContractCalls(page, works, secrets),
     await runContractCalls(page, plays.filter(isSetting), secrets),
     await runContractCalls(
@@ -88,28 +88,28 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
   expect(listListeners()).toEqual([]);
   expect(results.flatMap(({ told }) => told)).toEqual([]);
-  // What counts as proof stays; the one label is the operator's to print, once.
+  // What counts as proof is unchanged; the one label is the operator's to print, once.
   expect(new Set(asked.played.map(({ outcome }) => outcome))).toEqual(new Set(['not-agreed']));
   expect(answered.played.map(({ outcome }) => outcome)).toContain('ok');
-  // Every call was taken by main at least once: what it refused for its form alone would show nothing.
+  // Main accepted every call at least once: refusals of the input's form alone would prove nothing.
   const taken = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome !== 'bad-request');
   expect(all.filter((call) => !taken.some((one) => one.call === call))).toEqual([]);
-  // Somebody was asked, and said no.
+  // A person was asked, and said no.
   const refused = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome === 'not-agreed');
   expect(new Set(refused.map(({ call }) => call)).size).toBeGreaterThan(0);
-  // What was agreed to may have been left out; nothing has come in.
+  // Consented values may have been removed; none has been added.
   const after = trusted(await readSettings(page));
   expect(before).toMatchObject({ addresses: expect.arrayContaining(Reflect.get(after, 'addresses')) });
   expect(before).toMatchObject({ places: expect.arrayContaining(Reflect.get(after, 'places')) });
   expect(Reflect.get(after, 'proof')).toEqual(Reflect.get(before, 'proof'));
-  // At the service: no more orders than an operator makes and cancels by hand, and nobody is told of them.
+  // At the service: no more orders than an operator creates and cancels by hand, and nobody is notified of them.
   const ordersAfter = await controlSandbox<readonly SandboxOrder[]>(service, 'orders');
   const cancelled = (orders: readonly SandboxOrder[]): number =>
     orders.filter(({ status }) => status === CANCELLED).length;
   expect(ordersAfter.length - ordersBefore.length).toBeLessThanOrEqual(20);
   expect(cancelled(ordersAfter) - cancelled(ordersBefore)).toBeLessThanOrEqual(5);
   expect(await controlSandbox(service, 'webhook')).toBeNull();
-  // Files: in the data folder, in the folder that was agreed to, and what starts Tem with the machine.
+  // Files: in the data folder, in the approved folder, and in what starts Tem with the machine.
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'home', 'labels']);
   const written = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.includes('stand-in'),
@@ -120,7 +120,7 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   expect(readdirSync('/')).not.toContain('of-the-page');
 });
 
-test('an address that was agreed to is the only one that is reached', async ({
+test('reaches only the address that a person approved', async ({
   ground,
   station: { app, page, service, folder },
 }) => {
@@ -140,7 +140,7 @@ test('an address that was agreed to is the only one that is reached', async ({
     plays.filter((one) => !isPrinting(one)),
     [service.accessToken],
   );
-  // What was saved last may be no printer at all.
+  // The last saved printer may be invalid.
   await save();
   const { played } = await runContractCalls(page, plays.filter(isPrinting), [service.accessToken]);
   const pages = played.filter(({ call }) => call === 'printers.printPage').map(({ outcome }) => outcome);
@@ -151,7 +151,7 @@ test('an address that was agreed to is the only one that is reached', async ({
   expect(dnsQueries).toEqual([]);
 });
 
-test('a label is printed again from the history on the printer that was agreed to, and nowhere else', async ({
+test('reprints a label from the history only on the approved printer', async ({
   ground,
   harness,
   station: { app, page, service, folder },
@@ -168,10 +168,10 @@ test('a label is printed again from the history on the printer that was agreed t
     const [first] = await labels();
     const replies = [
       await history.reprint({ id: first?.id ?? 0, reason: 'damaged' }),
-      // Between the two, another printer.
+      // Another printer in between.
       await settings.save({ printer: 'raw:zpl://192.168.77.1:9100' }),
       await station.print(undefined),
-      // The word was for one label.
+      // The consent was for one label.
       await station.print(undefined),
     ];
     return {
@@ -196,27 +196,27 @@ test('a label is printed again from the history on the printer that was agreed t
 });
 
 for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
-  test(`the station’s page reaches nothing at ${host} by itself`, async ({ ground, station: { page } }) => {
+  test(`the station’s page by itself reaches nothing at ${host}`, async ({ ground, station: { page } }) => {
     const session = await page.context().newCDPSession(page);
     const seen = ground.watch();
-    // Chromium crashes where an inspector puts frames and scripts in place; tests/e2e/security.spec.ts tries them.
+    // Chromium crashes where an inspector inserts frames and scripts; tests/e2e/security.spec.ts tries them.
     const others = /frame|^(module-)?script$/;
     const ways = Object.entries({ ...IN_PAGE_VECTORS, ...NAVIGATION_VECTORS }).filter(
       ([name]) => !others.test(name),
     );
     for (const [at, [, way]] of ways.entries()) {
       const one = way({ host, port: 20_000 + at });
-      // As the inspector: neither the page's policy nor its Trusted Types stand in the way of what is tried.
+      // Through the inspector, so that neither the page's policy nor its Trusted Types block the attempt.
       if (one.startsWith('<')) await insertHtml(session, one);
       else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
-    // What was begun has the time that a label page has (attack-page.ts).
+    // The attempts get the time that a label page has (attack-page.ts).
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ATTEMPT_MS);
     const { packets, dnsQueries } = await seen();
     expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
   });
 
-/** Puts HTML into the page. Its nodes are asked for anew each time: ids do not outlive their document. */
+/** Inserts HTML into the page. Looks up its nodes anew each time: ids do not outlive their document. */
 async function insertHtml(session: CDPSession, html: string): Promise<void> {
   await session.send('Runtime.evaluate', {
     expression: `document.getElementById('far') ?? document.body.append(Object.assign(document.createElement('div'), { id: 'far' }))`,

@@ -11,17 +11,17 @@ export interface ContractCall {
   readonly input: unknown;
 }
 
-/** What became of it: "ok", a problem's code, or "late". */
+/** The result: "ok", a problem's code, or "late". */
 export interface ContractCallResult extends ContractCall {
   readonly outcome: string;
 }
 
-/** Calls under way at the same time. */
+/** The number of concurrent calls. */
 const CONCURRENCY = 8;
-/** An answer that takes longer is not waited for. */
+/** Slower answers are not waited for. */
 const TIMEOUT_MS = 3_000;
 
-/** Every call of the contract with every value that it takes. */
+/** Every call of the contract with every value that it accepts. */
 export function generateContractCalls(pool: ValuePool): readonly ContractCall[] {
   return Object.entries(contract.calls).flatMap(([domain, calls]) =>
     Object.entries(calls).flatMap(([name, { power, input }]) =>
@@ -31,9 +31,9 @@ export function generateContractCalls(pool: ValuePool): readonly ContractCall[] 
 }
 
 /**
- * Has the page make these calls.
- * @param secrets no answer may hold one: texts
- * @returns what became of them, and the calls whose answers held a secret
+ * Makes these calls in the page.
+ * @param secrets texts that no answer may contain
+ * @returns the results, and the calls whose answers contained a secret
  */
 export async function runContractCalls(
   page: Page,

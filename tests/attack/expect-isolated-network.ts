@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Fails where this is anybody's network: links that carry something are loopback and the ground's own only. */
+/** Throws on a real network: the only links with traffic are loopback and the namespace's own. */
 export function expectIsolatedNetwork(): void {
   const tell = (): never => {
     throw new Error('attacks are tried in a network of their own only: npm run test:attack');

@@ -3,11 +3,11 @@ import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settin
 import type { ValuePool } from './inputs.ts';
 import { ATTACKED_PORTS } from './network-fixture.ts';
 
-/** What a page that is not Tem's any more would put into its calls. */
+/** What a compromised page would put into its calls. */
 export interface HostileContext {
-  /** Codes of orders that are there. */
+  /** Codes of existing orders. */
   readonly codes: readonly string[];
-  /** A folder that nobody agreed to. */
+  /** A folder that nobody approved. */
   readonly folder: string;
 }
 
@@ -48,18 +48,18 @@ const TEXTS = [
 const NUMBERS = [1, 2, 3, 0, 50, 100, 203, 300, 1_024, 8_787, 65_535, 100_000, -1, 0.5];
 
 const ROW = `${NAME};${PHONE};35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo thun;500;220000;220000;KHO1;Người gửi;Cho xem, không thử`;
-/** What a shop's program would write, for a receiver of the page's choice. */
+/** A file as a shop's program writes it, for a receiver of the page's choice. */
 const HEAD = `Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng`;
-/** @param rows how many orders it holds */
+/** @param rows the number of orders in it */
 export const tableOf = (rows: number): Uint8Array => {
   const lines = Array.from({ length: rows }, (_, at) => `X-${at + 1};${ROW}`);
   return new Uint8Array(Buffer.from([HEAD, ...lines].join('\n')));
 };
 
-/** Places at which a value does something but be shown. */
+/** Places where a value does more than be shown. */
 const DOES_MORE = /url|printer|host|^texts?$|codes?$|token|pin$|deviceId|bytes/i;
 
-/** Each value at each place that takes it; of texts and numbers that are only kept, some. */
+/** Each value at each place that takes it; for texts and numbers that are only stored, a selection. */
 export function createHostilePool({ codes, folder }: HostileContext): ValuePool {
   const printers = [
     ...RAW_PRINTERS,
@@ -77,7 +77,7 @@ export function createHostilePool({ codes, folder }: HostileContext): ValuePool 
   const files = settings.map((of) =>
     JSON.stringify({ format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, settings: of }),
   );
-  // The first that fits stands at the other places: an order that is there, a day, a number of theirs.
+  // The other places get the first value that fits: an existing order, a day, a number in range.
   const kept = [...NUMBERS, ...codes.slice(0, 2), ...TEXTS, '1', '1234', '2026-11-22'];
   const all = [
     ...kept,

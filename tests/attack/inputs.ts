@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 
-/** Values that a page may try at a place, whatever is expected there; what the place does not take is left out. */
+/** Values that a page may try at a place, whatever is expected there; values that the place rejects are skipped. */
 export type ValuePool = (name: string) => readonly unknown[];
 
 /**
- * Inputs that a schema takes: for each of its places every value of the pool that fits, while all other places have their
- * first that fits. What may be missing is missing where it is not tried.
+ * Inputs that a schema accepts: each place takes every pool value that fits, while all other places hold their first one
+ * that fits.
+ * Optional places are left out unless they are being tried.
  * @param name the place's own, e.g. a property's
  */
 export function generateInputs(schema: z.core.$ZodType, pool: ValuePool, name = ''): readonly unknown[] {

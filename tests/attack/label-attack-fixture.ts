@@ -3,26 +3,26 @@ import { A, labelPartner, printWithPartner } from '../e2e/label-partner.ts';
 import { type Attack, describeActivity, renderAttackPage, targetUrl } from './attack-page.ts';
 import { test as base, type NetworkActivity } from './network-fixture.ts';
 
-/** What an attack came to. */
+/** The outcome of an attack. */
 export interface AttackOutcome {
-  /** What became of the order. */
+  /** The result of the order. */
   readonly outcomes: readonly string[];
-  /** What was seen, a line for each way (attack-page.ts). */
+  /** The traces, one line per escape (attack-page.ts). */
   readonly lines: readonly string[];
 }
 
-/** What it comes to where the label was printed and nothing was seen. */
+/** The outcome where the label was printed and nothing was seen. */
 export const CONTAINED: AttackOutcome = { outcomes: ['printed'], lines: [] };
 
 /** What an attack needs besides its page. */
 interface AttackOptions {
-  /** Whether the page goes its ways by addresses of the partner's own, which send on. */
+  /** Whether the page uses addresses of the partner's own, which redirect. */
   readonly redirected?: boolean;
-  /** The page, in the place of one that goes the ways. */
+  /** The page, in place of the one that tries every escape. */
   readonly page?: string;
-  /** Adds to an answer of the partner's before it is made; true where it made it. */
+  /** Adds to the partner's answer before it is made; returns true where it made the answer itself. */
   readonly answer?: (...asked: Parameters<RequestListener>) => boolean;
-  /** What of the packets is counted; all of them where nothing is said. */
+  /** Which packets count; all of them by default. */
   readonly counted?: (packet: NetworkActivity['packets'][number]) => boolean;
 }
 

@@ -10,12 +10,12 @@ import { electronBinary } from '../electron/launch.ts';
 import { ATTACKED_PORTS, test as base, expect, type IsolatedNetwork } from './network-fixture.ts';
 import { PARTNER_CERTIFICATE } from './partner-certificate.ts';
 
-// Main fetches the label address of a partner on the internet, which sends it on into this machine and its networks.
+// Main fetches the label address of a partner on the internet, which redirects it into this machine and its networks.
 
 const PARTNER = { host: 'partner.example', address: '11.7.0.2', port: 443 };
 const PUBLIC = '11.7.0.1';
 
-/** Where the partner sends main. The port is the attack's own. */
+/** Where the partner redirects main. The port is the attack's own. */
 const TARGETS: Readonly<Record<string, (port: number) => string>> = {
   'this machine': (port) => `https://127.0.0.1:${port}/`,
   'this machine as IPv4 inside of IPv6': (port) => `https://[::ffff:127.0.0.1]:${port}/`,
@@ -28,7 +28,7 @@ const TARGETS: Readonly<Record<string, (port: number) => string>> = {
 };
 
 interface Fixtures {
-  /** Serves partner.example by https, until the test ends. */
+  /** Serves partner.example over https until the test ends. */
   partnerAt443: (answer: RequestListener) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** partner.example is on the internet, whoever asks. */
+/** partner.example is on the internet for every resolver. */
 function zone(): Parameters<IsolatedNetwork['nameServer']['answer']>[0] {
   const asked = new Set<string>();
   return ({ name, kind }) => {
@@ -59,7 +59,7 @@ function zone(): Parameters<IsolatedNetwork['nameServer']['answer']>[0] {
   };
 }
 
-/** Prints A with a data folder of its own. @param host the partner's @returns what became of it */
+/** Prints A with a data folder of its own. @param host the partner's @returns the result */
 async function printA(host: string): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tem-attack-'));
   const authority = join(folder, 'authority.pem');
@@ -74,17 +74,17 @@ async function printA(host: string): Promise<readonly string[]> {
   return lines.map(({ outcome, reason }) => reason ?? outcome);
 }
 
-// Electron's own network takes no such authority.
+// Electron's own network stack accepts no such authority.
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: its partner is one that only the stand-in trusts');
 
-test('a partner on the internet whose label address sends main nowhere: the label prints', async ({
+test('prints the label of a partner on the internet whose label address redirects main nowhere', async ({
   partnerAt443,
 }) => {
   await partnerAt443(labelPartner({ label: () => [goodLabel(A)] }));
   expect(await printA(PARTNER.host)).toEqual(['printed']);
 });
 
-test('main follows a label address to nothing of this machine, of its networks and in the open', async ({
+test('main follows a label address to nothing on this machine or its networks, and never over plain http', async ({
   ground,
   partnerAt443,
 }) => {
@@ -95,7 +95,7 @@ test('main follows a label address to nothing of this machine, of its networks a
   const others = labelPartner({ label: () => [goodLabel(A)] });
   await partnerAt443((request, response) => {
     const port = /^\/to\/(\d+)/.exec(request.url ?? '')?.[1];
-    // Each print has the partner under a name of its own.
+    // Each print uses another name for the partner.
     const target = targets.find((one) => request.headers.host === hostOf(one.port));
     if (port !== undefined) response.writeHead(302, { location: `https://127.0.0.1:${port}/` }).end();
     else if (target !== undefined && request.url?.startsWith('/orders/awb') === true)
@@ -105,7 +105,7 @@ test('main follows a label address to nothing of this machine, of its networks a
   const seen = ground.watch();
   const two = pLimit(2);
   const outcomes = await Promise.all(targets.map(({ port }) => two(printA, hostOf(port))));
-  // What a name led to when it was judged may be asked; what it leads to a moment later may not.
+  // The address that a name resolved to when it was judged may be contacted; the one it resolves to a moment later may not.
   const refused = (await seen()).packets.filter(({ to }) => to !== PARTNER.address && to !== PUBLIC);
   expect(outcomes.flat()).toHaveLength(targets.length);
   expect(outcomes.flat()).not.toContain('printed');
@@ -115,7 +115,7 @@ test('main follows a label address to nothing of this machine, of its networks a
   expect({ lines, refused }).toEqual({ lines: [], refused: [] });
 });
 
-test('a partner on this machine sends main to nothing else of it, nor to its networks', async ({
+test('a partner on this machine redirects main to nothing else on it, nor to its networks', async ({
   ground,
   harness,
   fakePartner,

@@ -1,7 +1,7 @@
 import { CONTAINED, expect, test } from './label-attack-fixture.ts';
 import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 
-/** Every name leads to an address that Tem takes for the internet's. */
+/** Every name resolves to an address that Tem takes for the internet's. */
 const PUBLIC = '11.7.0.1';
 test.beforeEach(({ ground }) => ground.nameServer.answer(({ kind }) => (kind === 'A' ? [PUBLIC] : [])));
 
@@ -10,20 +10,20 @@ const PAGES = [
   ['would leave', NAVIGATION_VECTORS],
 ] as const;
 for (const [what, ways] of PAGES) {
-  test(`a page that ${what} reaches no host that nobody named, and asks for no such name`, async ({
+  test(`a page that ${what} reaches no host that nobody named, and resolves no such name`, async ({
     attacked,
   }) => {
     expect(await attacked({ vectors: ways, hosts: (way) => [`${way}.nobody.example`] })).toEqual(CONTAINED);
   });
 
-  test(`a page that ${what} reaches no host that nobody named, by https`, async ({ attacked }) => {
+  test(`a page that ${what} reaches no unnamed host over https`, async ({ attacked }) => {
     expect(
       await attacked({ vectors: ways, hosts: (way) => [PUBLIC, `${way}.nobody.example`], scheme: 'https' }),
     ).toEqual(CONTAINED);
   });
 }
 
-/** Not the internet, as a page may write it. */
+/** Not the internet, in any notation that a page may use. */
 const NOT_PUBLIC = {
   'this machine': [
     '127.0.0.1',
@@ -59,7 +59,7 @@ for (const [what, hosts] of Object.entries(NOT_PUBLIC))
       expect(await attacked({ vectors: ways, hosts: () => hosts, namesHosts: true })).toEqual(CONTAINED);
     });
 
-test('a page that names a network and this machine reaches nothing of them by names that lead there', async ({
+test('a page that names a network and this machine reaches nothing of them by names that resolve there', async ({
   ground,
   attacked,
 }) => {
@@ -71,11 +71,11 @@ test('a page that names a network and this machine reaches nothing of them by na
   const hosts = (): readonly string[] => ['both.example', 'private.example', 'six.example'];
   const { outcomes, lines } = await attacked({ vectors: IN_PAGE_VECTORS, hosts, namesHosts: true });
   expect(outcomes).toEqual(['printed']);
-  // They are asked for: only so is it known where they lead.
+  // The names are resolved: only this shows where they lead.
   expect(lines.filter((line) => /[:,] (tcp|udp|igmp) to/.test(line))).toEqual([]);
 });
 
-test('a name that leads elsewhere when it is asked for again leads nobody to this machine', async ({
+test('a name that resolves elsewhere the second time leads no request to this machine', async ({
   ground,
   attacked,
 }) => {
@@ -88,13 +88,13 @@ test('a name that leads elsewhere when it is asked for again leads nobody to thi
   });
   const { lines } = await attacked(
     { vectors: IN_PAGE_VECTORS, hosts: (way) => [`${way}.again.example`], namesHosts: true },
-    // Where the name led first, the page may have what it names.
+    // At the name's first address, the page may have what it names.
     { counted: ({ to }) => to !== PUBLIC },
   );
   expect(lines.filter((line) => /[:,] (tcp|udp|igmp) to/.test(line))).toEqual([]);
 });
 
-test('the partner’s own addresses send a page to no other', async ({ attacked }) => {
+test('the partner’s own addresses redirect a page to no other', async ({ attacked }) => {
   const hosts = (way: string): readonly string[] => [
     '127.0.0.1',
     '[::1]',
@@ -107,7 +107,7 @@ test('the partner’s own addresses send a page to no other', async ({ attacked 
   expect(await attacked({ vectors: IN_PAGE_VECTORS, hosts }, { redirected: true })).toEqual(CONTAINED);
 });
 
-test('what a page names on the internet it is given, by GET: this is seen', async ({ attacked }) => {
+test('a page gets by GET what it names on the internet, and the test sees it', async ({ attacked }) => {
   const { outcomes, lines } = await attacked({
     vectors: IN_PAGE_VECTORS,
     hosts: (way) => [`${way}.named.example`],

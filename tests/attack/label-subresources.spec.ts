@@ -12,7 +12,7 @@ const link =
   (target) =>
     `link: <${url(target)}>; rel=${rel}`;
 
-/** Headers of an answer that name another address; what is in force with https alone is not tried here (Alt-Svc, NEL). */
+/** Response headers that name another address; those that only apply over https are not tried here (Alt-Svc, NEL). */
 const HEADERS: Readonly<Record<string, AttackVector>> = {
   preconnect: link('preconnect'),
   'dns-prefetch': link('dns-prefetch'),
@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<string, AttackVector>> = {
     `attribution-reporting-register-source: ${JSON.stringify({ destination: url(target), source_event_id: '1' })}`,
 };
 
-/** Parts of the partner's own. */
+/** Resources of the partner's own. */
 const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/part.js': ['text/javascript', 'void 0 //# sourceMappingURL=/part.map'],
   '/part.css': ['text/css', 'p { color: black }'],
@@ -48,7 +48,7 @@ const PAGE = `${labelHtml([goodLabel(A)])}<script src="/part.js"></script><link 
   <img src="/part.svg"><script>fetch('/part'); fetch('/refused', { method: 'POST' })</script>${WAITING}`;
 
 for (const host of ['headers.nobody.example', '127.0.0.1', '192.168.77.1'])
-  test(`what headers say of ${host} leads nobody there`, async ({ ground, attacked }) => {
+  test(`headers that name ${host} lead no request there`, async ({ ground, attacked }) => {
     ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
     const attack = { vectors: HEADERS, hosts: () => [host] };
     const lines = Object.values(HEADERS).map((way, at) => way({ host, port: ATTACKED_PORTS.first + at }));
@@ -72,13 +72,13 @@ for (const host of ['headers.nobody.example', '127.0.0.1', '192.168.77.1'])
     expect(came).toEqual(CONTAINED);
   });
 
-/** How a style sheet's host tries to lead its second reader, which is main, to this machine. */
+/** How a style sheet's host tries to lead its second reader, main, to this machine. */
 const MISLEADS = {
   'whose name leads elsewhere when it is asked for again': { name: true, redirect: false },
   'that redirects': { name: false, redirect: true },
 };
 for (const [how, misleads] of Object.entries(MISLEADS))
-  test(`a style sheet’s host ${how} leads main to nothing of this machine`, async ({ ground, attacked }) => {
+  test(`a style sheet’s host ${how} leads main to nothing on this machine`, async ({ ground, attacked }) => {
     const sheet = { host: '11.7.0.3', port: ATTACKED_PORTS.last };
     const font = { host: '11.7.0.4', port: ATTACKED_PORTS.last - 1 };
     let reads = 0;
@@ -94,7 +94,7 @@ for (const [how, misleads] of Object.entries(MISLEADS))
     ground.nameServer.answer(({ name, kind }) => {
       if (kind !== 'A') return [];
       if (name === 'font.example') return [font.host];
-      // The judge asks, then Chromium for the page; main is the third.
+      // The judge resolves the name, then Chromium for the page; main is the third.
       return [misleads.name && ++asked > 2 ? '127.0.0.1' : sheet.host];
     });
     const link = `<link rel="stylesheet" href="http://sheet.example:${sheet.port}/s.css">`;

@@ -1,31 +1,32 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** What kinds of question are called (RFC 1035, 3596, 9460). */
+/** The names of query types (RFC 1035, 3596, 9460). */
 const KINDS: Readonly<Record<number, string>> = { 1: 'A', 28: 'AAAA', 65: 'HTTPS' };
 
-/** A question to the name server. */
+/** A query to the name server. */
 export interface DnsQuery {
   /** Lower case, without the last dot. */
   readonly name: string;
-  /** "A", "AAAA", "HTTPS", or the kind's number. */
+  /** "A", "AAAA", "HTTPS", or the type's number. */
   readonly kind: string;
 }
 
-/** Says a name's addresses of a kind, IPv4 for "A", IPv6 for "AAAA"; null where there is no such name. */
+/** Returns a name's addresses of a type, IPv4 for "A", IPv6 for "AAAA"; null where there is no such name. */
 export type Zone = (question: DnsQuery) => readonly string[] | null;
 
-/** The only name server of the ground. */
+/** The only name server in the namespace. */
 export interface NameServer {
-  /** Everything that was asked so far, by whomever. */
+  /** Every query so far, from any process. */
   readonly queries: readonly DnsQuery[];
-  /** Answers by this from now on. */
+  /** Uses this to answer from now on. */
   answer(zone: Zone): void;
 }
 
 /**
- * Answers at 127.0.0.1:53, over UDP and TCP, as long as the process lives. Nothing that it says is to be kept (a TTL of 0).
- * Before it is told of names there are none.
+ * Answers at 127.0.0.1:53, over UDP and TCP, as long as the process lives. Forbids caching (a TTL of 0). Until it is given
+ * names,
+ * none exists.
  */
 export async function startNameServer(): Promise<NameServer> {
   const asked: DnsQuery[] = [];
@@ -66,7 +67,7 @@ export async function startNameServer(): Promise<NameServer> {
 
 const HEADER_BYTES = 12;
 
-/** The one question of a query (RFC 1035, 4.1), and where it ends. */
+/** The single question of a query (RFC 1035, 4.1), and where it ends. */
 function parseQuery(query: Buffer): { readonly question: DnsQuery; readonly end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -79,13 +80,13 @@ function parseQuery(query: Buffer): { readonly question: DnsQuery; readonly end:
   return { question, end: at + 1 + 4 };
 }
 
-/** An answer of this server's own, or that there is no such name (RFC 1035, 4.1.1). */
+/** An answer of this server, or that there is no such name (RFC 1035, 4.1.1). */
 function createReply(query: Buffer, end: number, addresses: readonly string[] | null): Buffer {
   const flags = addresses === null ? 0x8583 : 0x8580;
   const kind = query.subarray(end - 4, end);
   const records = (addresses ?? []).map((address) => {
     const bytes = bytesOf(address);
-    // A pointer to the question's name, its kind and class, a TTL of 0.
+    // A pointer to the question's name, its type and class, a TTL of 0.
     return Buffer.concat([numbers(0xc000 + HEADER_BYTES), kind, numbers(0, 0, bytes.length), bytes]);
   });
   const header = [query.subarray(0, 2), numbers(flags, 1, records.length, 0, 0)];
@@ -101,7 +102,7 @@ function bytesOf(address: string): Buffer {
   return numbers(...groups(before), ...zeros, ...groups(after));
 }
 
-/** Numbers of 16 bits, as networks write them. */
+/** 16-bit numbers in network byte order. */
 function numbers(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * values.length);
   for (const [at, value] of values.entries()) bytes.writeUInt16BE(value, 2 * at);

@@ -5,23 +5,26 @@ import { expectIsolatedNetwork } from './expect-isolated-network.ts';
 import { type DnsQuery, type NameServer, startNameServer } from './name-server.ts';
 import { type Packet, watchPackets } from './packets.ts';
 
-/** What was tried of the network, between two moments. */
+/** The network activity between two moments. */
 export interface NetworkActivity {
   readonly packets: readonly Packet[];
   readonly dnsQueries: readonly DnsQuery[];
 }
 
-/** The network that attacks are tried on (network-namespace.sh). */
+/** The network namespace in which attacks run (network-namespace.sh). */
 export interface IsolatedNetwork {
   readonly nameServer: NameServer;
-  /** Watches from now on. Its answer gives what was seen until then; it has sent packets of its own and seen them come. */
+  /**
+   * Watches from now on. Returns what was seen until it is called; it sends packets of its own and waits until they are
+   * seen.
+   */
   watch(): () => Promise<NetworkActivity>;
 }
 
-/** Ports that are attacked. No port is chosen by a system for anybody from among them (ip_local_port_range). */
+/** The attacked ports. The system assigns none of them automatically (ip_local_port_range). */
 export const ATTACKED_PORTS = { first: 20_000, last: 29_999 } as const;
 
-/** Where control packets go: out of the machine, and on it. */
+/** The targets of control packets: outside the machine, and on it. */
 const CONTROLS = ['192.0.2.77', '127.0.0.1'] as const;
 const CONTROL_PORT = 9;
 const CONTROL_NAME = 'control.example';
@@ -38,7 +41,7 @@ export const test = base.extend<object, { ground: IsolatedNetwork }>({
         else if (isAttackTraffic(packet)) packets.push(packet);
       });
       const controls = createSocket('udp4').unref();
-      /** What was sent before is seen once this is. */
+      /** Everything sent before has been seen once this packet is. */
       async function control(): Promise<void> {
         await lookup(CONTROL_NAME).catch(() => undefined);
         await Promise.all(
@@ -73,12 +76,13 @@ export const test = base.extend<object, { ground: IsolatedNetwork }>({
 export { expect } from '@playwright/test';
 
 /**
- * WebRTC makes Chromium listen for multicast DNS, whatever a page may send by it (services/network/mdns_responder.cc): its word
- * to the link that it does so holds nothing of any page's.
+ * WebRTC makes Chromium listen for multicast DNS, whatever a page may send over it (services/network/mdns_responder.cc):
+ * the
+ * announcement of that on the link contains nothing of any page's.
  */
 const LISTENS_TO_MDNS = { protocol: 'igmp', to: '224.0.0.251' };
 
-/** On loopback Tem, its Chromium, its partner and the tests talk to each other; what is attacked there has ports of its own. */
+/** On loopback Tem, its Chromium, its partner and the tests talk to each other, so attacks there have ports of their own. */
 function isAttackTraffic({ protocol, to, port }: Packet): boolean {
   if (protocol === LISTENS_TO_MDNS.protocol && to === LISTENS_TO_MDNS.to) return false;
   const isOwn = to === '127.0.0.1' || to === '::1';

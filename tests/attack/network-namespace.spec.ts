@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { expect, test } from './network-fixture.ts';
 
-/** Tries to connect; how that ends is of no interest. */
+/** Tries to connect, and ignores the outcome. */
 async function knock(host: string, port: number): Promise<void> {
   const socket = createConnection({ host, port });
   socket.setTimeout(200, () => socket.destroy());
@@ -9,7 +9,7 @@ async function knock(host: string, port: number): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-test('a packet that is sent on purpose is seen, wherever it goes, and a name that is asked for', async ({
+test('sees deliberate packets, wherever they go, and a name that is resolved', async ({
   ground,
 }) => {
   ground.nameServer.answer(({ name, kind }) =>

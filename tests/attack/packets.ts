@@ -4,11 +4,11 @@ import { networkInterfaces } from 'node:os';
 import type { Readable } from 'node:stream';
 import koffi from 'koffi';
 
-/** A packet that opens something: a TCP connection's first, any of UDP, any of another protocol. */
+/** A packet that opens something: the first of a TCP connection, any of UDP or of another protocol. */
 export interface Packet {
   /** "tcp", "udp", "igmp", or the protocol's number. */
   readonly protocol: string;
-  /** An address; of IGMP the group that is joined. */
+  /** An address; for IGMP the group joined. */
   readonly to: string;
   /** 0 where the protocol has none. */
   readonly port: number;
@@ -17,7 +17,7 @@ export interface Packet {
 /** linux/if_packet.h, linux/if_ether.h, sys/socket.h */
 const AF_PACKET = 17;
 const SOCK_DGRAM = 2;
-/** Every protocol: what this machine sends is shown to such a socket only. */
+/** Every protocol: only such a socket sees what this machine sends. */
 const ETH_P_ALL = 0x0003;
 const ETH_P_IP = 0x0800;
 const ETH_P_IPV6 = 0x86dd;
@@ -28,8 +28,9 @@ const bind = libc.func('int bind(int, uint8_t *, int)') as (fd: number, to: Buff
 const indexOf = libc.func('uint32_t if_nametoindex(str)') as (name: string) => number;
 
 /**
- * Shows what is sent on the ground, from now on and as long as the process lives: all that leaves by `away0`, and on
- * loopback all that arrives, there each packet once.
+ * Reports what is sent in the namespace, from now on and as long as the process lives: everything that leaves by `away0`,
+ * and
+ * everything that arrives on loopback, each packet once.
  */
 export function watchPackets(seen: (packet: Packet) => void): void {
   read('away0', ETH_P_ALL, seen);
@@ -37,10 +38,10 @@ export function watchPackets(seen: (packet: Packet) => void): void {
   if (networkInterfaces()['lo']?.some(({ family }) => family === 'IPv6')) read('lo', ETH_P_IPV6, seen);
 }
 
-/** Node can't read from such a socket and go on; a `cat` can, and gives packet after packet. */
+/** Node can't keep reading from such a socket; a `cat` can, and delivers packet after packet. */
 function read(link: string, protocol: number, seen: (packet: Packet) => void): void {
   const fd = socket(AF_PACKET, SOCK_DGRAM, 0);
-  // struct sockaddr_ll: its family in this machine's order, the protocol in the network's.
+  // struct sockaddr_ll: its family in host byte order, the protocol in network byte order.
   const address = Buffer.alloc(20);
   address.writeUInt16LE(AF_PACKET, 0);
   address.writeUInt16BE(protocol, 2);
@@ -72,7 +73,7 @@ function cutIntoPackets(stream: Readable, packet: (bytes: Buffer) => void): void
 
 const isIpv6 = (packet: Buffer): boolean => packet.readUInt8(0) >> 4 === 6;
 
-/** Null for what only goes on with something. */
+/** Null for packets that only continue something. */
 function parseOpeningPacket(packet: Buffer): Packet | null {
   const six = isIpv6(packet);
   const protocol = packet.readUInt8(six ? 6 : 9);
@@ -89,7 +90,7 @@ function parseOpeningPacket(packet: Buffer): Packet | null {
     case 2:
       // A membership report's first group (RFC 3376, 4.2)
       return { protocol: 'igmp', to: inside.subarray(12, 16).join('.'), port: 0 };
-    // What kernels say to each other of a link's neighbours and groups (RFC 4861, RFC 3810), and of closed ports.
+    // What kernels tell each other about a link's neighbors and groups (RFC 4861, RFC 3810), and about closed ports.
     case 0:
     case 1:
     case 58:
@@ -99,7 +100,7 @@ function parseOpeningPacket(packet: Buffer): Packet | null {
   }
 }
 
-/** As URLs write it, without brackets. */
+/** As in URLs, without brackets. */
 function ipv6Of(bytes: Buffer): string {
   const groups = Array.from({ length: 8 }, (_, at) => bytes.readUInt16BE(2 * at).toString(16));
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);

@@ -11,7 +11,7 @@ import { createHostilePool } from './hostile-values.ts';
 const PIN = '864297';
 const PARTNER_CODE = 'ma-doi-tac-0815';
 
-/** Keeps every message that main pushes, in the page. */
+/** Records every message that main pushes, in the page. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   const names = Object.entries(contract.messages).flatMap(([domain, messages]) =>
     Object.keys(messages).map((name) => [domain, name] as const),
@@ -33,7 +33,7 @@ async function listen(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (Reflect.get(window, 'heard') as unknown as string[]).join('\n'));
 }
 
-/** Whatever a page can do to read the clipboard. */
+/** Every way in which a page can read the clipboard. */
 const fromClipboard = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const field = document.createElement('textarea');
@@ -58,14 +58,14 @@ const fromClipboard = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-test('no answer, no message and no clipboard tells the page a secret', async ({
+test('reveals no secret to the page in any answer, message or clipboard', async ({
   ground,
   station: { app, page, service, folder },
 }) => {
   test.setTimeout(180_000);
   ground.nameServer.answer(() => []);
   await setToken(page, service.accessToken);
-  // While somebody agrees (fixtures.ts): a receiver, a PIN, and a draft with a partner's code.
+  // While a person agrees (fixtures.ts): a receiver, a PIN, and a draft with a partner's code.
   await page.evaluate(
     async ([draft, pin]) => {
       const { settings, webhook, creating, lock, station } = window.tem.calls;
@@ -95,7 +95,7 @@ test('no answer, no message and no clipboard tells the page a secret', async ({
     dataKey.toString('base64'),
   ].filter((one) => one !== '');
   const heard = await listen(page);
-  // Positive control: what is asked of a page's own making is found where it is told.
+  // Positive control: finds a page's own text where it is returned.
   const marked = 'marked-by-the-test';
   await page.evaluate((note) => window.tem.calls.app.copy({ text: note }), marked);
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(marked);
@@ -103,7 +103,7 @@ test('no answer, no message and no clipboard tells the page a secret', async ({
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(secret);
   expect(await fromClipboard(page)).not.toContain(secret);
 
-  // Each call once as it is usual, the lock last: behind it there is less to be told.
+  // Each call once as usual, the lock last, because less is revealed behind it.
   const pool = createHostilePool({ codes: service.codes, folder });
   const usual = [
     ...new Map(

@@ -1,4 +1,4 @@
-/** A key and its certificate for partner.example, which signs itself. Made for the tests, of no other use. */
+/** A key and its self-signed certificate for partner.example. Made for the tests, of no other use. */
 export const PARTNER_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6Zm/0VHl/h+xeJ5n

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { expectIsolatedNetwork } from './expect-isolated-network.ts';
 
-// Before any test is loaded: what they try would be tried on whoever is there.
+// Before any test is loaded: otherwise the attacks would hit a real network.
 expectIsolatedNetwork();
 
-// The config is read in each worker too; the first line belongs to the run.
+// Each worker reads the config too; the first line belongs to the run.
 if (process.env['TEST_WORKER_INDEX'] === undefined)
   process.stdout.write(`${electronBanner(electronBinary())}\n`);
 
@@ -13,8 +13,9 @@ const LABELS = '**/label-*.spec.ts';
 const OUTPUT = '../../node_modules/.cache/tem-attack';
 
 /**
- * The attacks on Tem: one at a time, because what is counted is the whole network's. Started by attack.ts only, which gives each
- * project a network of its own.
+ * The attacks on Tem, one at a time, because the counts cover the whole network. Started only by attack.ts, which gives
+ * each project a
+ * network of its own.
  */
 export default defineConfig({
   testDir: '.',

@@ -6,7 +6,7 @@ import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
 import { controlSandbox, expect, readSettings, test } from './compromised-page-fixture.ts';
 import { tableOf } from './hostile-values.ts';
 
-// Each call that redirects trust, agreed to once: what the dialog named happens, and nothing besides.
+// Each call that redirects trust, approved once: what the dialog named happens, and nothing else.
 
 /** "domain.name" of each call that redirects trust. */
 const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
@@ -15,17 +15,17 @@ const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
   ),
 );
 
-/** What is agreed to, one after the other, on one station. */
+/** The approvals, one after the other, on one station. */
 interface Step {
   readonly call: string;
   readonly input: unknown;
   /** Words of the dialog; null where nobody is asked. */
   readonly asked: RegExp | null;
-  /** Calls before it, of which none is asked about. */
+  /** Earlier calls, none of which is asked about. */
   readonly before?: readonly (readonly [call: string, input: unknown])[];
-  /** Where connections may go from now on, "address port". */
+  /** Allowed connections from now on, "address port". */
   readonly opens?: string;
-  /** What has happened at the service. */
+  /** The changes at the service. */
   readonly happened?: (service: Partner) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const call = (page: Page, name: string, input: unknown): Promise<string> =>
     [name, input] as const,
   );
 
-/** A person who agrees to whatever is asked, and has it written down. */
+/** A person who approves every question, and records them. */
 async function approveAndRecord(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
   const seat = await app.evaluateHandle(({ dialog }) => {
     const boxes: string[] = [];
@@ -66,7 +66,7 @@ async function approveAndRecord(app: ElectronApplication): Promise<() => Promise
   return () => seat.evaluate((boxes) => boxes.splice(0));
 }
 
-/** All that makes Tem connect to something by itself or at a page's word. */
+/** Everything that makes Tem connect to something by itself or at a page's request. */
 const OUTGOING_FEATURES: readonly (readonly [string, unknown])[] = [
   ['token.test', undefined],
   ['orders.find', { text: 'X-NOBODY-1' }],
@@ -78,7 +78,7 @@ const OUTGOING_FEATURES: readonly (readonly [string, unknown])[] = [
   ['station.print', undefined],
 ];
 
-test('what was agreed to in a dialog happens once each, and nothing that it did not name', async ({
+test('what a person approved in a dialog happens once each, and nothing that it did not name', async ({
   ground,
   harness,
   station: { app, page, service, held },
@@ -111,7 +111,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
     {
       call: 'creating.create',
       input: { id: 1, toBatch: false },
-      // Twenty are an operator's; there is no such draft, which counts all the same.
+      // Twenty are an operator's; there is no such draft, but the attempt counts all the same.
       before: Array.from({ length: 20 }, () => ['creating.create', { id: 999, toBatch: false }] as const),
       asked: /./,
     },
@@ -131,7 +131,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
     },
     { call: 'token.set', input: { token: 'token-of-the-page' }, asked: /./ },
     { call: 'token.clear', input: undefined, asked: /./ },
-    // Once more, as the first: not asked about.
+    // Again like the first one: not asked about.
     { call: 'token.set', input: { token: service.accessToken }, asked: null },
     {
       call: 'settings.save',
@@ -148,7 +148,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
           settings: { updateUrl: 'https://updates.example:20002', printer: 'raw:zpl://192.168.78.2:9100' },
         }),
       },
-      // Where Tem is not installed it looks for no newer one.
+      // Where Tem is not installed it checks for no updates.
       asked: /updates\.example:20002[^]*192\.168\.78\.2|192\.168\.78\.2[^]*updates\.example:20002/,
       opens: '192.168.78.2 9100',
     },
@@ -183,7 +183,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       packets.map(({ to, port }) => `${to} ${port}`).filter((to) => !open.has(to)),
       name,
     ).toEqual([]);
-    // What was agreed to is tried, or it would not be seen where something else is.
+    // The approved things are tried; otherwise the test would not notice if something else were approved.
     if (opens !== undefined) expect(packets.map(({ to, port }) => `${to} ${port}`)).toContain(opens);
     const more = (await ordersOf(service)).length - orders.length;
     expect(more, name).toBeLessThanOrEqual({ 'imports.start': 2, 'creating.create': 1 }[name] ?? 0);
@@ -192,11 +192,11 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       expect(cancelled.length).toBeLessThanOrEqual(6);
     }
   }
-  // The label before, the one whose codes were agreed to, and the test page: by the calls that go out.
+  // The earlier label, the one whose codes were allowed, and the test page: by the calls that go out.
   expect(harness.listLabels()).toEqual(
     [codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted(),
   );
-  // The service that was agreed to last is asked nothing with the token that was given for another.
+  // The service approved last gets no request with the token given for another one.
   expect(heard.join('\n')).not.toContain(service.accessToken);
   expect(heard.join('\n')).not.toContain(one);
   await agreed.close();

@@ -1,15 +1,15 @@
-/** Where a page tries to get to. */
+/** A target that a page tries to reach. */
 export interface Target {
-  /** As a URL writes it. */
+  /** As in a URL. */
   readonly host: string;
   readonly port: number;
-  /** "http" where nothing is said. */
+  /** "http" by default. */
   readonly scheme?: 'http' | 'https' | undefined;
-  /** An address that sends on to it, in the place of its own. */
+  /** An address that redirects to it, in place of its own. */
   readonly redirectVia?: string | undefined;
 }
 
-/** One way out, to a target: HTML (it begins with "<") or a script, which the page puts into itself at run time. */
+/** One escape to a target: HTML (it begins with "<") or a script, which the page inserts into itself at run time. */
 export type AttackVector = (target: Target) => string;
 
 const http = ({ host, port, scheme = 'http', redirectVia }: Target, path = ''): string =>
@@ -27,7 +27,7 @@ const speculation =
   (rules: (url: string) => object): AttackVector =>
   (target) =>
     `<script type="speculationrules">${JSON.stringify(rules(http(target, 'x')))}</script>`;
-/** A connection that gathers its own addresses by these servers. */
+/** A connection that gathers its own addresses through these servers. */
 const rtc =
   (server: (target: Target) => object): AttackVector =>
   (target) =>
@@ -36,7 +36,7 @@ const rtc =
     connection.createDataChannel('x');
     connection.setLocalDescription();`;
 const turn = (urls: string): object => ({ urls, username: 'a', credential: 'b' });
-/** A connection to another who is said to be at the target. */
+/** A connection to a peer that is claimed to be at the target. */
 const peer =
   (protocol: 'udp' | 'tcp'): AttackVector =>
   ({ host, port }) =>
@@ -52,7 +52,7 @@ const peer =
         'candidate:1 1 ${protocol} 2122260223 ${host.replace(/^\[|\]$/g, '')} ${port} typ host${protocol === 'tcp' ? ' tcptype passive' : ''}' });
     })();`;
 
-/** Every way that we know of and that leaves the page where it is, by name. A part of the page with the id `far` is theirs. */
+/** Every known escape that leaves the page in place, by name. They may use a part of the page with the id `far`. */
 export const IN_PAGE_VECTORS: Readonly<Record<string, AttackVector>> = {
   'rules-prefetch': speculation((url) => ({ prefetch: [{ urls: [url], eagerness: 'immediate' }] })),
   'rules-prefetch-anonymous': speculation((url) => ({
@@ -173,7 +173,7 @@ export const IN_PAGE_VECTORS: Readonly<Record<string, AttackVector>> = {
     `<iframe name="far"></iframe><form target="far" method="post" action="${http(target)}"></form><script>document.querySelector('form[target=far]').submit()</script>`,
 };
 
-/** Ways that would take the page away, if they were let. */
+/** Escapes that would navigate the page away, if allowed. */
 export const NAVIGATION_VECTORS: Readonly<Record<string, AttackVector>> = {
   location: (target) => `location.href = '${http(target)}'`,
   navigate: (target) => `navigation.navigate('${http(target)}').finished.catch(() => 0)`,

@@ -11,26 +11,26 @@ import { killRound } from './kill-round.ts';
 import { drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, type StartMeasures } from './moments.ts';
 import { directRoute, queueRoute } from './printer-route.ts';
 
-/** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
+/** Two print tokens per batch, so that a kill can also hit one document that loads while another prints. */
 const ORDERS = 4;
 const CHUNK_SIZE = 2;
-/** A batch that was killed so often is through, or nearly. */
+/** A batch killed this often is finished, or nearly. */
 const MOST_IN_ROUND = 12;
-/** Until a start has shown what it takes. */
+/** Until a start has been measured. */
 const USUAL: StartMeasures = { ms: 2_500, writes: 60, bytes: 60_000 };
 
 export interface Campaign {
   readonly kills: number;
-  /** Rounds at once. */
+  /** The number of concurrent rounds. */
   readonly lanes: number;
   readonly seed: number;
-  /** Labels go through a raw queue of CUPS, which is stopped in the midst of some batches. */
+  /** Labels go through a raw queue of CUPS, which is stopped in the middle of some batches. */
   readonly queue?: boolean;
-  /** Told after each round. */
+  /** Called after each round. */
   readonly onRound?: (figures: KillFigures) => void;
 }
 
-/** Kills starts of `tem print`, batch after batch, until it was done so often; all lanes count into the same figures. */
+/** Kills starts of `tem print`, batch after batch, until it has done so this often; all lanes add to the same figures. */
 export async function runCampaign({
   kills,
   lanes,
@@ -97,7 +97,7 @@ async function oneRound(
   }
 }
 
-/** A start that had little left to do says little; the slowest time is that of a machine that was busy. */
+/** A start with little left to do says little; the slowest time is that of a busy machine. */
 function updateMeasures(known: StartMeasures, whole: StartMeasures): StartMeasures {
   return {
     ms: Math.max(1_000, Math.min(4_000, whole.ms + 300)),

@@ -3,16 +3,16 @@ import { type KillMoment, QUEUE_MOMENT_KINDS } from './moments.ts';
 
 /** What kills have shown. */
 export interface KillFigures {
-  /** Those that met the process alive. */
+  /** The kills that hit a live process. */
   kills: number;
-  /** The same by how their moments were chosen, and how many of them met a label that may have been coming out. */
+  /** The same by how their moments were chosen, and how many of them hit a label that may have been coming out. */
   readonly byMoment: Readonly<Record<KillMoment['kind'], { kills: number; onTheWay: number }>>;
   /** States of labels at the moments of the kills. */
   readonly atKill: Partial<Record<LabelState, number>>;
   labels: number;
   /** Came out once, and Tem says so. */
   printedOnce: number;
-  /** Tem asks; of these so many had come out. */
+  /** Tem asks; the number of these that had come out. */
   asked: number;
   askedAndOut: number;
   /** Did not come out, and Tem neither asks nor says why. */
@@ -21,10 +21,10 @@ export interface KillFigures {
   failed: number;
   /** Came out twice. */
   doubled: number;
-  /** How often the chain of receipts was checked, and how long the longest one was. */
+  /** How often the chain of receipts was checked, and the length of the longest one. */
   chains: number;
   receipts: number;
-  /** A state on disk that was not true at some moment, or a chain of receipts that was not whole. */
+  /** A state on disk that was untrue at some moment, or a broken chain of receipts. */
   untrue: string[];
 }
 
@@ -47,7 +47,7 @@ export function emptyFigures(): KillFigures {
   };
 }
 
-/** Handed over, or being handed over: whether it comes out is not known at such a moment. */
+/** Handed over, or being handed over: at such a moment nobody knows whether it comes out. */
 const ON_THE_WAY: readonly LabelState[] = ['submitting', 'submitted'];
 
 export function recordKill(

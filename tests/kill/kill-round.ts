@@ -13,7 +13,7 @@ import { type KillFigures, recordKill } from './figures.ts';
 import { countWrites, type KillMoment, type StartMeasures, waitForMoment } from './moments.ts';
 import type { PrinterRoute } from './printer-route.ts';
 
-/** One batch that is killed again and again until it is through. */
+/** One batch that is killed again and again until it is finished. */
 export interface KillRound {
   /** A folder of the round's own. */
   readonly folder: string;
@@ -24,11 +24,11 @@ export interface KillRound {
   readonly route: PrinterRoute;
   /** When a start is killed; null lets it run to its end. */
   readonly nextKill: () => KillMoment | null;
-  /** Told what a start took that nobody killed. */
+  /** Called with the duration of a start that nobody killed. */
   readonly onCompletedStart: (measures: StartMeasures) => void;
 }
 
-/** Starts Tem on one batch, kills it, starts it again, until a start has come to its end; then counts. */
+/** Starts Tem on one batch, kills it and starts it again until a start completes; then counts. */
 export async function killRound(round: KillRound, figures: KillFigures): Promise<void> {
   const { folder, codes, printer, route } = round;
   const ledger = join(folder, 'data', 'ledger.sqlite');
@@ -49,7 +49,7 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
     await route.drained();
     figures.untrue.push(...findFalseStates(readStates(ledger), countPrinted(printer)));
     await checkReceipts(ledger, countPrinted(printer), figures);
-    // Nothing is left to be done, but what a start after the kill makes of what it finds.
+    // All is done, except for what a start after the kill makes of the rest.
     if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
   const states = readStates(ledger);
@@ -79,7 +79,7 @@ async function startAndKill(
   moment: KillMoment | null,
   known: boolean,
 ): Promise<boolean> {
-  // Until every code is in the ledger the codes are given again: the kill may have come while they were added.
+  // The codes are passed again until all are in the ledger: the kill may have interrupted adding them.
   const given = known ? ['--resume'] : ['--resume', ...codes];
   const writes = countWrites(join(folder, 'data'));
   const [startMs, bytesBefore] = [performance.now(), printer.bytesRead];
@@ -88,7 +88,7 @@ async function startAndKill(
     electronArguments(ROOT, ['print', '--json', ...args, ...given]),
     {
       stdio: 'ignore',
-      // A group of its own: its browser must not outlive it.
+      // A process group of its own: its browser must not outlive it.
       detached: true,
       env: { ...process.env, ...TEST_PRINTERS, ...route.env, TMPDIR: folder },
     },
@@ -132,14 +132,14 @@ function readStates(ledger: string): Map<string, LabelState> {
     const rows = database.prepare('SELECT code, state FROM label').all();
     return new Map(rows.map((row) => [String(row['code']), String(row['state']) as LabelState]));
   } catch {
-    // Killed before the tables were made.
+    // Killed before the tables were created.
     return new Map();
   } finally {
     database.close();
   }
 }
 
-/** Whether the chain is whole as the kill left it, with a receipt for each label that came out. */
+/** Whether the chain is intact after the kill, with a receipt for each label that came out. */
 async function checkReceipts(
   ledger: string,
   out: ReadonlyMap<string, number>,
@@ -159,7 +159,7 @@ async function checkReceipts(
   }
 }
 
-/** The codes of all receipts; null where the ledger has not come so far. */
+/** The codes of all receipts; null where the ledger has not got that far. */
 function readReceiptCodes(ledger: string): string[] | null {
   if (!existsSync(ledger)) return null;
   const database = new DatabaseSync(ledger, { timeout: 5_000 });
@@ -173,7 +173,7 @@ function readReceiptCodes(ledger: string): string[] | null {
   }
 }
 
-/** Of what came out without an order's title. */
+/** For what came out without an order's title. */
 const NO_CODE = '?';
 
 /** How often each order came out. */
@@ -186,7 +186,7 @@ function countPrinted(printer: VirtualPrinter): Map<string, number> {
   return out;
 }
 
-/** What the ledger says that is not so. */
+/** The untrue statements of the ledger. */
 function findFalseStates(
   states: ReadonlyMap<string, LabelState>,
   out: ReadonlyMap<string, number>,

@@ -6,7 +6,9 @@ import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { runCampaign } from './campaign.ts';
 import { formatFigures } from './figures.ts';
 
-// `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out twice unasked, or stood in an untrue state.
+// `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out
+// twice unasked,
+// or stood in an untrue state.
 
 const KILLS = 1_000;
 const LANES = 2;
@@ -50,6 +52,6 @@ writeFileSync(
 for (const line of formatFigures(figures)) say(line);
 say(`${minutes.toFixed(1)} minutes`);
 for (const line of figures.untrue) say(`untrue: ${line}`);
-// Only a queue that was stopped gives labels back.
+// Only a stopped queue gives labels back.
 const wrong = figures.lost + figures.doubled + figures.untrue.length + (queue ? 0 : figures.failed);
 process.exitCode = wrong === 0 ? 0 : 1;

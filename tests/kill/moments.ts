@@ -6,35 +6,36 @@ import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import type { PrinterRoute } from './printer-route.ts';
 
 /**
- * When a start is killed. Starting takes longer than printing a few labels, so that moments spread evenly over a start
- * seldom meet a label on its way: two thirds are aimed.
+ * When a start is killed. Starting takes longer than printing a few labels, so moments spread evenly over a start seldom
+ * hit a label in
+ * progress: two thirds are aimed.
  */
 export type KillMoment =
-  /** So long after its start. */
+  /** This long after its start. */
   | { readonly kind: 'time'; readonly ms: number }
-  /** At a write to the ledger's log, between two of which lies a state; and a little later. */
+  /** At a write to the ledger's write-ahead log (a state lies between two of them), and a little later. */
   | { readonly kind: 'write'; readonly writes: number; readonly ms: number }
-  /** Once the printer has read so many bytes: in the midst of a label, or behind it while its word is awaited. */
+  /** Once the printer has read this many bytes: in the middle of a label, or after it while its status is awaited. */
   | { readonly kind: 'bytes'; readonly bytes: number; readonly ms: number }
-  /** The same, with the queue told there to keep what comes: the next start finds it. */
+  /** The same, with the queue set at that moment to hold new jobs, which the next start finds. */
   | { readonly kind: 'paused'; readonly bytes: number; readonly ms: number }
-  /** The same, with the queue stopped there, and the label under way interrupted. */
+  /** The same, with the queue stopped at that moment, which interrupts the label under way. */
   | { readonly kind: 'stopped'; readonly bytes: number; readonly ms: number };
 export const MOMENT_KINDS = ['time', 'write', 'bytes'] as const satisfies readonly KillMoment['kind'][];
 export const QUEUE_MOMENT_KINDS = [...MOMENT_KINDS, 'paused', 'stopped'] as const;
 
-/** What moments are drawn from: how much there is of each in a start that nobody kills. */
+/** The ranges of moments: the amount of each in a start that nobody kills. */
 export interface StartMeasures {
   readonly ms: number;
   readonly writes: number;
   readonly bytes: number;
 }
 
-/** The most that a kill comes after its write, ms: a state lasts some. */
+/** The most that a kill follows its write, ms: a state lasts a while. */
 const AFTER_WRITE_MS = 10;
-/** And after its byte: a ZPL printer is asked for its word every 40 ms (main/printers/raw/raw-limits.ts). */
+/** And its byte: a ZPL printer is queried every 40 ms (main/printers/raw/raw-limits.ts). */
 const AFTER_BYTES_MS = 100;
-/** And after the queue was told to keep what comes: two labels more are handed over to it. */
+/** And the queue's being set to hold jobs: two more labels are handed over to it. */
 const AFTER_PAUSE_MS = 1_500;
 
 /** Evenly among the kinds, and within each. */
@@ -57,7 +58,7 @@ export function drawMoment(
   }
 }
 
-/** Counts the writes to the ledger's log; the system tells of each (inotify on Linux). */
+/** Counts the writes to the ledger's write-ahead log, as the system reports them (inotify on Linux). */
 export interface WriteCount {
   readonly writes: number;
   reached(writes: number): Promise<void>;
@@ -66,7 +67,7 @@ export interface WriteCount {
 
 const LOG_NAME = 'ledger.sqlite-wal';
 
-/** @param dataDir has to be there */
+/** @param dataDir must exist */
 export function countWrites(dataDir: string): WriteCount {
   let writes = 0;
   const moments = createConditionWaiter();
@@ -84,7 +85,7 @@ export function countWrites(dataDir: string): WriteCount {
   };
 }
 
-/** Resolves at the moment, of a start that is just being made; never, where it doesn't come. */
+/** Resolves at the moment, for a start that is just being made; never, where it doesn't come. */
 export async function waitForMoment(
   moment: KillMoment,
   printer: Pick<VirtualPrinter, 'whenRead'>,

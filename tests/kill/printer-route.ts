@@ -8,16 +8,16 @@ import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
 /** How labels get from Tem to the printer that counts them. */
 export interface PrinterRoute {
-  /** The printer as Tem is told of it. */
+  /** The printer as configured in Tem. */
   readonly printer: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A queue in between, which can be told to keep what comes, or be stopped in the midst of a label. */
+  /** A queue in between, which can hold new jobs or be stopped in the middle of a label. */
   readonly queue: { pause(): Promise<void>; stop(): Promise<void>; resume(): Promise<void> } | null;
-  /** Resolves once all that was handed over has come out. */
+  /** Resolves once everything handed over has come out. */
   drained(): Promise<void>;
 }
 
-/** Over the network, without anything in between. */
+/** Over the network, with nothing in between. */
 export function directRoute(printer: VirtualPrinter): PrinterRoute {
   return { printer: printer.address, env: {}, queue: null, drained: printer.whenLeft };
 }
@@ -38,7 +38,7 @@ export async function queueRoute(
     queue: {
       // The label under way is finished.
       pause: () => cups.holdQueue(queue),
-      // It is interrupted: CUPS would send it once more from its beginning.
+      // The label is interrupted: CUPS would send it again from its beginning.
       stop: async () => {
         stopped = true;
         await cups.command('cupsdisable', queue);
@@ -49,7 +49,7 @@ export async function queueRoute(
         stopped = false;
       },
     },
-    // A queue keeps its order: what has not come out before its last job never will.
+    // A queue is first in, first out: what has not come out before its last job never will.
     async drained() {
       const title = `marker ${++markers}`;
       const file = join(folder, title);

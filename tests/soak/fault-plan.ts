@@ -1,32 +1,32 @@
 import type { Random } from '../../main/sandbox/data/random.ts';
 
-/** Everything that is done to the station. */
+/** Every fault that hits the station. */
 export const FAULT_KINDS = [
   /** The service answers with HTTP 500, once or more often than Tem tries. */
   'partner-500',
   /** The service does not answer within the time that Tem gives one attempt. */
   'partner-time-out',
-  /** The label page says that the print token is no longer good. */
+  /** The label page says that the print token has expired. */
   'expired-token',
-  /** The printer refuses connections, and breaks those it has. */
+  /** The printer refuses connections, and breaks existing ones. */
   'printer-off',
   'paper-out',
-  /** The connection to the printer breaks in the midst of a label. */
+  /** The connection to the printer breaks in the middle of a label. */
   'connection-breaks',
   /** The renderer of the hidden label window is killed. */
   'label-window-killed',
-  /** The station's window is loaded anew. */
+  /** The station's window reloads. */
   'window-reloaded',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A fault, and how many labels have come out when it begins. */
+/** A fault, and the number of labels printed when it begins. */
 export interface PlannedFault {
   readonly kind: FaultKind;
   readonly at: number;
 }
 
-/** All kinds in turn, each time in another order, one at a random label of each span of `every` labels; without end. */
+/** An endless sequence: all kinds in turn, in a new order each time, one at a random label of each span of `every` labels. */
 export function* planFaults(random: Random, every: number): Generator<PlannedFault, never> {
   for (let span = 0; ; )
     for (const kind of shuffled(random, FAULT_KINDS)) {

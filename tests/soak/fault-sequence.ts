@@ -4,18 +4,18 @@ import type { Tally } from './tally.ts';
 
 /** Faults, one after the other, each when its label has come out. */
 export interface FaultSequence {
-  /** Those of a kind that were begun so far. */
+  /** The faults of a kind begun so far. */
   readonly injected: Readonly<Record<FaultKind, number>>;
-  /** Resolves when no printer is off or without paper, and no window loads: what is wrong outside is over. */
+  /** Resolves when no printer is off or without paper, and no window is loading: every outside fault is over. */
   externalFaultsOver(): Promise<void>;
-  /** Begins no further one. @throws Error where one could not be injected */
+  /** Begins no further fault. @throws Error where one could not be injected */
   end(): Promise<void>;
 }
 
 export const zeroCounts = (): Record<FaultKind, number> =>
   Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
 
-/** While one of these goes on, nobody could do anything at the station. */
+/** While one of these lasts, nobody can do anything at the station. */
 const EXTERNAL_FAULTS: readonly FaultKind[] = ['printer-off', 'paper-out', 'window-reloaded'];
 
 export function startFaults(

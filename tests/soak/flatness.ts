@@ -1,30 +1,30 @@
 import { COUNTS, type Count, RESOURCES, type Resource, type ResourceSample } from './resources.ts';
 
-/** A sample, and how many labels had come out by then. */
+/** A sample, and the number of labels printed by then. */
 export interface LabelledSample {
   readonly labels: number;
   readonly sample: ResourceSample;
 }
 
-/** How something was after the first part of a soak, and at its end. */
+/** A value after the first part of a soak, and at its end. */
 export interface Flatness {
   readonly resource: Resource;
   readonly first: number;
   readonly last: number;
-  /** The most that it may be at the end; null where it is only told. */
+  /** The limit at the end; null where the value is only reported. */
   readonly most: number | null;
   readonly isFlat: boolean;
 }
 
-/** Medians are compared: of the samples between these shares of all labels, and of those behind the last. */
+/** Compares the median of the samples between these shares of all labels with the median of those after the last share. */
 const WARM = { from: 0.1, to: 0.3 } as const;
 const END = 0.8;
 
-/** A process may grow by a tenth; a heap by that and a little, since it is small. */
+/** A process may grow by a tenth; a heap, being small, by that and a little. */
 const GROWTH = 1.1;
 const HEAP_MB = 3;
 
-/** How much more of a thing there may be: connections that are kept for the next request, Chromium's spare renderer. */
+/** The allowed increase in count: connections kept for the next request, Chromium's spare renderer. */
 const MORE: Readonly<Record<Count, number>> = {
   'main’s handles': 8,
   'Chromium’s handles': 40,
@@ -37,7 +37,7 @@ const MORE: Readonly<Record<Count, number>> = {
   'files in the data folder': 2,
 };
 
-/** In fewer labels a process is still warming up: what is named here is told, and not judged. */
+/** With fewer labels a process is still warming up: these values are reported, not judged. */
 export const WARM_LABELS = 2_000;
 const WARMING: ReadonlySet<Resource> = new Set([
   'main',
@@ -47,7 +47,7 @@ const WARMING: ReadonlySet<Resource> = new Set([
   'files of Chromium’s profile',
 ]);
 
-/** Whether everything is at the end as it was once the station had warmed up. Empty where there are too few samples. */
+/** Whether everything at the end is as it was once the station had warmed up. Empty where there are too few samples. */
 export function assessFlatness(samples: readonly LabelledSample[]): Flatness[] {
   const labels = samples.at(-1)?.labels ?? 0;
   const part = (from: number, to: number): LabelledSample[] =>
@@ -70,7 +70,7 @@ function mostOf(resource: Resource, first: number, labels: number): number | nul
   return first * GROWTH + (resource.endsWith('heap') ? HEAP_MB : 0);
 }
 
-/** Of an even number the lower one: what has grown stays so. */
+/** The lower one of an even number: growth persists, so the lower value shows it. */
 function medianOf(samples: readonly LabelledSample[], resource: Resource): number {
   const sorted = samples.map(({ sample }) => sample[resource]).toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

@@ -15,10 +15,10 @@ export interface InjectFaultOptions {
 
 /** How long a printer is away, ms. */
 const AWAY_MS = [200, 1_500] as const;
-/** Longer than a label of 80 x 80 mm in ZPL, and than most. */
+/** Longer than a label of 80 x 80 mm in ZPL, and than most labels. */
 const LABEL_BYTES = 40_000;
 
-/** Does it to the station. Resolves once it is over, though what it did to Tem may go on; what the partner is to do is armed. */
+/** Injects the fault. Resolves once it is over, though its effect on Tem may continue; faults of the partner are armed. */
 export async function injectFault(
   kind: FaultKind,
   { station, printer, random }: InjectFaultOptions,
@@ -30,7 +30,7 @@ export async function injectFault(
       return armPartnerFault(partner.url, {
         operation: random.pick(['token', 'label', 'info']),
         fault: { kind: 'server-error' },
-        // Fewer than Tem tries do not end a run; twice as many do, though two things may be asked for at once.
+        // Fewer than Tem tries do not end a run; twice as many do, even with two concurrent requests.
         calls: random.pick([HTTP_LIMITS.attempts - 1, HTTP_LIMITS.attempts * 2]),
       });
     case 'partner-time-out':
@@ -39,7 +39,7 @@ export async function injectFault(
         fault: { kind: 'latency', ms: HTTP_LIMITS.attemptMs + 1_000 },
       });
     case 'expired-token':
-      // Tem asks for another token once: the second time the orders fail.
+      // Tem requests another token once: the second time the orders fail.
       return armPartnerFault(partner.url, {
         operation: 'label',
         fault: { kind: 'expired-token' },
@@ -72,8 +72,9 @@ async function armPartnerFault(url: string, fault: NewFault): Promise<void> {
 }
 
 /**
- * Kills the label window's renderer: at once, or when its next page is there, or loaded. (A page that is only being asked for
- * gets another renderer.) Resolves when it has died, whoever ended it; the window is made for the first label.
+ * Kills the label window's renderer: at once, or when its next page exists, or has loaded. (A page that is only being
+ * requested gets
+ * another renderer.) Resolves when it has died, whatever ended it; the window is made for the first label.
  */
 const killLabelWindow = (
   app: ElectronApplication,
@@ -86,7 +87,7 @@ const killLabelWindow = (
           webContents.once('render-process-gone', () => resolve());
           webContents.once('destroyed', () => resolve());
           const kill = (): void => webContents.forcefullyCrashRenderer();
-          // Electron has a signature for each event's name, so that each needs a call of its own.
+          // Electron has a separate signature for each event name, so each needs its own call.
           if (moment === 'did-navigate') webContents.once(moment, kill);
           else if (moment === 'did-stop-loading') webContents.once(moment, kill);
           else kill();

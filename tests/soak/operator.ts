@@ -11,7 +11,7 @@ interface OperatorDependencies {
   readonly printer: VirtualPrinter;
   readonly tally: Tally;
   readonly random: Random;
-  /** Whether somebody is still at the printer or the partner: what is wrong there is not over yet. */
+  /** Whether somebody is still at the printer or the partner: the fault there is not over yet. */
   readonly externalFaultsOver: () => Promise<void>;
 }
 
@@ -19,32 +19,32 @@ interface OperatorDependencies {
 export interface OperatorCounts {
   /** Questions about labels that may have come out, answered after a look at the printer. */
   answered: number;
-  /** F7: what failed, put back into the queue. */
+  /** F7: failed rows put back into the queue. */
   retried: number;
-  /** F9 once more: a run had ended, or the key met no window. */
+  /** F9 again: a run had ended, or no window received the key. */
   printedAgain: number;
-  /** Ctrl+F7: partner or printer looked at at once. */
+  /** Ctrl+F7: partner or printer checked at once. */
   lookedAgain: number;
-  /** Runs that went on by themselves. */
+  /** Runs that resumed by themselves. */
   wentOn: number;
 }
 
-/** A station's operator, who works batches off whatever happens. */
+/** A station's operator, who finishes batches whatever happens. */
 export interface Operator {
   readonly done: Readonly<OperatorCounts>;
-  /** States that were not so, at any moment that was looked at. */
+  /** Untrue states seen at any observation. */
   readonly untrue: readonly string[];
-  /** Prints a batch, does what Tem asks for until nothing is left to do, and takes it out. Answers its rows as they were then. */
+  /** Prints a batch, does what Tem asks until nothing is left to do, and removes it. Returns its final rows. */
   workOff(codes: readonly string[]): Promise<readonly BatchRow[]>;
 }
 
-/** So many are scanned, the others are pasted. */
+/** The number scanned; the others are pasted. */
 const SCANNED = 3;
-/** Nothing happens after a key for so long: it is pressed again. */
+/** Presses a key again when nothing happens for this long. */
 const QUIET_MS = 2_000;
-/** The station looks by itself every few seconds; a patient operator waits so long. */
+/** The station checks by itself every few seconds; a patient operator waits this long. */
 const PATIENT_MS = 12_000;
-/** More often nobody tries. */
+/** Nobody tries more often. */
 const MAX_ROUNDS = 30;
 
 export function createOperator({
@@ -61,13 +61,13 @@ export function createOperator({
     for (const code of codes.slice(0, SCANNED)) await scanKeys(page, code);
     const texts = codes.slice(SCANNED);
     await evaluateInPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), texts);
-    // Scans that went astray are typed again.
+    // Types lost scans again.
     const rows = new Set((await readStationState(page)).rows.map(({ code }) => String(code)));
     const missing = codes.filter((code) => !rows.has(code));
     await evaluateInPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), missing);
   }
 
-  /** Looks at the printer, and says what came out. */
+  /** Looks at the printer, and answers what came out. */
   async function answer(rows: readonly BatchRow[]): Promise<void> {
     await externalFaultsOver();
     await printer.whenLeft();
@@ -78,7 +78,7 @@ export function createOperator({
     }
   }
 
-  /** Does what the state asks for. Answers whether there was anything. */
+  /** Does what the state asks for. Returns whether there was anything. */
   async function act({ rows, resuming }: StationState): Promise<boolean> {
     const unknown = rows.filter(({ state }) => state === 'unknown');
     if (unknown.length > 0) await answer(unknown);
@@ -94,7 +94,7 @@ export function createOperator({
     return true;
   }
 
-  /** The station waits for partner or printer. Most press a key, some wait until it goes on by itself. */
+  /** The station waits for partner or printer. Usually presses a key, sometimes waits until it resumes by itself. */
   async function goOn(): Promise<void> {
     await externalFaultsOver();
     if (random.chance(0.8)) {
@@ -106,14 +106,14 @@ export function createOperator({
     }
   }
 
-  /** Holds what Tem says against what the printer has printed. */
+  /** Compares what Tem says with what the printer has printed. */
   async function compare(): Promise<void> {
     const { revision, rows } = await readStationState(page);
     const wrong = rows.flatMap(({ code, state }) => {
       const times = tally.of(code);
       return isPossible(times, state) ? [] : [`${code} is ${state}, came out ${times} times`];
     });
-    // A run that has begun meanwhile prints labels that were queued then.
+    // A run begun meanwhile prints labels that were queued then.
     if (wrong.length > 0 && (await readStationState(page)).revision === revision) untrue.push(...wrong);
   }
 

@@ -1,9 +1,9 @@
-/** What a soak is told. It ends with the labels or the minutes, whichever comes first. */
+/** The options of a soak. It ends with the labels or the minutes, whichever comes first. */
 export interface SoakOptions {
   readonly labels: number;
   /** No limit: Infinity. */
   readonly minutes: number;
-  /** A fault is somewhere in each span of so many labels. */
+  /** One fault occurs in each span of this many labels. */
   readonly every: number;
   /** Decides batches, faults and their moments. */
   readonly seed: number;
@@ -13,7 +13,7 @@ const LABELS = 10_000;
 const EVERY = 50;
 
 /**
- * Reads `npm run soak -- [MINUTES] [--labels NUMBER] [--every LABELS]`; TEM_SEED says the seed.
+ * Reads `npm run soak -- [MINUTES] [--labels NUMBER] [--every LABELS]`; TEM_SEED sets the seed.
  * @throws Error with one line for the user
  */
 export function parseOptions(args: readonly string[], seed: string | undefined): SoakOptions {

@@ -5,7 +5,7 @@ import type { PrintedLabel } from '../printers/virtual/languages.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Has the reader use the file that is here. */
+/** Makes the reader use the local file. */
 export async function prepareBarcodeReader(): Promise<void> {
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({
@@ -14,7 +14,7 @@ export async function prepareBarcodeReader(): Promise<void> {
   });
 }
 
-/** What the barcodes on the paper say. Shares nothing with Tem's own reader but the library. */
+/** Reads the barcodes on the paper. Shares only the library with Tem's own reader. */
 export async function readLabelBarcodes({ dots }: PrintedLabel): Promise<string[]> {
   const { widthDots: width, heightDots: height, bits } = dots;
   const perRow = bits.length / height;

@@ -5,7 +5,7 @@ import { listChildProcesses } from '../benchmarks/processes.ts';
 import type { BenchmarkStation } from '../benchmarks/station.ts';
 import { listFiles } from '../e2e/list-files.ts';
 
-/** What has to be flat, beside the memory's parts. */
+/** What must stay flat, besides the memory's parts. */
 export const COUNTS = [
   'main’s handles',
   'Chromium’s handles',
@@ -21,7 +21,7 @@ export type Count = (typeof COUNTS)[number];
 export type Resource = MemoryPart | Count;
 export const RESOURCES: readonly Resource[] = [...MEMORY_PARTS, ...COUNTS];
 
-/** How much of each there is; memory in MB. */
+/** The amount of each; memory in MB. */
 export type ResourceSample = Readonly<Record<Resource, number>>;
 
 interface TakeSampleOptions {
@@ -30,7 +30,7 @@ interface TakeSampleOptions {
   readonly dataDir: string;
 }
 
-/** Of a station that prints nothing at the moment (Linux: proc(5)). */
+/** Samples a station that is not printing (Linux: proc(5)). */
 export async function takeSample({ station, memory, dataDir }: TakeSampleOptions): Promise<ResourceSample> {
   const { app, page, temporary } = station;
   const main = app.process().pid ?? 0;
@@ -51,20 +51,20 @@ export async function takeSample({ station, memory, dataDir }: TakeSampleOptions
     'Chromium’s pages': targetInfos.filter(({ type }) => type === 'page').length,
     'temporary files': own.filter((file) => !file.startsWith('node-compile-cache')).length,
     'files of Chromium’s profile': ofProfile.length,
-    // The log is put aside by its size, and five of those are kept (main/log/log-file.ts).
+    // The log rotates by size, and five files are kept (main/log/log-file.ts).
     'files in the data folder': listFiles(dataDir).filter((file) => !/^logs\b/.test(relative(dataDir, file)))
       .length,
   };
 }
 
-/** Chromium's, where the stand-in runs it: a browser's own business. */
+/** Chromium's own, where the stand-in runs it, is the browser's business. */
 const isOfProfile = (file: string): boolean => file.startsWith('tem-electron-stand-in-');
 
 function handlesOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return 0;
   }
 }

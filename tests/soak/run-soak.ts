@@ -20,12 +20,12 @@ import { assessFate, createTally, type Fate } from './tally.ts';
 
 /** A packer's batches. */
 const BATCH = { least: 10, most: 60 } as const;
-/** Several documents a batch, so that faults meet one being loaded while another is printed. */
+/** Several documents per batch, so that faults can hit one that loads while another prints. */
 const CHUNK_SIZE = 15;
-/** One in so many is read from the paper. */
+/** Reads one label in this many from the paper. */
 const READ_EACH = 10;
 const MINUTE_MS = 60_000;
-/** A batch with everything that an operator does about it, or a sample: by then something hangs. */
+/** The limit for a batch with everything that an operator does about it, or for a sample; beyond it something hangs. */
 const LIMIT_MS = 5 * MINUTE_MS;
 
 /** Prints batch after batch, with a fault in each span of labels, and counts. */
@@ -149,7 +149,7 @@ async function withTimeLimit<Value>(limitMs: number, what: string, work: Promise
   }
 }
 
-/** Counts how often the hidden window's renderer dies; answers how to ask for it. */
+/** Counts how often the hidden window's renderer dies; returns a function that reads the count. */
 async function countDeaths(app: ElectronApplication): Promise<() => Promise<number>> {
   const counter = await app.evaluateHandle(({ app: electronApp }) => {
     const seen = { deaths: 0 };
@@ -159,7 +159,7 @@ async function countDeaths(app: ElectronApplication): Promise<() => Promise<numb
   return () => counter.evaluate(({ deaths }) => deaths);
 }
 
-/** How many of the partner's faults nothing has met so far. */
+/** The number of the partner's faults that nothing has met so far. */
 async function countArmedFaults(url: string): Promise<number> {
   const answer = await fetch(`${url}/sandbox/faults`, { headers: { 'tem-sandbox': 'control' } });
   const list: unknown = await answer.json();

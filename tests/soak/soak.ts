@@ -6,7 +6,8 @@ import { parseOptions, type SoakOptions } from './options.ts';
 import { runSoak } from './run-soak.ts';
 import { findFailures, formatSummary } from './summary.ts';
 
-// `npm run soak -- [MINUTES] [--labels NUMBER] [--every LABELS]`: exit code 1 where a label was lost or doubled, or something grows.
+// `npm run soak -- [MINUTES] [--labels NUMBER] [--every LABELS]`: exit code 1 where a label was lost or printed twice, or
+// something grows.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

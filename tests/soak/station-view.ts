@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StationState } from '../../shared/station.ts';
 
-/** The station's state, by its window. It survives that the window is loaded anew meanwhile. */
+/** The station's state, read through its window. It survives a reload of the window. */
 export const readStationState = (page: Page): Promise<StationState> =>
   evaluateInPage(page, async () => {
     const state = await window.tem.calls.station.state(undefined);
@@ -10,8 +10,8 @@ export const readStationState = (page: Page): Promise<StationState> =>
   });
 
 /**
- * The state once no run is under way and nothing is looked up any more, or nothing has happened for a while.
- * @param quietMs so long nothing happened: a key may have been pressed while there was no page to hear it
+ * The state once no run and no look-up is under way, or nothing has happened for a while.
+ * @param quietMs the time without any change: a key may have been pressed while no page could receive it
  */
 export const waitUntilIdle = (page: Page, quietMs: number): Promise<StationState> =>
   evaluateInPage(
@@ -43,7 +43,7 @@ export const waitUntilIdle = (page: Page, quietMs: number): Promise<StationState
     quietMs,
   );
 
-/** Runs a script in the window; again, where the window was loaded anew in the midst of it. */
+/** Runs a script in the window; retries where the window was reloaded in the middle of it. */
 export async function evaluateInPage<Argument, Value>(
   page: Page,
   script: (argument: Argument) => Promise<Value>,
@@ -51,7 +51,7 @@ export async function evaluateInPage<Argument, Value>(
 ): Promise<Value> {
   for (;;) {
     try {
-      // Playwright's own type of what a script is given is a puzzle for a script of any argument.
+      // Playwright's own type of a script's argument does not fit a script of any argument.
       return await (page.evaluate as (script: unknown, argument: unknown) => Promise<Value>)(
         script,
         argument,

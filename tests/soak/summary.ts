@@ -11,26 +11,26 @@ export interface Summary {
   readonly orders: number;
   readonly labels: number;
   readonly fates: Readonly<Record<Fate, number>>;
-  /** By kind; survived are those whose batch came to its end with every label accounted for. */
+  /** By kind; survived are those whose batch ended with every label accounted for. */
   readonly faults: Readonly<Record<FaultKind, { readonly injected: number; readonly survived: number }>>;
-  /** Faults of the partner's that nothing had met by the end. */
+  /** The partner's faults that nothing had met by the end. */
   readonly unmet: number;
   /** How often the label window's renderer died. */
   readonly labelWindowDeaths: number;
   readonly operator: Readonly<OperatorCounts>;
-  /** States that were not so at some moment. */
+  /** States that were untrue at some moment. */
   readonly untrue: readonly string[];
-  /** Labels whose barcode was read from the paper, and what was wrong with them. */
+  /** Labels whose barcode was read from the paper, and the errors found. */
   readonly read: number;
   readonly misread: readonly string[];
   readonly flatness: readonly Flatness[];
   /** One after each batch. */
   readonly samples: readonly LabelledSample[];
-  /** Files that were left in the temporary folder after the end. */
+  /** Files left in the temporary folder after the end. */
   readonly leftFiles: readonly string[];
 }
 
-/** What is wrong with it, a line each; nothing where all is well. */
+/** The errors of a soak, one per line; empty where all is well. */
 export function findFailures(summary: Summary): string[] {
   const { fates, untrue, misread, flatness, leftFiles, labels } = summary;
   const bad = (['lost', 'doubled', 'untrue'] as const).filter((fate) => fates[fate] > 0);

@@ -1,14 +1,14 @@
 import type { LabelState } from '../../shared/station.ts';
 import { createConditionWaiter } from '../printers/virtual/condition-waiter.ts';
 
-/** What came out of the printer, and who waits for it. */
+/** What the printer printed, and who waits for it. */
 export interface Tally {
-  /** A label came out. */
+  /** Records a printed label. */
   add(code: string): void;
-  /** How often an order came out. */
+  /** How often an order was printed. */
   of(code: string): number;
   readonly labels: number;
-  /** Resolves once so many labels came out; never, where they don't. */
+  /** Resolves once this many labels came out; never, where they don't. */
   reached(labels: number): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export function createTally(): Tally {
   };
 }
 
-/** What became of an order, as the printer and Tem have it in the end. */
+/** The final result of an order, according to the printer and to Tem. */
 export type Fate =
   /** Came out once, and Tem says so. */
   | 'once'
   /** Tem asks what to do about it, or says why it did not print it. */
   | 'asked'
-  /** Did not come out, and Tem says that it did, or nothing. */
+  /** Did not come out, and Tem says that it did, or says nothing. */
   | 'lost'
   /** Came out more than once, though nobody asked for that. */
   | 'doubled'
@@ -54,6 +54,6 @@ export function assessFate(times: number, state: LabelState | undefined): Fate {
 /** States in which nothing of a label may have come out. */
 const IN_HAND: readonly LabelState[] = ['looking-up', 'queued', 'held', 'preparing', 'proven', 'failed'];
 
-/** Whether a state that Tem tells of is so. */
+/** Whether a state that Tem reports is true. */
 export const isPossible = (times: number, state: LabelState): boolean =>
   state === 'printed' || state === 'confirmed' ? times > 0 : !IN_HAND.includes(state) || times === 0;

@@ -7,7 +7,7 @@ import { findProgram } from '../cups/available-programs.ts';
 import type { Environment } from '../cups/process.ts';
 import { startDisplay } from './display.ts';
 
-/** The whole of Chromium, as a person uses it, with printing but without its dialog (--kiosk-printing). */
+/** The full Chromium, as a person uses it, printing without its dialog (--kiosk-printing). */
 export interface Browser {
   /** Prints a document to the default queue; resolves once Chromium is done with it, which is before it is on paper. */
   print(document: PageSource): Promise<void>;
@@ -15,13 +15,14 @@ export interface Browser {
 }
 
 /**
- * What the print preview starts with. Its other settings stay as they are: with margins of its own instead of the
- * page's (`marginsType`) it would pass over `@page size` as well, which Electron's print() never does
+ * The initial settings of the print preview. Its other settings stay as they are: with margins of its own instead of the
+ * page's
+ * (`marginsType`) it would ignore `@page size` as well, which Electron's print() never does
  * (components/printing/renderer/print_render_frame_helper.cc, ShouldIgnoreCssPageSize).
  */
 const PREVIEW = { version: 2, isHeaderFooterEnabled: false, isCssBackgroundEnabled: true };
 
-/** Starts Chromium on a display of its own, with a profile of its own; it resolves no name, so it reaches nobody. */
+/** Starts Chromium on a display of its own, with a profile of its own; it resolves no name, so it reaches no other host. */
 export async function startBrowser(cups: Environment): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'tem-witness-'));
   const display = await startDisplay();

@@ -1,6 +1,6 @@
 import { startProgram } from '../cups/process.ts';
 
-/** An X display that nobody looks at: Chromium has no printing without one (its headless mode makes PDFs only). */
+/** A virtual X display: Chromium has no printing without one (its headless mode makes PDFs only). */
 export interface Display {
   /** As in DISPLAY. */
   readonly name: string;

@@ -1,7 +1,9 @@
 import type { Dots } from '../../main/labels/inspect/dots.ts';
 import { dotsToGray } from '../helpers/gray-dots.ts';
 
-/** Where a label lies on the paper, in dots right and down of its place, and how many of its dots are wrong there. */
+/**
+ * The offset of a label on the paper, in dots right and down of its expected position, and the number of wrong dots there.
+ */
 export interface LabelPlacement {
   readonly right: number;
   readonly down: number;
@@ -9,8 +11,9 @@ export interface LabelPlacement {
 }
 
 /**
- * Compares a label with what came out of a Zebra queue, whose driver prints upside down. The label is looked for within
- * `reach` dots of its place; what lies outside of either is white.
+ * Compares a label with the output of a Zebra queue, whose driver prints upside down. Searches for the label within `reach`
+ * dots of its
+ * expected position; outside of either, everything counts as white.
  */
 export function findLabel(label: Dots, printed: Dots, reach = 2): LabelPlacement {
   const ours = { ...sizeOf(label), gray: dotsToGray(label) };
@@ -36,7 +39,7 @@ const sizeOf = ({ widthDots, heightDots }: Dots) => ({ width: widthDots, height:
 
 const distance = ({ right, down }: { right: number; down: number }): number => Math.hypot(right, down);
 
-/** Counts until there are as many as at a better place. */
+/** Stops counting once there are as many as at a better position. */
 function differences(ours: Gray, theirs: Gray, right: number, down: number, enough: number): number {
   let different = 0;
   const height = Math.max(ours.height, theirs.height - down);

@@ -3,8 +3,9 @@ import { findProgram, listMissingPrograms } from '../cups/available-programs.ts'
 const DISPLAY_AND_BROWSER = ['chromium', 'Xvfb'] as const;
 
 /**
- * Whether this machine can print through Chromium itself. Says loudly when it can't; in CI on Linux that fails, because
- * there it always can (.ci/run installs what it needs).
+ * Whether this machine can print through Chromium itself. Prints a notice when it can't; in CI on Linux that fails, because
+ * .ci/run
+ * installs what it needs.
  */
 export function isChromiumPrintAvailable(): boolean {
   const missing = [

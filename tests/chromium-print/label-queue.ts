@@ -3,12 +3,12 @@ import type { Cups } from '../cups/cups.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
-/** A label printer behind a queue with CUPS' own Zebra driver, which is the default one. */
+/** A label printer behind a queue with CUPS' own Zebra driver, as the default queue. */
 export interface LabelQueue {
   readonly name: string;
-  /** Tells the queue which paper is in the printer, and its head's resolution. */
+  /** Sets the queue's paper and its head's resolution. */
   load(paper: SizeMm, dpi: number): Promise<void>;
-  /** The labels that come out while the work is done, which have to be so many. @throws Error after 30 s, or when more come */
+  /** The labels that come out during the work, exactly this many. @throws Error after 30 s, or when more come */
   labelsOf(work: () => Promise<void>, count?: number): Promise<readonly PrintedLabel[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startLabelQueue(cups: Cups): Promise<LabelQueue> {
       const before = printer.labels.length;
       await work();
       await printer.whenLabels(before + count, PATIENCE_MS);
-      // A page too many follows on the same connection.
+      // A surplus page follows on the same connection.
       await printer.whenLeft();
       if (printer.complaints.length > 0) throw new Error(printer.complaints.join('; '));
       const labels = printer.labels.slice(before);

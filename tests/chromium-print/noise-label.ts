@@ -2,12 +2,13 @@ import type { Dots } from '../../main/labels/inspect/dots.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import { packDots } from '../helpers/gray-dots.ts';
 
-/** Chromium cuts paper to whole units of its own: the outermost dots may be lost, and labels keep them white. */
+/** Chromium truncates paper to whole units of its own: the outermost dots may be lost, and labels keep them white. */
 const MARGIN_DOTS = 8;
 
 /**
- * A label of noise, dot by dot: a picture that is moved, scaled or smoothed by the least bit has other dots. Barcodes
- * would forgive that in most places.
+ * A label of noise, dot by dot: the slightest shift, scaling or smoothing of the picture changes its dots. Barcodes would
+ * mostly survive
+ * that.
  */
 export function createNoiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, margin = MARGIN_DOTS): Dots {
   const widthDots = Math.round((widthMm / MM_PER_INCH) * dpi);
@@ -23,7 +24,7 @@ export function createNoiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, mar
   return packDots(gray, widthDots, heightDots, 128);
 }
 
-/** How large dots are on paper. */
+/** The size of dots on paper. */
 export function measureMm({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
   return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
 }

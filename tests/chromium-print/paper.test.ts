@@ -15,7 +15,7 @@ import { createNoiseLabel, measureMm } from './noise-label.ts';
 
 const RESOLUTIONS = [203, 300] as const;
 
-/** The document that Tem's label window is handed for a label of these sheets. */
+/** The document that Tem's label window receives for a label of these sheets. */
 const documentOf = (sheets: readonly Dots[], dpi: number, title = 'label'): PageSource =>
   createPictureDocument(
     title,
@@ -62,7 +62,7 @@ describe.skipIf(!isChromiumPrintAvailable())('Chromium’s own printing', () => 
     expect(found.map(({ different }) => different)).toEqual([0, 0]);
   });
 
-  it('prints ink at the edge of the paper but for the outermost dots', async () => {
+  it('prints ink at the edge of the paper except for the outermost dots', async () => {
     const dots = createNoiseLabel(LABEL_SIZES.S9, 203, 0);
     await queue.load(LABEL_SIZES.S9, 203);
     const [found] = await printed(documentOf([dots], 203), [dots]);
@@ -77,21 +77,21 @@ describe.skipIf(!isChromiumPrintAvailable())('Chromium’s own printing', () => 
     expect(await createCupsStation(cups).spooler.findJob(queue.name, title)).not.toBeNull();
   });
 
-  // What the comparison is worth: it has to find the faults that it is there for.
-  describe('is found different', () => {
+  // Validates the comparison: it has to find the faults that it exists for.
+  describe('finds a difference', () => {
     const size: LabelSize = 'S9';
     const dots = createNoiseLabel(LABEL_SIZES[size], 203);
     const ink = dots.widthDots * dots.heightDots;
     beforeAll(() => queue.load(LABEL_SIZES[size], 203));
 
-    it('where one dot of the label is another', async () => {
+    it('where one dot of the label differs', async () => {
       const flipped = { ...dots, bits: dots.bits.slice() };
       flipped.bits[dots.bits.length >> 1] = (flipped.bits[dots.bits.length >> 1] ?? 0) ^ 1;
       const [label] = await queue.labelsOf(() => browser.print(documentOf([flipped], 203)));
       expect(findLabel(dots, label?.dots ?? flipped).different).toBe(1);
     });
 
-    it('where a picture is laid out in millimetres, which Chromium rounds to whole CSS pixels', async () => {
+    it('where a picture is laid out in millimeters, which Chromium rounds to whole CSS pixels', async () => {
       const [found] = await printed(inMillimetres(dots, 203), [dots]);
       expect(found?.different).toBeGreaterThan(ink / 100);
     });
@@ -110,7 +110,7 @@ describe.skipIf(!isChromiumPrintAvailable())('Chromium’s own printing', () => 
   });
 });
 
-/** A picture that is laid out at its size in millimetres, without `@page size`. */
+/** A picture laid out at its size in millimeters, without `@page size`. */
 function inMillimetres(dots: Dots, dpi: number): PageSource {
   const { widthMm, heightMm } = measureMm(dots, dpi);
   const source = `data:image/png;base64,${Buffer.from(encodeDotsAsPng(dots)).toString('base64')}`;

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 
 const NEEDED = ['cupsd', 'lp', 'lpstat', 'lpadmin', 'ippeveprinter', 'dbus-daemon', 'mkfifo'] as const;
 
-/** The programs that the CUPS suite needs and this machine has not. */
+/** The programs that the CUPS suite needs and this machine lacks. */
 export function listMissingPrograms(): string[] {
   return NEEDED.filter((program) => findProgram(program) === null);
 }
 
-/** Where a program is; Debian keeps cupsd and ippeveprinter where a user's PATH does not look. */
+/** Returns a program's path; Debian keeps cupsd and ippeveprinter outside a user's PATH. */
 export function findProgram(program: string): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
@@ -24,8 +24,9 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Whether the CUPS suite can run here. Says loudly when it can't; in CI on Linux that fails, because there it always can
- * (.ci/run installs what it needs).
+ * Whether the CUPS suite can run here. Prints a notice when it can't; in CI on Linux that fails, because .ci/run installs
+ * what it
+ * needs.
  */
 export function isCupsAvailable(): boolean {
   const missing = listMissingPrograms();

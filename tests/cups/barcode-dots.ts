@@ -2,7 +2,7 @@ import JsBarcode from 'jsbarcode';
 import { type Dots } from '../../main/labels/inspect/dots.ts';
 import { packDots } from '../helpers/gray-dots.ts';
 
-/** A page with one Code 128 of 2 dots a module. */
+/** A page with one Code 128 of 2 dots per module. */
 export function createBarcodeDots(code: string, widthDots: number, heightDots: number): Dots {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, code, { format: 'CODE128' });

@@ -18,10 +18,11 @@ import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
 
-// The whole app prints the same batch twice: on a label printer that is sent the proven dots themselves, and on a queue of
-// CUPS through Chromium's print. What came out of the one is the yardstick for the other.
+// The whole app prints the same batch twice: on a label printer that receives the proven dots themselves, and on a CUPS
+// queue through
+// Chromium's print. The output of the first is the reference for the second.
 
-/** One batch: how many pages each order's label has, and what it is printed on. */
+/** One batch: the number of pages of each order's label, and the paper. */
 interface Batch {
   readonly pages: readonly number[];
   readonly size: LabelSize;
@@ -120,7 +121,7 @@ describe.skipIf(!isCupsAvailable())('batches on a queue of a real CUPS', () => {
     ];
     const { output, error } = await runTem(args, '', cups.env);
     const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
-    // What it said of a failure stands beside it.
+    // The problem of a failure stands beside it.
     expect({ lines: parseJsonLines(output), error }).toMatchObject({ lines });
   }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * cupsd.conf: nothing but a domain socket of its own. The rules on jobs are those of CUPS' own default file (only a
- * job's owner may cancel it, nobody else is told its name); administration needs no password.
+ * cupsd.conf: only a domain socket of its own. The rules on jobs are those of CUPS' default file (only a job's owner may
+ * cancel it, and
+ * its name is hidden from others); administration needs no password.
  */
 export function cupsdConf(folder: string, keepHistory: boolean): string {
   return `LogLevel debug
@@ -31,7 +32,7 @@ PreserveJobHistory ${keepHistory ? 'Yes' : 'No'}
 `;
 }
 
-/** cups-files.conf: every folder inside ours. cupsd does not take root for the user that its filters run as. */
+/** cups-files.conf: every folder inside the test's. cupsd does not accept root as the user that its filters run as. */
 export function cupsFilesConf(folder: string, asRoot: boolean): string {
   const at = (name: string) => join(folder, name);
   return `ServerRoot ${at('etc')}
@@ -51,7 +52,7 @@ export function socketOf(folder: string): string {
   return join(folder, 'run', 'cups.sock');
 }
 
-/** A message bus that nobody is on: ippeveprinter does not start without one, though it announces nothing (-r off). */
+/** A message bus without clients: ippeveprinter does not start without one, though it announces nothing (-r off). */
 export function busConf(socket: string): string {
   return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -67,7 +68,7 @@ export function busConf(socket: string): string {
 `;
 }
 
-/** A label printer's attributes: any size up to 220 x 400 mm, no margins, PDF as it is (hundredths of a mm). */
+/** A label printer's attributes: any size up to 220 x 400 mm, no margins, PDF unchanged (hundredths of a mm). */
 export function labelPrinterConf(): string {
   const margins = ['bottom', 'left', 'right', 'top'];
   const none = margins.map((side) => `MEMBER integer media-${side}-margin 0`).join(' ');
@@ -100,8 +101,8 @@ ATTR keyword sides-supported "one-sided"
 }
 
 /**
- * What the printer does with a document: it waits while there is a gate (a pipe that nobody writes to) in front of the
- * paper, then "prints" into a folder.
+ * How the printer handles a document: it waits while a gate (a pipe without a writer) blocks the paper, then "prints" into
+ * a folder.
  */
 export function printCommand(gate: string, printed: string): string {
   return `#!/bin/sh

@@ -5,27 +5,27 @@ import { busConf, cupsdConf, cupsFilesConf, FOLDERS, socketOf } from './configur
 import { type EvePrinter, startEvePrinter } from './eve-printer.ts';
 import { type Environment, type RunningProgram, runProgram, startProgram } from './process.ts';
 
-/** A CUPS of the test's own: its folders, its socket, its queues; nothing of the system's is touched. */
+/** The test's own CUPS: its folders, its socket, its queues; it touches nothing of the system's. */
 export interface Cups extends AsyncDisposable {
   /** CUPS_SERVER makes lp, lpstat, Chromium and Tem's own adapter use it. */
   readonly env: Readonly<{ CUPS_SERVER: string }>;
   readonly socketPath: string;
   /** A queue to a label printer (ippeveprinter) that keeps every document it prints. */
   addLabelPrinter(name: string): Promise<EvePrinter>;
-  /** A queue that sends what CUPS' own Zebra driver makes to a port of this machine. */
+  /** A queue that sends the output of CUPS' own Zebra driver to a local port. */
   addZebra(name: string, port: number): Promise<void>;
-  /** A queue without a driver, which sends each job's document as it is to a port of this machine, on a connection of its own. */
+  /** A queue without a driver, which sends each job's document unchanged to a local port, one connection per job. */
   addRaw(name: string, port: number): Promise<void>;
-  /** Makes a queue keep what comes from now on; a job that is being printed is finished. */
+  /** Makes a queue hold new jobs; a job that is being printed is finished. */
   holdQueue(name: string): Promise<void>;
-  /** Lets go of what a queue has kept, and of what comes. */
+  /** Releases what a queue holds, and what comes. */
   releaseQueue(name: string): Promise<void>;
   /** Runs one of CUPS' commands (lp, cancel, cupsdisable, …) against it. */
   command(program: string, ...args: string[]): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a cupsd by hand. As root its filters run as `lp`, so its folder is open to be walked through. */
+/** Starts a cupsd directly. As root its filters run as `lp`, so its folder is searchable for all. */
 export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
   const folder = await mkdtemp(join(tmpdir(), 'tem-cups-'));
   const open: RunningProgram[] = [];
@@ -92,7 +92,7 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     },
     async releaseQueue(name) {
       await runProgram('cupsenable', ['--release', name], env);
-      // That is for what comes: each job that was kept has a hold of its own. "bench-7  root  1024  Sun …"
+      // That covers new jobs only: each held job has a hold of its own. "bench-7 root 1024 Sun …"
       const kept = (await runProgram('lpstat', ['-o', name], env)).match(/^\S+/gm) ?? [];
       for (const job of kept) await runProgram('lp', ['-i', job, '-H', 'resume'], env);
     },

@@ -13,12 +13,12 @@ import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
 
-/** A port that nobody listens at: nothing is sent there. */
+/** A port without a listener: nothing is sent there. */
 const NOWHERE = 'socket://127.0.0.1:9';
 const SAMPLE = 'drv:///sample.drv';
 
 describe.skipIf(!isCupsAvailable())(
-  'a driver of a real CUPS, compared with the profile',
+  'the comparison of a real CUPS driver with the profile',
   { timeout: 60_000 },
   () => {
     let cups: Cups;
@@ -31,7 +31,7 @@ describe.skipIf(!isCupsAvailable())(
       await rm(folder, { recursive: true });
     });
 
-    /** Adds a queue; what it says of labels of a size by a profile. */
+    /** Adds a queue; returns the mismatches for labels of a size by a profile. */
     async function queue(name: string, ...driver: readonly string[]) {
       await cups.command('lpadmin', '-p', name, '-E', '-v', NOWHERE, ...driver);
       return (size: LabelSize, profile: Partial<Profile> = {}) => {
@@ -53,7 +53,7 @@ describe.skipIf(!isCupsAvailable())(
       return ['-P', file];
     }
 
-    it('fits CUPS’ own Zebra driver in any size and at any of its resolutions', async () => {
+    it('accepts CUPS’ own Zebra driver in any size and at any of its resolutions', async () => {
       const fit = await queue('zebra', '-m', `${SAMPLE}/zebra.ppd`);
       expect(await fit('S9')).toEqual({
         driver: 'Zebra ZPL Label Printer',
@@ -77,7 +77,7 @@ describe.skipIf(!isCupsAvailable())(
       expect(await fit('S9', { dpi: 300 })).toMatchObject({ mismatches: [] });
     });
 
-    it('warns of what a laser cannot print of A5, and of paper that it has not', async () => {
+    it('warns of what a laser printer cannot print of A5, and of paper that it lacks', async () => {
       const fit = await queue('laser', '-m', `${SAMPLE}/laserjet.ppd`);
       expect(await fit('A5', { dpi: 300 })).toEqual({
         driver: 'HP LaserJet Series PCL 4/5',
@@ -107,18 +107,18 @@ describe.skipIf(!isCupsAvailable())(
       });
     });
 
-    it('says nothing of a driver that is not there: a raw queue, and a queue that CUPS does not know', async () => {
+    it('gives no warning where there is no driver: on a raw queue, and on one that CUPS does not know', async () => {
       expect(await (await queue('raw'))('S9')).toMatchObject({ driver: 'Local Raw Printer', mismatches: [] });
       const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) });
       await expect(spooler.driver?.('gone')).rejects.toThrow(SpoolerError);
     });
 
-    it('says nothing of a driverless printer that takes any size without margins', async () => {
+    it('gives no warning about a driverless printer that takes any size without margins', async () => {
       await cups.addLabelPrinter('bench');
       const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
       const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
       const printer = createSystemPrinter('bench', { listPrinters, spooler });
-      // CUPS makes its driver from what the printer tells of itself, and is a raw queue until then.
+      // CUPS generates its driver from the printer's attributes, and treats it as a raw queue until then.
       await expect
         .poll(async () => (await spooler.driver?.('bench'))?.resolutions, { timeout: 20_000 })
         .toEqual([203]);
@@ -128,7 +128,7 @@ describe.skipIf(!isCupsAvailable())(
       });
     });
 
-    it('is right that a driver without sizes of any measure prints on the queue’s own paper', async () => {
+    it('reports correctly that a driver without custom sizes prints on the queue’s own paper', async () => {
       await using open = new AsyncDisposableStack();
       const printer = await startVirtualPrinter('zpl');
       open.defer(() => printer.close());

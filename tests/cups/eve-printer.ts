@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { labelPrinterConf, printCommand } from './configuration.ts';
 import { type Environment, runProgram, startProgram } from './process.ts';
 
-/** A printer of paper that is a folder (ippeveprinter). */
+/** A printer whose paper is a folder (ippeveprinter). */
 export interface EvePrinter {
   readonly name: string;
   readonly uri: string;
-  /** The titles that were printed, in order. */
+  /** The printed titles, in order. */
   printed(): Promise<string[]>;
-  /** The document of a title that was printed, as it arrived. */
+  /** The document printed under a title, as it arrived. */
   documentOf(title: string): Promise<string>;
   /** Takes the paper out: what arrives waits. */
   takePaper(): Promise<void>;
   /** Puts paper in: what waits is printed. */
   givePaper(): Promise<void>;
-  /** It answers nobody any more, as a printer whose network hangs. */
+  /** Stops answering, like a printer whose network hangs. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
@@ -74,7 +74,8 @@ export async function startEvePrinter(name: string, folder: string, env: Environ
     },
     async givePaper() {
       await rename(gate, `${gate}.open`);
-      // Whoever waits at the pipe goes on when a writer comes and leaves; nobody there is an error (ENXIO).
+      // A reader that waits at the pipe continues when a writer opens and closes it; without a reader there is an error
+      // (ENXIO).
       const writer = await open(`${gate}.open`, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
       await writer?.close();
       await rm(`${gate}.open`);

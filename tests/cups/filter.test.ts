@@ -14,7 +14,7 @@ const FILTER = '/usr/lib/cups/filter/rastertolabel';
 const folder = mkdtempSync(join(tmpdir(), 'tem-cups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What makes CUPS' label filter speak ZPL (ModelNumber 18 is ZEBRA_ZPL in its source). */
+/** Makes CUPS' label filter speak ZPL (ModelNumber 18 is ZEBRA_ZPL in its source). */
 const PPD = `*PPD-Adobe: "4.3"
 *FormatVersion: "4.3"
 *LanguageVersion: English
@@ -34,7 +34,7 @@ const PPD = `*PPD-Adobe: "4.3"
 `;
 
 /**
- * A page as an uncompressed CUPS raster, one bit a dot, 1 is black
+ * A page as an uncompressed CUPS raster, one bit per dot, 1 is black
  * (https://opensource.apple.com/source/cups/cups-297/cups/doc/help/spec-raster.html, version 3).
  */
 function cupsRaster({ widthDots, heightDots, bits }: Dots): Buffer {

@@ -8,14 +8,15 @@ import { type JobSink, startJobSink } from './job-sink.ts';
 import { createCupsStation } from './station.ts';
 
 const A5 = { widthMm: 148, heightMm: 210 };
-/** Bytes of a label after which the printer takes no more for now. */
+/** Bytes of a label after which the printer stops reading for now. */
 const HALF = 400_000;
 
-// CUPS goes on with a job that it was sending from its beginning, whatever of it is out. A raw queue's: a driver that is
-// stopped may end as if it were done, and what it had made may fit into the connection.
+// CUPS restarts an interrupted job from its beginning, however much of it has been printed. On a raw queue: a stopped
+// driver may end
+// as if it had finished, and its output may fit into the connection's buffer.
 
 describe.skipIf(!isCupsAvailable())(
-  'a label whose queue is stopped in its midst',
+  'a label whose queue is stopped in the middle of it',
   { timeout: 60_000 },
   () => {
     let cups: Cups;
@@ -28,7 +29,7 @@ describe.skipIf(!isCupsAvailable())(
 
     const label = { ...fakeLabel(code(1)), ...A5, dpi: 300, dots: [createNoiseDots(1748, 2480, 1)] };
 
-    it('is begun once, and unknown', async () => {
+    it('is begun once, and becomes unknown', async () => {
       const before = sink.started;
       const stall = sink.stall(HALF);
       // Its patience is longer than this test's.
@@ -41,17 +42,17 @@ describe.skipIf(!isCupsAvailable())(
       });
       stall.letGo();
       await cups.command('cupsenable', 'bench');
-      // A queue keeps its order: what has not begun before the next label never will.
+      // A queue is first in, first out: what has not begun before the next label never will.
       const next = await createCupsStation(cups).print('raw:zpl:bench', label);
       expect(await next.result).toEqual({ state: 'printed' });
       expect(sink.started - before).toBe(2);
     });
 
-    it('is never called printed where its queue goes on before Tem looks again', async () => {
+    it('is never called printed where its queue resumes before Tem looks again', async () => {
       const stall = sink.stall(HALF);
       const station = createCupsStation(cups);
       const one = await station.print('raw:zpl:bench', label);
-      // Of a beginning that Tem never saw it can't tell the second one.
+      // It can't distinguish a second beginning from a first that Tem never saw.
       await Promise.all([stall.reached, station.onItsWay]);
       // The time of a beginning is in whole seconds.
       await setTimeout(1000 - (Date.now() % 1000));

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A port that takes jobs, one a connection, and keeps what it is sent. */
+/** A port that accepts jobs, one per connection, and stores what it receives. */
 export interface JobSink {
   readonly port: number;
-  /** Those that came and were not taken yet. */
+  /** The jobs received and not taken yet. */
   readonly jobs: readonly Uint8Array[];
-  /** The jobs that came since they were taken last, in order. */
+  /** Takes the jobs received since the last call, in order. */
   takeJobs(): Uint8Array[];
-  /** How many jobs were begun, whole or not. */
+  /** The number of jobs begun, complete or not. */
   readonly started: number;
-  /** From now on reads no job further than this, until it is let go. */
+  /** Reads no job further than this from now on, until it is released. */
   stall(bytes: number): Stall;
   close(): Promise<void>;
 }
 
 interface Stall {
-  /** Resolves when a job has come so far. */
+  /** Resolves when a job has come this far. */
   readonly reached: Promise<void>;
   letGo(): void;
 }
@@ -45,7 +45,7 @@ export async function startJobSink(): Promise<JobSink> {
     begun++;
     take(socket)
       .then((job) => jobs.push(job))
-      // A connection that breaks brought no job.
+      // A broken connection delivers no job.
       .catch(() => undefined)
       .finally(() => sockets.delete(socket));
   }).listen(0, '127.0.0.1');

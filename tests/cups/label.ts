@@ -14,7 +14,7 @@ export interface Paper {
   readonly pages?: number;
 }
 
-/** A label that is handed to CUPS as the stand-in for Electron does it (tests/electron/stand-in/print.ts). */
+/** A label handed to CUPS as the stand-in for Electron does it (tests/electron/stand-in/print.ts). */
 export function createLabel(cups: Cups, paper: Paper): Label {
   return {
     ...fakeLabel(code(1)),

@@ -7,7 +7,7 @@ const limitMs = 20_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a program to its end and answers with what it printed. */
+/** Runs a program to its end and returns its output. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -21,13 +21,13 @@ export async function runProgram(
 
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** What it had printed when it was ready. */
+  /** Its output until it was ready. */
   readonly output: string;
-  /** Ends it, by force where it does not end by itself; a process that is stopped is continued first. */
+  /** Ends it, by force where it does not end by itself; a stopped process is continued first. */
   end(): Promise<void>;
 }
 
-/** Starts a program that stays; resolves when a line of its output says that it is ready. */
+/** Starts a long-running program; resolves when a line of its output says that it is ready. */
 export async function startProgram(
   program: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export async function startProgram(
   if (file === null) throw new Error(`${program} is not installed`);
   const child = spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  // A run that is broken off leaves nothing behind.
+  // An aborted run leaves nothing behind.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -68,7 +68,7 @@ export async function startProgram(
         said += chunk.toString();
         if (!ready.test(said)) return;
         clearTimeout(late);
-        // Its output is still read, so that it never waits for a reader.
+        // Keeps reading its output, so that it never blocks.
         for (const output of [child.stdout, child.stderr]) output.off('data', listen).resume();
         resolve();
       };

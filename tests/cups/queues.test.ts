@@ -17,7 +17,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
   }, 60_000);
   afterAll(() => cups.close());
 
-  /** A label after all others: what has not come out before it never will, for a queue keeps its order. */
+  /** A label after all others: a queue is first in, first out, so what has not come out before it never will. */
   async function printOneMore(): Promise<void> {
     const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     expect(await one.result).toEqual({ state: 'printed' });
@@ -30,7 +30,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     { widthMm: 75, heightMm: 100 },
     { widthMm: 148, heightMm: 210 },
     { widthMm: 100, heightMm: 150, pages: 3 },
-  ])('prints $widthMm x $heightMm mm, found by its title, as large as it was made', async (paper) => {
+  ])('prints $widthMm x $heightMm mm at its exact size, and finds it by its title', async (paper) => {
     const one = await createCupsStation(cups).print('bench', createLabel(cups, paper));
     expect(await one.result).toEqual({ state: 'printed' });
     expect(one.notifications).toEqual([]);
@@ -42,7 +42,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     }
   });
 
-  it('prints several labels in the order they were handed over, each with a word of its own', async () => {
+  it('prints several labels in the order they were handed over, each with its own result', async () => {
     const station = createCupsStation(cups);
     const before = (await printer.printed()).length;
     const jobs = [];
@@ -53,7 +53,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect((await printer.printed()).slice(before)).toEqual(jobs.map(({ title }) => title));
   });
 
-  it('says that paper is out, and prints when there is some', async () => {
+  it('reports that paper is out, and prints when there is some', async () => {
     await printer.takePaper();
     const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     await one.waiting;
@@ -63,7 +63,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect(one.notifications).toEqual(['out of paper', null]);
   });
 
-  it('does not know of a label that the printer had when patience ended, and that does come out', async () => {
+  it('reports a label as unknown that the printer had when patience ended, and that does come out', async () => {
     await printer.takePaper();
     const one = await createCupsStation(cups, 3000).print('bench', createLabel(cups, S9));
     await one.waiting;
@@ -79,11 +79,11 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect(await printer.printed()).toContain(one.title);
   });
 
-  it('takes its job back from a printer that stops answering: it never comes out later', async () => {
+  it('takes its job back from a printer that stops answering, so that it never comes out later', async () => {
     printer.freeze();
     const one = await createCupsStation(cups, 1500).print('bench', createLabel(cups, S9));
     const next = await createCupsStation(cups, 1500).print('bench', createLabel(cups, S9));
-    // The first was on its way to the printer, and nobody can tell how far; the second never was.
+    // The first was in transit, and nobody can tell how far; the second never was.
     expect(await one.result).toMatchObject({ code: 'handover-unknown' });
     expect(await next.result).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
     printer.thaw();
@@ -92,7 +92,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect(await printer.printed()).not.toContain(next.title);
   });
 
-  it('refuses a paused queue before the label, and fails a label that was caught by the pause', async () => {
+  it('refuses a paused queue before the label, and fails a label caught by the pause', async () => {
     await createCupsStation(cups).check('bench');
     await cups.command('cupsdisable', 'bench');
     await expect(createCupsStation(cups).check('bench')).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect(await printer.printed()).not.toContain(one.title);
   });
 
-  it('takes the job back when the run is given up', async () => {
+  it('takes the job back when the run is abandoned', async () => {
     await cups.command('cupsdisable', 'bench');
     const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     await one.waiting;
@@ -142,7 +142,7 @@ describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 
     expect(await printer.printed()).not.toContain(one.title);
   });
 
-  it('knows which printers are there', async () => {
+  it('lists the existing printers', async () => {
     await expect(createCupsStation(cups).check('elsewhere')).rejects.toMatchObject({
       problem: { code: 'printer-missing', values: { printer: 'elsewhere' } },
     });

@@ -21,7 +21,7 @@ import { createCupsStation } from './station.ts';
 const SIZES = Object.entries(LABEL_SIZES) as [LabelSize, (typeof LABEL_SIZES)[LabelSize]][];
 const NAME = 'raw:zpl:bench';
 
-/** A label of a size: a barcode and noise on two sheets, as many dots as fill it. */
+/** A label of a size: a barcode and noise on two sheets that fill it. */
 function labelOf(size: LabelSize, dpi: number): Label {
   const { widthMm, heightMm } = LABEL_SIZES[size];
   const [width, height] = [mmToDots(widthMm, dpi), mmToDots(heightMm, dpi)];
@@ -32,7 +32,7 @@ function labelOf(size: LabelSize, dpi: number): Label {
   return { ...fakeLabel(code(1)), widthMm, heightMm, dpi, dots };
 }
 
-/** Compared as a whole: a difference in a million bytes is not to be listed. */
+/** Compared as a whole: a difference in a million bytes should not be listed. */
 function expectSame(job: Uint8Array, sent: Uint8Array): void {
   expect([job.length, Buffer.compare(job, sent)]).toEqual([sent.length, 0]);
 }
@@ -52,7 +52,7 @@ describe.skipIf(!isCupsAvailable())(
     }, 60_000);
     afterAll(() => Promise.all([cups.close(), sink.close()]));
 
-    /** The one job that came, as the printer reads it. */
+    /** The single job received, as the printer reads it. */
     function theJob(): Uint8Array {
       const [job, ...more] = sink.takeJobs();
       expect(more).toEqual([]);
@@ -81,7 +81,7 @@ describe.skipIf(!isCupsAvailable())(
       );
     });
 
-    it('come out once and by themselves, whatever driver, copies and cover sheets the queue has', async () => {
+    it('come out once, without additions, whatever driver, copies and cover sheets the queue has', async () => {
       await cups.command('lpadmin', '-p', 'bench', '-o', 'copies-default=2');
       const sheets = ['-o', 'copies-default=2', '-o', 'job-sheets-default=standard,standard'];
       await cups.command('lpadmin', '-p', 'zebra', ...sheets);
@@ -93,14 +93,14 @@ describe.skipIf(!isCupsAvailable())(
       await cups.command('lpadmin', '-p', 'bench', '-o', 'copies-default=1');
     });
 
-    it('come out of a driverless queue as they are', async () => {
+    it('come out of a driverless queue unchanged', async () => {
       const printer = await cups.addLabelPrinter('driverless');
       const one = await createCupsStation(cups).print('raw:tspl:driverless', small());
       expect(await one.result).toEqual({ state: 'printed' });
       expect(await printer.printed()).toEqual([one.title]);
     });
 
-    it('wait in a paused queue, and come out when it goes on', async () => {
+    it('wait in a paused queue, and come out when it resumes', async () => {
       await cups.command('cupsdisable', 'bench');
       await expect(createCupsStation(cups).check(NAME)).rejects.toMatchObject({
         problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
@@ -114,7 +114,7 @@ describe.skipIf(!isCupsAvailable())(
       theJob();
     });
 
-    it('wait in a queue that keeps what comes, and come out when it lets go', async () => {
+    it('wait in a queue that holds new jobs, and come out when it releases them', async () => {
       await cups.holdQueue('bench');
       await expect(createCupsStation(cups).check(NAME)).rejects.toMatchObject({
         problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
@@ -128,7 +128,7 @@ describe.skipIf(!isCupsAvailable())(
       await createCupsStation(cups).check(NAME);
     });
 
-    it('are taken back when they stand still, and when the run is given up', async () => {
+    it('are taken back when they stand still, and when the run is abandoned', async () => {
       await cups.command('cupsdisable', 'bench');
       const still = await createCupsStation(cups, 1000).print(NAME, small());
       expect(await still.result).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
@@ -140,7 +140,7 @@ describe.skipIf(!isCupsAvailable())(
       await expectNothingLeft();
     });
 
-    it('are certainly not printed by a queue that takes no jobs, that is gone, or where no CUPS is', async () => {
+    it('are certainly not printed by a queue that accepts no jobs, that is gone, or where no CUPS is', async () => {
       await cups.command('cupsreject', 'bench');
       const refused = {
         problem: { code: 'printer-failed', values: { detail: expect.stringContaining('CUPS: ') } },
@@ -161,7 +161,7 @@ describe.skipIf(!isCupsAvailable())(
       await expectNothingLeft();
     });
 
-    it('are not known of where the connection breaks midway, and are followed where CUPS has them all the same', async () => {
+    it('are unknown where the connection breaks midway, and are tracked where CUPS has them all the same', async () => {
       await using cut = await cuttingProxy(cups.socketPath);
       cut.mode = 'request';
       const label = labelOf('A5', 300);
@@ -181,7 +181,7 @@ describe.skipIf(!isCupsAvailable())(
   },
 );
 
-/** A way to CUPS that breaks the first request of more than 100,000 bytes: in its midst, or when its answer comes. */
+/** A proxy to CUPS that breaks the first request of more than 100,000 bytes: in the middle, or when its answer arrives. */
 async function cuttingProxy(target: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tem-cups-cut-'));
   const socketPath = join(folder, 'cut.sock');

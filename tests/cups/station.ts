@@ -12,16 +12,16 @@ import type { Cups } from './cups.ts';
 
 export interface SubmittedLabel {
   readonly title: string;
-  /** What the operator was told, in English; null when the wait was over. */
+  /** The notices to the operator, in English; null when the wait was over. */
   readonly notifications: (string | null)[];
   /** Resolves when the operator is told of a wait. */
   readonly waiting: Promise<void>;
-  /** The last word, or the problem instead. */
+  /** The final result, or the problem instead. */
   readonly result: Promise<PrintResult | Problem>;
   readonly giveUp: () => void;
 }
 
-/** Tem's own printers and spooler adapter on a test's CUPS, reached by another way to its socket where one is given. */
+/** Tem's own printers and spooler adapter on a test's CUPS, through another path to its socket where one is given. */
 export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
   const cupsOf = createCupsSpooler({ address: () => ({ socketPath }) });
   const onItsWay = Promise.withResolvers<void>();

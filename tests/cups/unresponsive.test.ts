@@ -10,7 +10,7 @@ import { startCups } from './cups.ts';
 import { createLabel } from './label.ts';
 import { createCupsStation } from './station.ts';
 
-describe('a CUPS that takes connections and never answers', () => {
+describe('a CUPS that accepts connections and never answers', () => {
   let server: Server;
   let port: number;
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ describe('a CUPS that takes connections and never answers', () => {
 
   const silent = () => createCupsSpooler({ limitMs: 200, address: () => ({ host: '127.0.0.1', port }) });
 
-  it('is given up within the limit', async () => {
+  it('is abandoned within the limit', async () => {
     const from = performance.now();
     await expect(silent().getQueueState('bench')).rejects.toThrow(SpoolerError);
     expect(performance.now() - from).toBeLessThan(2000);
@@ -63,7 +63,7 @@ describe.skipIf(!isCupsAvailable())('a CUPS that keeps no history', { timeout: 6
     expect(await printer.printed()).not.toContain(two.title);
   });
 
-  it('is found by CUPS_SERVER, and a class of printers asked as one', async () => {
+  it('is found through CUPS_SERVER, and answers for a class of printers as one', async () => {
     await using cups = await startCups();
     await cups.addLabelPrinter('bench');
     await cups.command('lpadmin', '-p', 'bench', '-c', 'labels');

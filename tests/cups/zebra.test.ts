@@ -83,7 +83,7 @@ describe.skipIf(!isCupsAvailable())(
   },
 );
 
-/** The dots as vectors on a page of just their size, through CUPS' filters for PDF and the Zebra driver. */
+/** The dots as vectors on a page of exactly their size, through CUPS' PDF filters and the Zebra driver. */
 async function printPdf(cups: Cups, printer: string, title: string, dots: Dots): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tem-cups-label-'));
   try {
@@ -119,8 +119,9 @@ function rowOf(dots: Dots, y: number): string {
 }
 
 /**
- * The driver prints upside down (^POI in what it sends), and rounds the page to whole points: so its label is turned, and
- * may lie a dot beside ours. Dots that differ at the best of these places.
+ * Tolerances: the driver prints upside down (^POI in its output) and rounds the page to whole points, so its label is
+ * rotated and may
+ * lie a dot beside Tem's. Returns the dots that differ at the best of these positions.
  */
 function difference(our: Dots, their: Dots): { ink: number; different: number } {
   const places = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));

@@ -9,8 +9,9 @@ import { type Environment, runProgram } from '../cups/process.ts';
 import type { SystemQueue } from './system-queue.ts';
 
 /**
- * A raw queue of CUPS that sends its jobs to a port of this machine: on Linux of a cupsd of the test's own, on macOS of the
- * system's, where the account has to be an administrator's.
+ * A raw CUPS queue that sends its jobs to a local port: on Linux in the test's own cupsd, on macOS in the system's, where
+ * the account
+ * must be an administrator's.
  */
 export async function createCupsQueue(): Promise<SystemQueue> {
   const open = new AsyncDisposableStack();
@@ -24,7 +25,7 @@ export async function createCupsQueue(): Promise<SystemQueue> {
     printer.listen(0, '127.0.0.1');
     await once(printer, 'listening');
     open.defer(() => void printer.close());
-    // A socket that listens on a port has an address with one.
+    // A listening TCP socket has an address with a port.
     const { port } = printer.address() as AddressInfo;
     const name = `tem-test-${process.pid}`;
     await runProgram('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, '-m', 'raw'], env);

@@ -6,8 +6,8 @@ import { createWinspoolClient, type WinspoolClient } from '../../main/printers/w
 import { recordNativeCalls } from './recorded-native.ts';
 
 /**
- * Tem's own way to Windows' spooler, both ends of it in this process. Electron's utility process is left out, nothing else.
- * @param recordings a folder for what the system answers; null: nothing is written down
+ * Tem's own access to Windows' spooler with both ends in this process. Only Electron's utility process is left out.
+ * @param recordings a folder for the system's answers; null: nothing is recorded
  */
 export function createInProcessWinspool(recordings: string | null): WinspoolClient {
   const native = openNativeApi(koffi);

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /**
  * Runs a script in Windows PowerShell, to administer a Windows that tests run on.
- * @param values what the script finds as environment variables: nothing of it is ever part of its text
+ * @param values environment variables for the script: none of it is ever part of its text
  * @throws Error with what PowerShell wrote, where it fails
  */
 export async function runPowerShell(

@@ -5,7 +5,7 @@ import { createCupsQueue } from './cups-queue.ts';
 import type { SystemQueue } from './system-queue.ts';
 import { createWindowsQueue } from './windows-queue.ts';
 
-/** Whether a queue may be made here: on macOS and Windows it is the system's own, which is asked for by name. */
+/** Whether a test may create a queue here: on macOS and Windows it is the system's own, which requires an explicit opt-in. */
 function isQueueAllowed(): boolean {
   if (process.platform === 'linux') return isCupsAvailable();
   if (process.env['TEM_SYSTEM_QUEUE'] === '1') return true;
@@ -14,7 +14,7 @@ function isQueueAllowed(): boolean {
   return false;
 }
 
-/** A job has left the queue, or stands in it as ended well. */
+/** A job has left the queue, or is listed in it as completed. */
 const isOut = (job: SpoolerJob | null): boolean =>
   job === null || job.state === 'completed' || job.state === 'sent';
 
@@ -26,7 +26,7 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
   }, 120_000);
   afterAll(() => queue[Symbol.asyncDispose](), 120_000);
 
-  it('is ready, and says that it is paused', async () => {
+  it('is ready, and reports that it is paused', async () => {
     expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'ready' });
     await queue.pause();
     expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'blocked', reasons: ['paused'] });
@@ -34,14 +34,14 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
     expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'ready' });
   });
 
-  it('tells of a job that waits, by its title and its number, and gives it back unprinted', async () => {
+  it('reports a waiting job by its title and its number, and returns it unprinted', async () => {
     const { name, spooler } = queue;
     const title = 'Tem SGNS336484LM.883568271 #1-waits';
     const before = queue.printed().length;
     await queue.pause();
     expect(await spooler.findJob(name, title)).toBeNull();
     await queue.submit(title);
-    // The print command may be back before the spooler lists its job.
+    // The print command may return before the spooler lists its job.
     const found = await vi.waitUntil(() => spooler.findJob(name, title), { timeout: 60_000 });
     expect(found).toMatchObject({ begun: false, reasons: ['paused'] });
     expect(await spooler.findJob(name, 'another title')).toBeNull();
@@ -52,14 +52,14 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
       begun: false,
     });
     await queue.resume();
-    // The next one, which comes after it, is all that is printed.
+    // Only the next job, which comes after it, is printed.
     await queue.submit('Tem SGNS336484LM.883568271 #2-next');
     await vi.waitUntil(() => queue.printed().length > before, { timeout: 60_000 });
     const left = await spooler.getJob(name, found.id, title);
     expect(left === null || left.state === 'cancelled').toBe(true);
   });
 
-  it('prints a job and has done with it', async () => {
+  it('prints a job and is done with it', async () => {
     const { name, spooler } = queue;
     const title = 'Tem SGNS336484LM.883568271 #3-printed';
     const before = queue.printed().length;
@@ -74,10 +74,10 @@ describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { t
     expect(queue.printed().length).toBeGreaterThan(before);
   });
 
-  it('passes bytes of the printer’s own language on as they are, and tells how their job ended', async () => {
+  it('passes bytes of the printer’s own language through unchanged, and reports how their job ended', async () => {
     const { name, spooler } = queue;
     const title = 'Tem SGNS336484LM.883568271 #4-raw';
-    // Each byte there is, line ends and what text modes stop at, longer than any buffer on the way.
+    // Every byte value, line ends and what text modes stop at, longer than any buffer on the way.
     const bytes = Uint8Array.from({ length: 300_001 }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
     const before = queue.printed().length;
     await queue.pause();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FunctionName, MemoryBlock, NativeApi } from '../../main/printers/winspool/native-api.ts';
 import { JOB_INFO_1, PRINTER_INFO_2, type Recording, redactAllBut } from './recording.ts';
 
-/** The answers that hold structures; their buffer is the argument of this index, the handle being the first. */
+/** The calls that return structures; their buffer is the argument of this index, the handle being the first. */
 const STRUCTURES: Readonly<
   Partial<Record<FunctionName, { readonly buffer: number; readonly count?: number }>>
 > = {
@@ -13,9 +13,10 @@ const STRUCTURES: Readonly<
 };
 
 /**
- * Windows as it is called, with what it answered written down: a file for each answer that holds a structure, and for each
- * part of its memory that was copied. Without names of machines and users (recording.ts).
- * @param folder where to; made where it is not there
+ * Calls Windows and records its answers: one file per answer with a structure, and per copied part of its memory. Without
+ * names of
+ * machines and users (recording.ts).
+ * @param folder the target; created where missing
  */
 export function recordNativeCalls(native: NativeApi, folder: string): NativeApi {
   mkdirSync(folder, { recursive: true });
@@ -53,7 +54,7 @@ export function recordNativeCalls(native: NativeApi, folder: string): NativeApi 
     },
     copy(address, length) {
       const copied = native.copy(address, length);
-      // Entries of a notification and their texts: Tem asks for no field that names a machine or a user.
+      // Entries of a notification and their texts: Tem requests no field that names a machine or a user.
       const bytes = copied === null ? '' : Buffer.from(copied.bytes).toString('hex');
       note({
         call: 'memory',

@@ -1,32 +1,35 @@
-/** An answer of Windows' as it is written down (docs/reference/recordings.md). */
+/** A recorded answer of Windows' (docs/reference/recordings.md). */
 export interface Recording {
   /** The function; "memory": a part of this process' memory that Windows owned, as notifications are read. */
   readonly call: string;
   readonly returned: number;
-  /** GetLastError's number. */
+  /** The error number of GetLastError. */
   readonly error: number;
   /** Structures at the beginning of `bytes`. */
   readonly count: number;
-  /** Where the bytes lay, in hex: pointers inside of them are absolute. */
+  /** The address of the bytes, in hex: pointers inside them are absolute. */
   readonly address: string;
   /** In hex. */
   readonly bytes: string;
 }
 
-/** A structure, and where its pointers to texts lie that name neither a machine nor a user. */
+/** A structure, and the positions of its text pointers that name neither a machine nor a user. */
 export interface Layout {
   readonly size: number;
   readonly texts: readonly number[];
-  /** Pointers that are taken away with what they lead to. */
+  /** Pointers that are removed together with their targets. */
   readonly others: readonly number[];
 }
 
-/** https://learn.microsoft.com/windows/win32/printdocs/job-info-1: the document, data type and status; not machine and user. */
+/**
+ * https://learn.microsoft.com/windows/win32/printdocs/job-info-1: the document, data type and status; not machine and user.
+ */
 export const JOB_INFO_1: Layout = { size: 96, texts: [32, 40, 48], others: [8, 16, 24] };
 
 /**
- * https://learn.microsoft.com/windows/win32/printdocs/printer-info-2: the driver, comment, location, print processor and data
- * type; not the server, the printer's and the port's name (a path), settings and rights, which name who made them.
+ * https://learn.microsoft.com/windows/win32/printdocs/printer-info-2: the driver, comment, location, print processor and
+ * data type; not
+ * the server, the printer's and the port's name (a path), settings and permissions, which name their author.
  */
 export const PRINTER_INFO_2: Layout = {
   size: 136,
@@ -35,8 +38,9 @@ export const PRINTER_INFO_2: Layout = {
 };
 
 /**
- * What a call wrote, with everything that may name a machine or a user turned to zeros: only the structures themselves and
- * the texts that `layout` names stay, where they lay.
+ * What a call wrote, with everything that may name a machine or a user zeroed: only the structures themselves and the texts
+ * that
+ * `layout` names stay in place.
  * @returns in hex
  */
 export function redactAllBut(

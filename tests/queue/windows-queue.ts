@@ -39,8 +39,9 @@ $document.Print()
 `;
 
 /**
- * A queue of Windows' spooler that prints plain text into a file. Needs an administrator's rights. What the spooler answers is
- * written into the folder TEM_WINSPOOL_RECORDINGS, where that is set.
+ * A queue of Windows' spooler that prints plain text into a file. Needs administrator rights. Records the spooler's answers
+ * in the
+ * folder TEM_WINSPOOL_RECORDINGS, where that is set.
  */
 export async function createWindowsQueue(): Promise<SystemQueue> {
   const winspool = createInProcessWinspool(process.env['TEM_WINSPOOL_RECORDINGS'] ?? null);
@@ -55,7 +56,7 @@ export async function createWindowsQueue(): Promise<SystemQueue> {
     await runPowerShell(script, { ...values, ...more });
   };
   const came: Buffer[] = [];
-  /** The port writes each job into its file anew. Called while nothing is printed. */
+  /** The port overwrites its file with each job. Called while nothing is printed. */
   function collect(): void {
     came.push(readPrinted(printed));
     rmSync(printed, { force: true, maxRetries: 10 });
@@ -83,7 +84,7 @@ export async function createWindowsQueue(): Promise<SystemQueue> {
   };
 }
 
-/** Nothing where the port has not opened its file yet, or has it open alone. */
+/** Nothing where the port has not opened its file yet, or has it open exclusively. */
 function readPrinted(file: string): Buffer {
   try {
     return readFileSync(file);

@@ -1,6 +1,6 @@
-/** How the printer behaves; all of it can be changed at any time. */
+/** How the printer behaves; all of it can change at any time. */
 export interface Behaviour {
-  /** Connections are refused, those it has break; labels that it has wait. */
+  /** Refuses connections and breaks existing ones; its labels wait. */
   readonly off: boolean;
   /** The three stop the printer: labels wait in it until the fault is over, then come out. */
   readonly outOfPaper: boolean;
@@ -10,9 +10,9 @@ export interface Behaviour {
   readonly silent: boolean;
   /** ESC/POS: answers DLE EOT, but not GS r. */
   readonly endless: boolean;
-  /** Takes connections and reads nothing. */
+  /** Accepts connections and reads nothing. */
   readonly hangs: boolean;
-  /** ms that a label takes to come out. */
+  /** The time that a label takes to come out, ms. */
   readonly labelMs: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What a virtual printer draws on: one byte a dot, 1 is black. It shares nothing with Tem's own code for dots, so that a
- * mistake there can't hide here.
+ * A virtual printer's canvas: one byte per dot, 1 is black. Shares nothing with Tem's own code for dots, so that a mistake
+ * there can't
+ * hide here.
  */
 export interface Canvas {
   readonly width: number;
@@ -12,7 +13,7 @@ export function blankCanvas(width: number, height: number): Canvas {
   return { width, height, dots: new Uint8Array(width * height) };
 }
 
-/** Draws rows of packed bits (most significant first); what lies outside of the canvas is lost. */
+/** Draws rows of packed bits (most significant first), clipped to the canvas. */
 export function drawBits(
   canvas: Canvas,
   at: { x: number; y: number },
@@ -23,7 +24,7 @@ export function drawBits(
     const y = at.y + row;
     if (y < 0 || y >= canvas.height) continue;
     for (const [place, byte] of bytes.entries()) {
-      // Most of a label is white, which changes only what it overwrites.
+      // Most of a label is white, which only matters where it overwrites.
       if (byte === 0 && how !== 'overwrite') continue;
       for (let bit = 0; bit < 8; bit++) {
         const x = at.x + place * 8 + bit;
@@ -37,7 +38,7 @@ export function drawBits(
   }
 }
 
-/** Turned by 180 degrees. */
+/** Rotated by 180 degrees. */
 export function rotate180({ width, height, dots }: Canvas): Canvas {
   return { width, height, dots: dots.toReversed() };
 }

@@ -1,8 +1,8 @@
-/** Tells when something has become so. */
+/** Resolves promises once their conditions become true. */
 export interface ConditionWaiter {
-  /** Looks whether what is waited for has become so. */
+  /** Checks all awaited conditions. */
   check(): void;
-  /** Resolves once it is so at a look, or at once. */
+  /** Resolves once a check finds the condition true, or at once. */
   until(isSo: () => boolean): Promise<void>;
 }
 

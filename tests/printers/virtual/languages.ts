@@ -14,11 +14,11 @@ export const VIRTUAL_LANGUAGES: Readonly<Record<RawLanguage, VirtualLanguage>> =
 
 export interface PrintedLabel {
   readonly dots: Dots;
-  /** The comment that came along; null where the language has none. */
+  /** The comment sent with the label; null where the language has none. */
   readonly title: string | null;
 }
 
-/** The dots as a printer gets them: a width in bytes has no odd dots. */
+/** The dots as a printer receives them: a width in bytes has no odd dots. */
 export function padAsSent(language: RawLanguage, dots: Dots): Dots {
   const { widthInBytes } = VIRTUAL_LANGUAGES[language];
   return widthInBytes ? { ...dots, widthDots: (dots.bits.length / dots.heightDots) * 8 } : dots;

@@ -1,20 +1,20 @@
 import type { Canvas } from './canvas.ts';
 
-/** What an interpreter may do with the printer it is in. */
+/** What an interpreter may do with the printer that it runs in. */
 export interface Machine {
-  /** Dots per inch, where a language speaks of millimetres. */
+  /** Dots per inch, where a language uses millimeters. */
   readonly dpi: number;
   /** Puts a label into the printer's queue. */
   print(page: Canvas, title: string | null): void;
-  /** Answers a question about the printer's state at once. */
+  /** Answers a status query at once. */
   answerStatus(which: number): void;
   /** Answers once everything in the queue has come out. */
   answerInTurn(bytes: Uint8Array): void;
-  /** What the interpreter could not follow. */
+  /** Records what the interpreter could not follow. */
   complain(about: string): void;
 }
 
-/** Reads a stream: takes what is new, keeps what is not whole yet. */
+/** Reads a stream: consumes new bytes, and keeps incomplete commands. */
 export type Interpreter = (bytes: Buffer) => void;
 
 /** What a virtual printer says about itself. */
@@ -29,22 +29,22 @@ export interface Condition {
 /** A printer's language as a virtual printer understands it. */
 export interface VirtualLanguage {
   readonly interpret: (machine: Machine) => Interpreter;
-  /** The answer to a question about the status; `which` is n of DLE EOT n. */
+  /** The answer to a status query; `which` is n of DLE EOT n. */
   readonly status: (condition: Condition, which: number) => Buffer;
   /** Whether a label has a comment that names its job. */
   readonly hasTitle: boolean;
-  /** Whether a label's width is told in bytes and not in dots. */
+  /** Whether a label's width is given in bytes and not in dots. */
   readonly widthInBytes: boolean;
 }
 
-/** A byte out of its flags. */
+/** A byte made of its flags. */
 export function bits(...flags: readonly (readonly [number, boolean])[]): number {
   return flags.reduce((byte, [bit, set]) => byte | (set ? 1 << bit : 0), 0);
 }
 
 /**
  * Keeps the bytes that could not be read yet.
- * @param readOne reads one command off the front and says how many bytes it had; 0 when it is not whole
+ * @param readOne reads one command from the front and returns its length in bytes; 0 when it is incomplete
  */
 export function createStreamReader(readOne: (bytes: Buffer) => number): Interpreter {
   let waiting = Buffer.alloc(0);

@@ -11,34 +11,34 @@ export interface VirtualPrinter {
   /** As in the settings: `raw:LANGUAGE://127.0.0.1:PORT`. */
   readonly address: string;
   readonly port: number;
-  /** What came out, in order. */
+  /** The printed labels, in order. */
   readonly labels: readonly PrintedLabel[];
   /** What its interpreter could not follow; a test that looks at pixels should see none. */
   readonly complaints: readonly string[];
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   readonly connections: number;
-  /** Bytes read so far, questions included. */
+  /** Bytes read so far, including queries. */
   readonly bytesRead: number;
   set(behaviour: Partial<Behaviour>): void;
-  /** Breaks the connection (with a reset) once so many more bytes were read, questions included; then goes on. */
+  /** Breaks the connection (with a reset) after this many more bytes, including queries; then continues. */
   dropAfter(bytes: number): void;
   /** Resolves once `count` labels came out. @throws Error after `withinMs` (5,000 ms) */
   whenLabels(count: number, withinMs?: number): Promise<void>;
-  /** Resolves once so many more bytes were read; never, where they don't come. */
+  /** Resolves once this many more bytes were read; never, where they don't come. */
   whenRead(bytes: number): Promise<void>;
-  /** Resolves once nobody is connected any more: all that was sent was read. */
+  /** Resolves once nobody is connected any more: everything sent was read. */
   whenLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PrinterOptions {
-  /** Its head's (TSPL measures in millimetres); 203 unless told. */
+  /** Its head's (TSPL measures in millimeters); 203 by default. */
   readonly dpi?: number;
-  /** Told of each label as it comes out; `labels` stays empty then, since 10,000 labels are a gigabyte. */
+  /** Called for each label that comes out; `labels` stays empty then, since 10,000 labels are a gigabyte. */
   readonly onLabel?: (label: PrintedLabel) => void;
 }
 
-/** Starts a printer on a free port of this machine. */
+/** Starts a printer on a free local port. */
 export async function startVirtualPrinter(
   language: RawLanguage,
   { dpi = 203, onLabel }: PrinterOptions = {},
@@ -49,7 +49,7 @@ export async function startVirtualPrinter(
   const complaints: string[] = [];
   const moments = createConditionWaiter();
   const leavers: (() => void)[] = [];
-  /** Labels and in-turn answers that wait for the paper. */
+  /** Labels and queued answers that wait for the paper. */
   const queue: (PrintedLabel | { answer: () => void })[] = [];
   let printing: NodeJS.Timeout | null = null;
   let connections = 0;
@@ -168,7 +168,7 @@ export async function startVirtualPrinter(
       return moments.until(() => bytesRead >= wanted);
     },
     async whenLeft() {
-      // A connection that was made just now is met in the next turn of the event loop.
+      // A new connection arrives in the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       if (sockets.size > 0) await new Promise<void>((resolve) => leavers.push(resolve));
     },

@@ -5,8 +5,9 @@ export interface Graphic {
 }
 
 /**
- * Decodes the data of ^GFA and ~DG: hex digits with Zebra's repeat letters, or base64 with (`:Z64:`) or without
- * (`:B64:`) deflate. Says what is wrong with it to `complain`.
+ * Decodes the data of ^GFA and ~DG: hex digits with Zebra's repeat letters, or base64 with (`:Z64:`) or without (`:B64:`)
+ * deflate.
+ * Reports errors to `complain`.
  */
 export function decodeGraphic(
   data: string,

@@ -19,10 +19,10 @@ interface Format {
   readonly graphics: { graphic: Graphic; x: number; y: number }[];
 }
 
-/** Set-up that changes nothing of what a test looks at: media, speed, darkness, encoding, reset of graphics' names. */
+/** Set-up commands without effect on what a test checks: media, speed, darkness, encoding, reset of graphics' names. */
 const IGNORED_COMMANDS = /^(FS|MM|MN|MT|MD|PR|JZ|JM|PM|LR|LS|LT|TA|SD|CI|CN|FW|JU|PP|SP|JS|XB|DN)$/;
 
-/** A ZPL II interpreter for graphics: ^GF (hex, repeats, Z64, B64, binary), ~DG and ^XG as CUPS' driver sends, ~HS. */
+/** A ZPL II interpreter for graphics: ^GF (hex, repeats, Z64, B64, binary), ~DG and ^XG as CUPS' driver sends them, ~HS. */
 function interpret(machine: Machine): Interpreter {
   const stored = new Map<string, Graphic>();
   let format: Format | null = null;
@@ -84,7 +84,7 @@ function interpret(machine: Machine): Interpreter {
       });
       return end;
     }
-    // ^GFB whose parameters are not here yet.
+    // ^GFB whose parameters have not arrived yet.
     if (bytes.length < 6) return 0;
     const ends = [0x5e, 0x7e].map((mark) => bytes.indexOf(mark, 1)).filter((at) => at !== -1);
     const end = ends.length === 0 ? -1 : Math.min(...ends);

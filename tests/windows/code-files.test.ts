@@ -36,7 +36,7 @@ for (const shell of SHELLS)
   describe(`a file of codes that ${shell.name} wrote`, { ...shell.skip }, () => {
     const written = (line: string) => assert.equal(runPowerShell(shell, folder, line), 0);
 
-    it('by ">", or with any encoding that it has, is read', async () => {
+    it('is read when written by ">", or with any encoding that the shell has', async () => {
       const encodings = ['ascii', 'utf8', 'unicode', 'bigendianunicode', 'oem'];
       const lines = ["'A1','B1' > codes.txt", "'A1' > codes.txt; 'B1' >> codes.txt"];
       for (const one of encodings) lines.push(`'A1','B1' | Out-File -Encoding ${one} codes.txt`);

@@ -10,7 +10,7 @@ const tem = `& .\\bin\\tem.cmd ${script}`;
 
 for (const shell of SHELLS)
   describe(`the command "tem" in ${shell.name}`, { ...shell.skip }, () => {
-    it('hands arguments on, and its exit code is $LASTEXITCODE', () => {
+    it('passes arguments on, and sets $LASTEXITCODE to its exit code', () => {
       for (const code of [0, 1, 2, 255]) {
         const line = `${tem} print A1 'a b' 'a & b' 'file:C:\\nhãn in\\out'; exit $LASTEXITCODE`;
         assert.equal(runPowerShell(shell, folder, line, { CODE: String(code) }), code);
@@ -23,7 +23,7 @@ for (const shell of SHELLS)
       assert.equal(runPowerShell(shell, folder, line, { CODE: '2' }), 2);
     });
 
-    it('has its output in a file, a variable and a pipe', () => {
+    it('delivers its output to a file, a variable and a pipe', () => {
       const line = `${tem} > out.txt; $kept = ${tem}; ${tem} | Set-Content -Encoding UTF8 piped.txt; if ($kept -notlike 'out: *') { exit 9 }`;
       assert.equal(runPowerShell(shell, folder, line), 0);
       const texts = ['out.txt', 'piped.txt'].map((name) => readFileSync(join(folder, name)));
@@ -34,7 +34,7 @@ for (const shell of SHELLS)
         );
     });
 
-    it('reads what is sent into it', () => {
+    it('reads piped input', () => {
       assert.equal(runPowerShell(shell, folder, `'A1','B1' | ${tem} print -`, { READ: '1' }), 0);
       assert.deepEqual(
         lastInput()

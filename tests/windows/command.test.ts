@@ -9,7 +9,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
     const { folder, command, script, cmd, batch, lastInput } = createInstalledCommand(name);
     const tem = `"${command}" ${script}`;
 
-    it('hands arguments on as they stand', () => {
+    it('passes arguments on unchanged', () => {
       const args = [
         'print',
         'A1',
@@ -31,14 +31,14 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
       assert.deepEqual(lastInput()?.args, ['a "quoted" word', 'C:\\out\\']);
     });
 
-    it('hands a lone % on', notUnderWine('%* is expanded once more, which drops a lone %'), () => {
+    it('passes a lone % on', notUnderWine('%* is expanded once more, which drops a lone %'), () => {
       assert.equal(cmd(`${tem} "100%" 5%`), 0);
       assert.deepEqual(lastInput()?.args, ['100%', '5%']);
     });
 
     it('ends with the program’s exit code', () => {
       for (const code of [0, 1, 2, 255, 256, 1000]) assert.equal(cmd(tem, { CODE: String(code) }), code);
-      // A program that Windows ended, as for memory that is not its own.
+      // A program that Windows ended, as for an access violation.
       assert.equal(cmd(tem, { CODE: '-1073741819' }), 3_221_225_477);
     });
 
@@ -47,7 +47,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
     });
 
     it(
-      'hands "!" on where cmd is told to take !NAME! for a variable',
+      'passes "!" on where cmd has delayed expansion turned on',
       notUnderWine('a program’s own line is expanded once more'),
       () => {
         assert.equal(cmd(`${tem} "%SAID%"`, { SAID: 'a^!b' }, ['/v:on']), 0);
@@ -58,7 +58,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
     const cutAtAmpersand = name.includes('&')
       ? notUnderWine('"call" cuts the path of a folder at its &')
       : {};
-    it('comes back to a .cmd that calls it, which keeps its own folder and variables', cutAtAmpersand, () => {
+    it('returns to a .cmd that calls it, which keeps its own folder and variables', cutAtAmpersand, () => {
       const lines = [
         'set MINE=1',
         'cd bin',
@@ -93,7 +93,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
       assert.deepEqual(lastInput()?.args, ['x']);
     });
 
-    it('reads what is sent into it and writes into files, nothing of its own', () => {
+    it('reads piped input and writes into files, adding nothing of its own', () => {
       writeFileSync(join(folder, 'codes.txt'), 'A1\r\nB1\r\n');
       assert.equal(cmd(`${tem} print - < codes.txt > out.txt 2>&1`, { READ: '1' }), 0);
       assert.deepEqual(lastInput(), { args: ['print', '-'], input: 'A1\r\nB1\r\n' });

@@ -30,7 +30,7 @@ function openIn(folder: string, now = NOON) {
   return { file, ledger, batch: ledger.currentBatch('station'), logged };
 }
 
-/** Writes so many orders and closes it. */
+/** Writes this many orders and closes the database. */
 async function filled(folder: string, orders: number): Promise<void> {
   const { file, ledger, batch } = openIn(folder);
   for (let at = 0; at < orders; at++) ledger.add(batch, queuedLabel(`SGNS336484LM.${100_000_000 + at}`));
@@ -78,7 +78,7 @@ describe('a data folder', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('is held by one alone, or by many together, whoever they are', () => {
+  it('is held by one alone, or by many together, from any process', () => {
     const file = join(root, 'x.lock');
     const alone = lockFile(file, 'alone');
     assert.deepEqual([lockFile(file, 'alone'), lockFile(file, 'shared')], [null, null]);
@@ -90,7 +90,7 @@ describe('the lock of a data folder', () => {
     lockFile(file, 'alone')?.release();
   });
 
-  it('is let go of by the system when its process dies', () => {
+  it('is released by the system when its process dies', () => {
     const file = join(root, 'died.lock');
     const script = `import { lockFile } from ${JSON.stringify(new URL('../../main/database/file-lock.ts', import.meta.url).href)};
       if (lockFile(process.argv[1], 'alone') === null) process.exit(9);
@@ -105,7 +105,7 @@ describe('the lock of a data folder', () => {
     lock?.release();
   });
 
-  it('that another program holds keeps Tem from starting, with words', () => {
+  it('keeps Tem from starting, with a message, while another program holds it', () => {
     const folder = join(root, 'held-lock');
     mkdirSync(folder);
     writeFileSync(databasePathsIn(folder).lock, '');
@@ -116,7 +116,7 @@ describe('the lock of a data folder', () => {
 });
 
 describe('a ledger that another program holds', () => {
-  it('is not opened, with words, and is what it was afterwards', async () => {
+  it('is not opened, with a message, and is unchanged afterwards', async () => {
     const folder = join(root, 'held');
     await filled(folder, 2);
     const before = readFileSync(databasePathsIn(folder).database);
@@ -130,7 +130,7 @@ describe('a ledger that another program holds', () => {
     assert.equal((await countIn(folder)).rows, 2);
   });
 
-  it('and is broken stays with its log until it can be put aside', async () => {
+  it('when broken, stays with its log until it can be set aside', async () => {
     const folder = join(root, 'held-broken');
     const places = databasePathsIn(folder);
     await filled(folder, 2);
@@ -160,7 +160,7 @@ describe('a ledger that another program holds', () => {
     );
   });
 
-  it('its backups go on: one that is held is deleted by a later one, and nothing half is left', async () => {
+  it('continues its backups: a later one deletes one that was held, and nothing half-written is left', async () => {
     const folder = join(root, 'backups');
     const places = databasePathsIn(folder);
     await filled(folder, 1);
@@ -176,7 +176,7 @@ describe('a ledger that another program holds', () => {
     assert.deepEqual([readdirSync(places.backups).length, existsSync(oldest)], [7, false]);
   });
 
-  it('a backup that is left half and held does not keep the next from being made', async () => {
+  it('makes the next backup although a half-written one is held', async () => {
     const folder = join(root, 'half');
     const places = databasePathsIn(folder);
     await filled(folder, 1);

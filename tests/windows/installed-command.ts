@@ -6,27 +6,27 @@ import { createTestFolder } from './file-locks.ts';
 /** Wine's own Windows; its cmd.exe and PowerShell are its own, too. */
 export const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);
 
-/** For what Wine's cmd.exe plays otherwise than Windows': `it(name, notUnderWine('…'), …)`. @param why what it does */
+/** For what Wine's cmd.exe does differently from Windows': `it(name, notUnderWine('…'), …)`. @param why the difference */
 export const notUnderWine = (why: string): { readonly skip?: string } =>
   UNDER_WINE ? { skip: `Wine: ${why}` } : {};
 
-/** What Tem.exe was given, as the stand-in for it wrote it down. */
+/** The arguments of Tem.exe, as its stand-in recorded them. */
 export interface ProgramInput {
   readonly args: readonly string[];
   readonly input: string;
 }
 
-/** A folder of an installed Tem, where Tem.exe is Node: behind the command's own "--" it runs the script that it is given. */
+/** A folder of an installed Tem, where Tem.exe is Node: after the command's own "--" it runs the script given. */
 export interface InstalledCommand {
   readonly folder: string;
   readonly command: string;
-  /** In quotes: the first argument of each call, which makes the program note the others and end with `CODE`. */
+  /** In quotes: the first argument of each call, which makes the program record the others and end with `CODE`. */
   readonly script: string;
-  /** Runs a line by cmd.exe. @returns the exit code */
+  /** Runs a line in cmd.exe. @returns the exit code */
   cmd(line: string, env?: Readonly<Record<string, string>>, options?: readonly string[]): number | null;
   /** Runs lines as a .cmd file in the folder; ASCII only, since cmd reads it in the console's code page. */
   batch(lines: readonly string[], env?: Readonly<Record<string, string>>): number | null;
-  /** What the program was given last; null where it did not run. */
+  /** The program's last arguments; null where it did not run. */
   lastInput(): ProgramInput | null;
 }
 
@@ -44,7 +44,7 @@ export function createInstalledCommand(name: string): InstalledCommand {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const command = join(folder, 'bin', 'tem.cmd');
   copyFileSync(join(import.meta.dirname, '../../build/bin/tem.cmd'), command);
-  // No link: a program's file can't be deleted while another of its names runs.
+  // A copy, not a link: a program's file can't be deleted while another of its names runs.
   copyFileSync(process.execPath, join(folder, 'Tem.exe'));
   writeFileSync(join(folder, 'note.mjs'), NOTE);
   const noted = join(folder, 'given.json');

@@ -4,7 +4,7 @@ import { loadKoffi, type NativeApi, openNativeApi } from '../../main/printers/wi
 
 const root = join(import.meta.dirname, '../..');
 
-/** Windows' functions; koffi is where npm laid it, under Wine in TEM_WINE_PACKAGES (tests/wine). */
+/** Windows' functions; koffi is where npm installed it, under Wine in TEM_WINE_PACKAGES (tests/wine). */
 export function openWindowsNative(): NativeApi {
   const modules = process.env['TEM_WINE_PACKAGES'] ?? join(root, 'node_modules');
   const file = createRequire(join(modules, 'x.js')).resolve('@koromix/koffi-win32-x64/win32_x64/koffi.node');

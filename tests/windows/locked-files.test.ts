@@ -25,7 +25,7 @@ describe('a label’s PDF that a reader has open', () => {
     ['alone', lockExclusively],
     ['shared', lockAgainstDeletion],
   ] as const)
-    it(`(${how}) stays whole, and the operator is told what to close`, async () => {
+    it(`(${how}) stays intact, and the operator is told what to close`, async () => {
       const labels = join(folder, `labels-${how}`);
       const printer = createFilePrinter(`file:${labels}`);
       await printer.check();
@@ -53,8 +53,8 @@ describe('a label’s PDF that a reader has open', () => {
     });
 });
 
-describe('a file that a virus scanner looks at for a moment', () => {
-  it('is renamed once the scanner lets go of it', async () => {
+describe('a file that a virus scanner holds for a moment', () => {
+  it('is renamed once the scanner releases it', async () => {
     const [from, to] = [join(folder, 'scanned.new'), join(folder, 'scanned')];
     writeFileSync(from, 'new');
     writeFileSync(to, 'old');
@@ -68,7 +68,7 @@ describe('a file that a virus scanner looks at for a moment', () => {
     assert.equal(readFileSync(to, 'utf8'), 'new');
   });
 
-  it('is read once the scanner lets go of it, also where nothing may go on meanwhile', async () => {
+  it('is read once the scanner releases it, also where the read must be synchronous', async () => {
     const file = join(folder, 'scanned-read');
     writeFileSync(file, 'text');
     const holder = new Worker(
@@ -103,7 +103,7 @@ describe('a file that a virus scanner looks at for a moment', () => {
 });
 
 describe('the log', () => {
-  it('grows on while another program keeps it from being put aside, and loses no line', () => {
+  it('keeps growing while another program blocks its rotation, and loses no line', () => {
     const logs = join(folder, 'logs');
     const failures: unknown[] = [];
     const log = openLogFile({
@@ -130,7 +130,7 @@ describe('the log', () => {
     assert.equal(lines.length, 2);
   });
 
-  it('says so where nothing can be written, and writes on in a line of its own', () => {
+  it('reports where nothing can be written, and resumes in a new line', () => {
     const logs = join(folder, 'logs-alone');
     const failures: unknown[] = [];
     const log = openLogFile({ folder: logs, onFailure: (error) => void failures.push(error) });
@@ -145,7 +145,7 @@ describe('the log', () => {
 });
 
 describe('small files of the data folder', () => {
-  it('a zip of diagnostics leaves the old one whole, with words', async () => {
+  it('a zip of diagnostics leaves the old one intact, with a message', async () => {
     const file = join(folder, 'diagnostics.zip');
     writeFileSync(file, 'old');
     const letGo = lockAgainstDeletion(file);
@@ -180,7 +180,7 @@ describe('small files of the data folder', () => {
     letGoAgain();
   });
 
-  it('a crash that can’t be noted keeps Tem down', () => {
+  it('a crash that can’t be recorded keeps Tem down', () => {
     const file = join(folder, 'crash.json');
     writeFileSync(file, '{}');
     const marker = openCrashMarker(file);
@@ -192,7 +192,7 @@ describe('small files of the data folder', () => {
 });
 
 describe('folders of commands that are gone', () => {
-  it('are swept but for those of a running command, and what is held stays until the next time', () => {
+  it('are deleted except those of a running command; locked ones stay until the next time', () => {
     const temporary = join(folder, 'temporary');
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     const make = (name: string): string => {

@@ -30,7 +30,7 @@ const look = (into: string) =>
   })(`file:${into}`)();
 
 describe('labels as files', () => {
-  // Windows' own names for devices, with extensions, and the digits that it takes for others.
+  // Windows' own names for devices, with extensions, and the digits that it treats like others.
   const wild = [
     'CON',
     'con.x',
@@ -52,7 +52,7 @@ describe('labels as files', () => {
     'Đơn'.normalize('NFD'),
     '\ud83d\ude00'.repeat(50),
   ];
-  it('have names that are files and no devices, another for each code whatever its case', async () => {
+  it('have names that are files and no devices, unique for each code whatever its case', async () => {
     const into = join(folder, 'wild');
     const files = [];
     for (const one of wild) files.push(await print(into, one as OrderCode));
@@ -63,7 +63,7 @@ describe('labels as files', () => {
   });
 });
 
-/** A folder as somebody writes it, while Tem runs in `root`, and where it is. */
+/** A folder as somebody writes it while Tem runs in `root`, and its real location. */
 const WRITTEN: readonly (readonly [string, (root: string) => string, (root: string) => string])[] = [
   ['with spaces and Vietnamese letters', (root) => `${root}\\Nhãn in ra`, (root) => `${root}\\Nhãn in ra`],
   [
@@ -80,7 +80,7 @@ const WRITTEN: readonly (readonly [string, (root: string) => string, (root: stri
   ['by a device path', (root) => `\\\\?\\${root}\\device`, (root) => `\\\\?\\${root}\\device`],
 ];
 
-/** What depends on where Tem runs; the command line makes it whole where it is given. */
+/** Forms that depend on where Tem runs; the command line completes them. */
 const NOT_WHOLE: typeof WRITTEN = [
   ['from the drive’s root', (root) => `${root.slice(2)}\\from-root`, (root) => `${root}\\from-root`],
   ['from the drive’s own folder', (root) => `${root.slice(0, 2)}from-drive`, (root) => `${root}\\from-drive`],
@@ -100,7 +100,7 @@ async function there(run: () => Promise<void>): Promise<void> {
 
 describe('a folder', () => {
   for (const [what, written, where] of WRITTEN)
-    it(`written ${what} is found, made, and takes labels`, () =>
+    it(`written ${what} is found, created, and takes labels`, () =>
       there(async () => {
         assert.equal(resolveFolder(written(folder)), where(folder));
         const file = await print(written(folder));
@@ -117,7 +117,7 @@ describe('a folder', () => {
         assert.equal(existsSync(where(folder)), false);
       }));
 
-  it('on a drive, a server or under a device that is not there is told of with words', async () => {
+  it('on a drive, a server or under a device that does not exist is reported with a message', async () => {
     const drive = 'QRSTUVWXY'.split('').find((letter) => !existsSync(`${letter}:\\`));
     writeFileSync(join(folder, 'file'), '');
     for (const [gone, looked] of [

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UNDER_WINE } from './installed-command.ts';
 
-/** Windows' own PowerShell (5) and the newer one beside it (7). */
+/** Windows' own PowerShell (5) and the newer one installed alongside (7). */
 export interface Shell {
   readonly name: string;
   readonly program: string;
-  /** For `describe`: why it is left out here. Where CI is set, nothing is left out on Windows. */
+  /** For `describe`: the reason to skip it here. Where CI is set, nothing is skipped on Windows. */
   readonly skip: { readonly skip?: string };
 }
 
 function skipOf(program: string): Shell['skip'] {
-  // Wine's powershell.exe does nothing and says that all is well.
+  // Wine's powershell.exe does nothing and reports success.
   if (UNDER_WINE) return { skip: 'Wine has no PowerShell' };
   if (process.env['CI'] !== undefined) return {};
   const { status } = spawnSync(program, ['-NoProfile', '-Command', 'exit 7'], { stdio: 'ignore' });
@@ -32,7 +32,7 @@ export function runPowerShell(
   env: Readonly<Record<string, string>> = {},
 ): number | null {
   const file = join(folder, 'script.ps1');
-  // PowerShell 5 reads UTF-8 by its mark only.
+  // PowerShell 5 recognizes UTF-8 only by its byte order mark.
   writeFileSync(file, `\uFEFF$ErrorActionPreference = 'Stop'\r\n${lines}\r\n`);
   const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', file];
   const { status, error } = spawnSync(program, args, {

@@ -3,13 +3,14 @@ import { createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A raw queue of this Windows that sends each job to a port of this machine, on a connection of its own. Whoever starts these
- * tests makes it: TEM_TEST_QUEUE is its name, TEM_TEST_QUEUE_PORT the port. Under Wine it is a queue of CUPS'
+ * A raw queue of this Windows that sends each job to a local port, one connection per job. The caller of these tests makes
+ * it:
+ * TEM_TEST_QUEUE is its name, TEM_TEST_QUEUE_PORT the port. Under Wine it is a CUPS queue
  * (tests/wine/queue-behind-wine.ts).
  */
 export interface RawQueue {
   readonly name: string;
-  /** The next job that comes out, whole. */
+  /** Resolves with the next complete job. */
   nextJob(): Promise<Buffer>;
   close(): Promise<void>;
 }

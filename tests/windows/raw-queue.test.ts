@@ -10,11 +10,11 @@ import { padAsSent, readLabels } from '../printers/virtual/languages.ts';
 import { openWindowsNative } from './koffi.ts';
 import { openRawQueue, type RawQueue } from './queue.ts';
 
-// Labels of every size through winspool's RAW: encoded on this Windows, and drawn back to dots from what its queue sends.
+// Labels of every size through winspool's RAW: encoded on this Windows, and decoded to dots from what its queue sends.
 
 const native = openWindowsNative();
 
-/** A label of two sheets as large as its size: one of noise, and one that is white but for its corners. */
+/** A label of two sheets that fill its size: one of noise, and one that is white except for its corners. */
 function sheetsOf(size: LabelSize, dpi: number): Dots[] {
   const { widthMm, heightMm } = LABEL_SIZES[size];
   const [width, height] = [widthMm, heightMm].map((mm) => Math.round((mm / MM_PER_INCH) * dpi)) as [

@@ -9,7 +9,7 @@ import { SettingsSchema } from '../../shared/settings.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
 import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './file-locks.ts';
 
-// electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
+// electron-store is conf with Electron's paths, which the settings do not use, and another option for the name.
 const STORE = `import Conf from 'conf';
 export default class extends Conf { constructor({ cwd, name }) { super({ cwd, configName: name }); } }`;
 registerHooks({
@@ -35,7 +35,7 @@ const { openTokenVault: openVault } = await import('../../main/settings/token-va
 const code = (error: unknown): unknown => (error instanceof ProblemError ? error.problem.code : error);
 
 describe('settings that another program holds', () => {
-  it('stay what they were when they can’t be saved, with words, and can be saved afterwards', () => {
+  it('are unchanged when they can’t be saved, with a message, and can be saved afterwards', () => {
     const folder = createTestFolder('settings');
     const settings = openSettings(folder);
     settings.save({ size: 'S9' });
@@ -66,7 +66,7 @@ describe('settings that another program holds', () => {
     assert.deepEqual([problem, get().size], [null, 'S9']);
   });
 
-  it('are left in place, with words, where they are broken and can’t be put aside', () => {
+  it('are left in place, with a message, where they are broken and can’t be set aside', () => {
     const folder = createTestFolder('settings');
     writeFileSync(join(folder, 'settings.json'), '{');
     const letGo = lockAgainstDeletion(join(folder, 'settings.json'));
@@ -83,7 +83,7 @@ describe('an access token that another program holds', () => {
   const saved = SettingsSchema.parse({ baseUrl: ADDRESS });
   const SETTINGS = { saved: () => saved, onChange: () => undefined };
 
-  it('is what it was when a new one can’t be written, and the new one holds until Tem closes, with words', async () => {
+  it('is unchanged when a new one can’t be written, and the new one applies until Tem closes, with a message', async () => {
     machine.keys = new Map([['v10', 'a key']]);
     const file = join(createTestFolder('token'), 'access-token');
     const vaultAt = () => openVault({ file, settings: SETTINGS, secrets: NO_SECRETS });

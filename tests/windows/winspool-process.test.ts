@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/winspool-client.ts';
 import { openRawQueue } from './queue.ts';
 
-// The built process (dist/main/winspool-host.js with koffi.node beside it) as the stand-in forks it: what main gets to hear.
+// The built process (dist/main/winspool-host.js with koffi.node beside it), forked by the stand-in, as main uses it.
 
 const WINE = process.env['TEM_WINE_PACKAGES'] !== undefined;
 const root = join(import.meta.dirname, '../..');
@@ -50,13 +50,13 @@ describe('the process that asks the spooler', {
     };
   }
 
-  test('says what Windows says of a queue that is not there', async () => {
+  test('passes on what Windows says about a queue that does not exist', async () => {
     await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
     await assert.rejects(client.subscribe('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
     assert.equal(children.length, 1);
   });
 
-  test('takes a raw job to the queue, byte for byte', { skip: noQueue }, async () => {
+  test('passes a raw job to the queue, byte for byte', { skip: noQueue }, async () => {
     const queue = await openRawQueue();
     assert.ok(queue);
     try {
@@ -72,7 +72,7 @@ describe('the process that asks the spooler', {
     }
   });
 
-  test('one that is killed takes its questions along; the next is answered by another', async () => {
+  test('loses its pending questions when killed; another process answers the next', async () => {
     const first = client.getPrinterInfo('Tem: none');
     children[0]?.kill();
     await assert.rejects(first, { call: 'printer', code: 0 });
@@ -80,7 +80,7 @@ describe('the process that asks the spooler', {
     assert.equal(children.length, 2);
   });
 
-  test('how long a question takes (figures only)', { skip: noQueue }, async (context) => {
+  test('measures how long a question takes (figures only)', { skip: noQueue }, async (context) => {
     const begun = performance.now();
     const name = process.env['TEM_TEST_QUEUE'] ?? '';
     await client.getPrinterInfo(name);

@@ -17,7 +17,7 @@ import {
 import { openWindowsNative } from './koffi.ts';
 import { openRawQueue, type RawQueue } from './queue.ts';
 
-// Windows' functions, called through koffi: on Windows itself, and under Wine 8 (WINE: what it lacks is said as it is).
+// Windows' functions, called through koffi: on Windows itself, and under Wine 8 (WINE states what it lacks).
 
 const WINE = process.env['TEM_WINE_PACKAGES'] !== undefined;
 const native = openWindowsNative();
@@ -25,10 +25,10 @@ const go = (): void => undefined;
 /** https://learn.microsoft.com/windows/win32/debug/system-error-codes */
 const INVALID_PRINTER_NAME = 1801;
 
-describe('a queue that is not there', () => {
+describe('a queue that does not exist', () => {
   const failsOpening = { name: 'WinspoolError', call: 'OpenPrinterW', code: INVALID_PRINTER_NAME };
 
-  test('every question about it says so, with Windows’ number', async () => {
+  test('answers every question with Windows’ error number', async () => {
     const none = 'Tem: no such queue';
     await assert.rejects(getPrinterInfo(native, none), failsOpening);
     await assert.rejects(listJobs(native, none), failsOpening);
@@ -42,14 +42,14 @@ describe('a queue that is not there', () => {
 });
 
 describe('memory', () => {
-  test('is read where it is, and is no answer where nothing is', () => {
+  test('is read where it exists, and gives no answer where it does not', () => {
     const block = native.block(Buffer.from('Tem'));
     assert.deepEqual(native.copy(block.address, 3)?.bytes, new Uint8Array(Buffer.from('Tem')));
     for (const address of [0n, 8n, 0xffff_ffff_ffff_fff0n, 0x7fff_ffff_0000n])
       assert.equal(native.copy(address, 16), null);
   });
 
-  test('a pointer in a structure leads to the block that it was made of', () => {
+  test('resolves a pointer in a structure to the block that it was made from', () => {
     const text = createTextBlock(native, 'Đơn');
     assert.equal(native.copy(text.address, 8)?.bytes.length, 8);
     assert.equal(Buffer.from(native.copy(text.address, 6)?.bytes ?? []).toString('utf16le'), 'Đơn');
@@ -65,16 +65,16 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
   });
   after(() => queue.close());
 
-  test('the printer answers, with its driver and port', async () => {
+  test('answers for its printer, with its driver and port', async () => {
     const info = await getPrinterInfo(native, queue.name);
     assert.notEqual(info.driver, '');
     assert.notEqual(info.port, '');
     assert.equal(typeof info.status, 'number');
   });
 
-  test('what goes in comes out, byte for byte, one job after the other', async () => {
+  test('outputs what goes in, byte for byte, one job after the other', async () => {
     const every = Uint8Array.from({ length: 256 }, (_, at) => at);
-    // 2 MB: larger than any buffer on its way.
+    // 2 MB: larger than any buffer on the way.
     const large = Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
     const ids = [];
     for (const bytes of [every, large, Buffer.from('^XA^FDĐ^FS^XZ\n')]) {
@@ -86,7 +86,7 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
     assert.ok(ids.every((id) => id > 0));
   });
 
-  test('a job under way is found by its number, with its title; one that is not there is none', async () => {
+  test('finds a job under way by its number, with its title, and none for an unknown number', async () => {
     const id = await withPrinter(native, queue.name, async (handle) => {
       const [title, type] = [createTextBlock(native, 'Tem dở dang'), createTextBlock(native, 'RAW')];
       const doc = native.block(new Uint8Array(24), [title, type]);
@@ -103,13 +103,13 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
       assert.notEqual((await native.call('AbortPrinter', handle)).value, 0n);
       return Number(value);
     });
-    // Wine 8 says no number for what is not there.
+    // Wine 8 returns no error number for what does not exist.
     if (WINE) await assert.rejects(getJob(native, queue.name, id + 1000), { call: 'GetJobW' });
     else assert.equal(await getJob(native, queue.name, id + 1000), null);
     await assert.rejects(controlJob(native, queue.name, id + 1000, 'delete'), { call: 'SetJobW' });
   });
 
-  test('a job that nobody waits for any more is not handed on', async () => {
+  test('sends no job that nobody waits for any more', async () => {
     const late = (): void => {
       throw new Error('late');
     };
@@ -119,13 +119,13 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
     );
   });
 
-  test('changes are told, or it is said that they are not', async () => {
+  test('reports changes, or says that it does not', async () => {
     const notification = await openChangeNotification(native, queue.name);
     assert.equal(notification === null, WINE);
     if (notification !== null) await closeChangeNotification(native, notification);
   });
 
-  test('the driver says its dots and papers', async () => {
+  test('reports the dots and papers of its driver', async () => {
     const device = await getDeviceInfo(native, queue.name);
     for (const value of Object.values(device)) assert.ok(Number.isInteger(value));
     assert.ok(device.dpiX >= 72 && device.printableWidth > 0);
@@ -135,7 +135,7 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
   });
 });
 
-test('a number is read as wide as a pointer', () => {
+test('reads a number with the width of a pointer', () => {
   const block = native.block(8);
   new DataView(block.bytes.buffer).setBigUint64(0, 0x1_0000_0001n, true);
   assert.equal(readNumber(block), 0x1_0000_0001n);

@@ -37,7 +37,7 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
   const env = {
     ...process.env,
     WINEPREFIX: join(folder, 'prefix'),
-    // Wine's desktop and documents are links to this machine's own.
+    // Wine's desktop and documents folders link to this machine's own.
     HOME: join(folder, 'home'),
     WINEDEBUG: '-all',
     WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
@@ -48,11 +48,11 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
     if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`);
   };
   const wine = (...args: readonly string[]): Promise<void> => run('wine', ...args);
-  /** A file on Wine's drive, from this machine. */
+  /** The path on this machine of a file on Wine's drive. */
   const here = (file: string): string => join(drive, file.slice(3).replaceAll('\\', '/'));
   let user = '';
 
-  /** What an installer may leave: files, and lines of the registry with the key that they stand in. */
+  /** What an installer may leave: files, and lines of the registry with their key. */
   async function traces(): Promise<readonly string[]> {
     const files = ['users', 'ProgramData', 'Program Files'].flatMap((top) =>
       readdirSync(join(drive, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
@@ -68,13 +68,13 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
         lines.push(`${at} ${line}`);
       }
     }
-    // Wine makes its own meanwhile; what is in Temp goes with the next start of Windows.
+    // Wine creates its own meanwhile; the contents of Temp are removed at Windows' next start.
     const own = /\/Temp(\/|$)|\\Wine\b|\\Microsoft\\(?!Windows\\CurrentVersion\\Uninstall\\)|\\Classes\] \[/;
     return [...files, ...lines].filter((one) => !own.test(one)).toSorted();
   }
 
   async function uninstall(from: string, ...options: readonly string[]): Promise<void> {
-    // As it does by itself, but waited for: from a copy, since it deletes its folder.
+    // As it runs by itself, but waited for: from a copy, since it deletes its folder.
     const copy = join(folder, 'uninstall.exe');
     copyFileSync(join(here(from), 'Uninstall Tem.exe'), copy);
     await wine(copy, '/S', ...options, ...`_?=${from}`.split(' '));
@@ -82,7 +82,7 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
 
   beforeAll(async () => {
     for (const one of [env.HOME, env.WINEPREFIX]) mkdirSync(one);
-    // Not ended between two programs.
+    // Not killed between two programs.
     await run('wineserver', '-p');
     await wine('wineboot', '-i');
     user = `C:\\users\\${readdirSync(join(drive, 'users')).find((name) => name !== 'Public') ?? ''}`;
@@ -107,7 +107,7 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
     ['this user', '/currentuser', () => `${user}\\AppData\\Local\\Programs\\Tem`],
     ['all', '/allusers', () => String.raw`C:\Program Files\Tem`],
   ] as const)(
-    'for %s it is installed, renewed and removed without rests; data stay',
+    'for %s it is installed, updated and removed without leftovers; data stay',
     async (_, option, where) => {
       const data = join(here(user), 'AppData/Roaming/Tem/ledger.sqlite');
       const updates = join(here(user), 'AppData/Local/tem-updater');
@@ -122,7 +122,7 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
       expect(first.filter((one) => /Start Menu\/.*Tem\.lnk$/.test(one))).toHaveLength(1);
       expect(first.some((one) => /"Path"=/i.test(one) && !before.includes(one))).toBe(true);
 
-      // The installer that is renewed from lies there.
+      // The installer that is being updated lies there.
       put({ [join(updates, 'installer.exe')]: '', [join(updates, 'pending/tem.exe')]: '' });
       await wine(setup('0.2.0'), '/S', option, '--updated');
       expect(existsSync(join(updates, 'installer.exe'))).toBe(true);
@@ -137,7 +137,7 @@ describe.skipIf(!canTestInstallers())('electron-builderâ€™s installer with Temâ€
     },
   );
 
-  test('takes the data along where that is asked for', async () => {
+  test('removes the data where that is requested', async () => {
     const data = join(here(user), 'AppData/Roaming/Tem');
     put({ [join(data, 'ledger.sqlite')]: '' });
     await wine(setup('0.1.0'), '/S', '/currentuser');

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { yaml } from '../../build/yaml.ts';
 
-// electron-builder's own script for its installer, compiled by Debian's makensis. Left as it is but for what its plug-ins do,
-// which come from the network and have 32 bits: they are stood in for by NSIS’ own means, and what they unpack is
-// taken in by makensis itself, which the script knows too (APP_BUILD_DIR).
+// electron-builder's own installer script, compiled by Debian's makensis. Unchanged except for its plug-ins, which come
+// from the network
+// and are 32-bit: NSIS' own means replace them, and makensis itself includes what they would unpack, which the script also
+// supports
+// (APP_BUILD_DIR).
 
 const Config = z.looseObject({
   appId: z.string(),
@@ -15,7 +17,7 @@ const Config = z.looseObject({
   nsis: z.looseObject({ shortcutName: z.string(), installerLanguages: z.array(z.string()) }),
 });
 
-/** In the place of UAC: whoever runs it on Wine is an administrator, and needs no second process. */
+/** Replaces UAC: on Wine every user is an administrator and needs no second process. */
 const UAC = `
 !ifndef TEM_UAC
 !define TEM_UAC
@@ -38,7 +40,7 @@ const PROCESSES = `
   StrCpy \${OUT} 603
 !macroend
 `;
-/** In the place of StdUtils, with what NSIS brings. */
+/** Replaces StdUtils by what NSIS provides. */
 const UTILITIES = `
 !include FileFunc.nsh
 !insertmacro GetParameters
@@ -84,7 +86,7 @@ interface FullInstallerOptions {
   readonly root: string;
   /** A folder to work in. */
   readonly folder: string;
-  /** What is installed, as electron-builder packs it: Tem.exe, bin/tem.cmd, … */
+  /** The packed app to install, as electron-builder lays it out: Tem.exe, bin/tem.cmd, … */
   readonly app: string;
   readonly version: string;
   /** Runs a program on Wine. */
@@ -115,12 +117,13 @@ export async function createFullInstaller({
   writeFileSync(join(include, 'UAC.nsh'), UAC);
   writeFileSync(join(include, 'nsProcess.nsh'), PROCESSES);
   writeFileSync(join(include, 'StdUtils.nsh'), UTILITIES);
-  // Marks on shortcuts for the taskbar.
+  // Properties of shortcuts for the taskbar.
   for (const file of [join(include, 'installer.nsh'), join(templates, 'uninstaller.nsh')])
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^\s*WinShell::.*$/gm, ''));
 
-  // Who runs is asked of PowerShell, or of tasklist and findstr: Wine has stubs of all three, which say yes to everything, and
-  // whose consoles stay in the folder that is to be deleted.
+  // The script finds running programs by PowerShell, or by tasklist and findstr: Wine has stubs of all three, which say yes
+  // to everything,
+  // and whose consoles stay in the folder that is to be deleted.
   const running = join(include, 'allowOnlyOneInstallerInstance.nsh');
   const asked = /(!macro FIND_PROCESS _FILE _RETURN\n)[\s\S]*?(!macroend)/;
   const probed = /(!macro IS_POWERSHELL_AVAILABLE\n.*\n)[\s\S]*?(!macroend)/;
@@ -200,7 +203,7 @@ export async function createFullInstaller({
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   };
-  // A first one whose only work is to write the uninstaller.
+  // The first one's only task is to write the uninstaller.
   const writer = join(folder, `writer-${version}.exe`);
   compile(
     { BUILD_UNINSTALLER: null, UNINSTALLER_OUT_FILE: `Z:${uninstaller.replaceAll('/', '\\')}` },

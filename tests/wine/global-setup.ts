@@ -3,7 +3,7 @@ import { createPrivatePrefixes } from './prefix.ts';
 import { prepareWindows } from './prepare-windows.ts';
 import { SKIPPED_TESTS } from './skipped-under-wine.ts';
 
-/** Playwright's globalSetup of a run under Wine: Windows of the run's own, which it takes away at its end. */
+/** Playwright's globalSetup of a run under Wine: a Windows for the run, removed at its end. */
 export default async function preparePrivateWindows(): Promise<(() => Promise<void>) | undefined> {
   if (readRequestedBinary(process.env) !== 'wine') return undefined;
   const say = (line: string) => process.stdout.write(`${line}\n`);

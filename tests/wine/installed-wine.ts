@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Wine as it is installed on this machine. */
+/** Wine as installed on this machine. */
 export interface InstalledWine {
-  /** Runs a Windows program, and becomes it: its process id is that program's on Linux. */
+  /** Runs a Windows program by replacing itself: its process id is that program's on Linux. */
   readonly loader: string;
   readonly server: string;
   /** E.g. "wine-8.0 (Debian 8.0~repack-4)". */
   readonly version: string;
 }
 
-/** What `apt install` is told where Wine is missing. */
+/** The packages for `apt install` where Wine is missing. */
 export const WINE_PACKAGES = ['wine', 'wine64'] as const;
 
-// Debian's /usr/bin/wine is a shell script, which speaks of a missing 32-bit half and would be one more process to kill.
+// Debian's /usr/bin/wine is a shell script, which warns of a missing 32-bit half and would be one more process to kill.
 const DEBIAN = '/usr/lib/wine';
 
-/** The Wine of this machine; null where there is none. */
+/** This machine's Wine; null where there is none. */
 export function findWine(): InstalledWine | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const loader = found('wine64', 'wine');

@@ -1,8 +1,9 @@
 import { findProgram } from '../cups/available-programs.ts';
 
 /**
- * Whether installers can be made and run on Wine here. Says loudly when they can't; in CI on Linux that fails, because there
- * they always can (.ci/run installs what it needs).
+ * Whether installers can be built and run on Wine here. Prints a notice when they can't; in CI on Linux that fails, because
+ * .ci/run
+ * installs what they need.
  */
 export function canTestInstallers(): boolean {
   const missing = ['wine', 'makensis'].filter((program) => findProgram(program) === null);

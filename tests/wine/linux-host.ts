@@ -6,19 +6,19 @@ import { type LaunchOptions, spawnChromium } from '../electron/stand-in/chromium
 import type { HostRequest, HostResponse } from '../electron/stand-in/linux-host.ts';
 import { readFirstLine } from '../electron/stand-in/read-first-line.ts';
 
-/** What runs here for a program on Windows. */
+/** A server that runs Linux programs for a program on Windows. */
 export interface LinuxHost {
   /** On the loopback. */
   readonly port: number;
-  /** Takes nobody any more, and waits until what was started is gone. */
+  /** Accepts no more connections, and waits until everything that was started has ended. */
   close(): Promise<void>;
 }
 
-/** Answers the questions of tests/electron/stand-in/linux-host.ts, one a connection. */
+/** Answers the requests of tests/electron/stand-in/linux-host.ts, one per connection. */
 export async function startLinuxHost(): Promise<LinuxHost> {
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
-    // Whoever asked was killed: `close` follows.
+    // The client was killed: `close` follows.
     socket.on('error', () => undefined);
     const served = serve(socket).finally(() => running.delete(served));
     running.add(served);
@@ -33,7 +33,7 @@ export async function startLinuxHost(): Promise<LinuxHost> {
   };
 }
 
-/** Settles once nothing that the question started is left. */
+/** Settles once nothing that the request started is left. */
 async function serve(socket: Socket): Promise<void> {
   const answer = (said: HostResponse) => socket.write(`${JSON.stringify(said)}\n`);
   try {
@@ -56,7 +56,7 @@ async function handOver(
   answer: (said: HostResponse) => void,
 ): Promise<void> {
   const { input, output, headed, profile, exited, failed, listening } = await spawnChromium(options);
-  // Chromium's end, and its asker's, are seen by `exited` and `close`.
+  // `exited` and `close` cover the end of Chromium and of its client.
   for (const pipe of [input, output]) pipe.on('error', () => undefined);
   failed.catch(() => undefined);
   await Promise.race([listening, failed]);

@@ -8,10 +8,10 @@ import { toWindowsPath } from '../electron/stand-in/wine-paths.ts';
 
 // Loaded before everything else by Windows' Node under Wine (windows-node.ts).
 
-// Not by NODE_COMPILE_CACHE: a program of Linux' that is started from there would take the path for one of its own.
+// Not by NODE_COMPILE_CACHE: a Linux program started from there would take the path for its own.
 enableCompileCache(process.env['TEM_WINE_COMPILED']);
 
-// What was installed here for Linux is taken out of Windows' packages.
+// Replaces packages installed here for Linux by their Windows versions.
 const packages = process.env['TEM_WINE_PACKAGES'] ?? '';
 const forWindows = new Set(readdirSync(packages));
 const parentURL = pathToFileURL(join(packages, 'x')).href;
@@ -21,8 +21,9 @@ registerHooks({
 });
 
 /**
- * Linux' pipes are no pipes to Windows' libuv: `process.stdout` would throw EBADF. On Windows it writes at once and waits
- * (node:net, Socket: setBlocking for descriptors 1 and 2), as this does.
+ * Linux' pipes are no pipes to Windows' libuv: `process.stdout` would throw EBADF. Writes synchronously, as Node does on
+ * Windows
+ * (node:net, Socket: setBlocking for descriptors 1 and 2).
  */
 function standardOutput(fd: 1 | 2): Writable {
   const stream = new Writable({
@@ -40,7 +41,7 @@ function standardOutput(fd: 1 | 2): Writable {
 }
 
 if (isMainThread) {
-  // Linux' TMPDIR; else TEMP is a folder of this Windows.
+  // Linux' TMPDIR; otherwise TEMP is a folder of this Windows.
   const temporary = process.env['TEM_WINE_TEMP'];
   if (temporary) process.env['TEMP'] = process.env['TMP'] = toWindowsPath(temporary);
   for (const [name, fd] of [

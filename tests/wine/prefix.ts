@@ -7,16 +7,16 @@ import { WINE_CACHE, type WindowsSetup } from './prepare-windows.ts';
 import { run } from './run.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
-/** Where the Windows of a run are, one for each of its workers. */
+/** The folder of a run's Windows installations, one for each of its workers. */
 const PREFIXES = 'TEM_WINE_PREFIXES';
 
 /** How long a Windows stays up without a program (s): from one test to the next. */
 const STAYS_S = 20;
 
-/** The folder of the Windows that this process's programs run in, up and running. */
+/** The folder of the Windows that this process's programs run in, already running. */
 export async function openPrefix({ wine, template }: WindowsSetup): Promise<string> {
   const parent = process.env[PREFIXES] ?? join(WINE_CACHE, 'prefixes');
-  // Playwright's own number: of two tests at the same time, each has another.
+  // Playwright's worker number, which differs between concurrent tests.
   const prefix = join(parent, process.env['TEST_PARALLEL_INDEX'] ?? 'alone');
   if (!existsSync(prefix)) await copyTemplate(template, prefix);
   await boot(wine, prefix);
@@ -24,8 +24,10 @@ export async function openPrefix({ wine, template }: WindowsSetup): Promise<stri
 }
 
 /**
- * Gives the programs that this process and its children start from now on Windows of their own, unless it was given some.
- * @returns what ends and removes them
+ * Gives the programs that this process and its children start from now on Windows installations of their own, unless some
+ * are given
+ * already.
+ * @returns a function that ends and removes them
  */
 export async function createPrivatePrefixes({ wine }: WindowsSetup): Promise<() => Promise<void>> {
   if (process.env[PREFIXES] !== undefined) return async () => undefined;
@@ -40,7 +42,11 @@ export async function createPrivatePrefixes({ wine }: WindowsSetup): Promise<() 
   };
 }
 
-/** Links, not copies: 700 MB of programs, which nobody writes to. The registry is written in place where it is a link. */
+/**
+ * Links, not copies, to 700 MB of programs that nobody writes to. The registry is copied, since it would be written in
+ * place through a
+ * link.
+ */
 async function copyTemplate(template: string, prefix: string): Promise<void> {
   const draft = await openStagingFolder(prefix);
   try {
@@ -60,15 +66,18 @@ async function copyTemplate(template: string, prefix: string): Promise<void> {
   }
 }
 
-/** Starts a Windows that is not up, with its services in sessions of their own: they outlive the program that needs it first. */
+/**
+ * Starts a Windows that is not up, with its services in sessions of their own, because they outlive the program that needs
+ * them first.
+ */
 async function boot({ loader, server }: InstalledWine, prefix: string): Promise<void> {
   const env = wineEnvironment(prefix);
-  // Ends at once with 2 where one runs already.
+  // Exits at once with 2 where one is already running.
   const { status } = spawnSync(server, [`-p${STAYS_S}`], { env, stdio: 'ignore' });
   if (status === 0) await run(loader, ['cmd.exe', '/c', 'rem'], { env });
 }
 
-/** Ends whatever runs in it, and removes it. */
+/** Ends everything that runs in it, and removes it. */
 function endWindows({ server }: InstalledWine, prefix: string): void {
   const env = wineEnvironment(prefix);
   for (const order of ['-k', '-w']) spawnSync(server, [order], { env, stdio: 'ignore' });

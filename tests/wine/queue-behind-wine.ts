@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startCups } from '../cups/cups.ts';
 
-/** What tests/windows/queue.ts wants to know, for a Windows of Wine's: its winspool.drv hands jobs to CUPS. */
+/** What tests/windows/queue.ts needs to know, for a Windows of Wine's: its winspool.drv hands jobs to CUPS. */
 export interface WineQueue extends AsyncDisposable {
   readonly env: Readonly<Record<'CUPS_SERVER' | 'TEM_TEST_QUEUE' | 'TEM_TEST_QUEUE_PORT', string>>;
 }
 
-/** A raw queue of a cupsd of the test's own. The test listens on its port itself. */
+/** A raw queue of the test's own cupsd. The test listens on its port itself. */
 export async function createWineQueue(): Promise<WineQueue> {
   const cups = await startCups();
   try {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A socket that listens on a port has an address with one.
+    // A listening TCP socket has an address with a port.
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs a program to its end. Its words go to a file: a process that Wine starts beside it would hold a pipe for longer.
- * @throws Error with its last words where it does not end with 0
+ * Runs a program to its end. Its output goes to a file: a process that Wine starts alongside would hold a pipe open for
+ * longer.
+ * @throws Error with its last output where it does not end with 0
  */
 export async function run(
   program: string,
@@ -17,7 +18,7 @@ export async function run(
   const words = join(folder, 'said');
   const said = openSync(words, 'w');
   try {
-    // A session of its own: what stays of it must not end with the group of whoever needed it first.
+    // A session of its own: processes that remain must not end with the group of whichever program needed them first.
     const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', said, said] });
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     if (code === 0) return;

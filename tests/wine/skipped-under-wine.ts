@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRequestedBinary } from '../../build/electron/binary/requested-binary.ts';
 
-/** A test that is left out under Wine. */
+/** A test that is skipped under Wine. */
 interface SkippedTest {
-  /** From the root. */
+  /** Relative to the root. */
   readonly file: string;
   readonly title: string;
-  /** What Wine does otherwise than Windows. */
+  /** How Wine differs from Windows. */
   readonly reason: string;
 }
 
@@ -25,7 +25,7 @@ const RESENDS_INTERRUPTED =
 const NO_DRIVER =
   'Wine draws for a queue of CUPS’ with a PostScript driver of its own, which has the queue’s name and says 300 dpi of any PPD file';
 
-/** All of them: a test is left out here and nowhere else, and for what Wine does, never for what Tem does. */
+/** All of them: tests are skipped here and nowhere else, for what Wine does, never for what Tem does. */
 export const SKIPPED_TESTS: readonly SkippedTest[] = [
   {
     file: 'tests/e2e/system-printer.spec.ts',
@@ -122,8 +122,8 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
 const root = join(import.meta.dirname, '../..');
 
 /**
- * What a run leaves out (Playwright's `grepInvert`): nothing but under Wine.
- * @throws Error where a test of the list is not there any more
+ * What a run skips (Playwright's `grepInvert`): nothing except under Wine.
+ * @throws Error where a test of the list no longer exists
  */
 export function skippedUnderWine(): RegExp[] {
   if (readRequestedBinary(process.env) !== 'wine') return [];

@@ -11,9 +11,10 @@ import { createPrivatePrefixes } from './prefix.ts';
 import { prepareWindows } from './prepare-windows.ts';
 import { createWineQueue } from './queue-behind-wine.ts';
 
-// `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere
-// both run under Wine. `-- --short` for CI: all but the conformance suite and most
-// end-to-end specs; `-- --prepare` only prepares.
+// `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron;
+// elsewhere both
+// run under Wine. `-- --short` for CI: all but the conformance suite and most end-to-end specs; `-- --prepare` only
+// prepares.
 
 const root = join(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`test:windows: ${line}\n`);
@@ -21,7 +22,7 @@ const { short, prepare } = parseArgs({
   options: { short: { type: 'boolean', default: false }, prepare: { type: 'boolean', default: false } },
 }).values;
 
-/** The short form's: the station, the command line, the lock, a kill, a relaunch, the packed app's start. */
+/** The short form's titles: the station, the command line, the lock, a kill, a relaunch, the packed app's start. */
 const SHORT = [
   'scans three codes, prints with F9',
   'keeps the batch across a restart, also after being killed',
@@ -64,7 +65,7 @@ async function runSuites(): Promise<void> {
   await suite('end to end', e2e);
 }
 
-/** The suites of node:test, under Wine with a queue of CUPS' behind it; on Windows whoever calls gives one (TEM_TEST_QUEUE). */
+/** The suites of node:test, under Wine with a CUPS queue behind it; on Windows the caller provides one (TEM_TEST_QUEUE). */
 async function windowsSuites(): Promise<void> {
   const tests = readdirSync(join(root, 'tests/windows'), { recursive: true })
     .map(String)
@@ -72,7 +73,8 @@ async function windowsSuites(): Promise<void> {
     .map((name) => `tests/windows/${name.replaceAll('\\', '/')}`);
   const node = onWindows ? [] : [join(import.meta.dirname, 'windows-node.ts')];
   await using queue = !onWindows && isCupsAvailable() ? await createWineQueue() : null;
-  // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that are none to Windows.
+  // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that Windows does not
+  // support.
   for (const test of tests.toSorted())
     await suite(
       test,
@@ -81,7 +83,7 @@ async function windowsSuites(): Promise<void> {
     );
 }
 
-/** Runs a suite with this Node, and goes on whatever comes of it. */
+/** Runs a suite with this Node, and continues whatever its result. */
 async function suite(
   name: string,
   args: readonly string[],

@@ -20,7 +20,7 @@ const start = (script: string, ...args: string[]): ChildProcess & { stdout: Read
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** The processes of Linux whose arguments have a word, and that run. */
+/** The running Linux processes with a word among their arguments. */
 const running = (word: string): string[] =>
   readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && textOf(`/proc/${pid}/cmdline`).includes(word));
 
@@ -28,7 +28,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return '';
   }
 }
@@ -38,20 +38,20 @@ const mark = (): string => `of-this-test-${process.pid}-${Math.random().toString
 
 const STAYS = 'console.log(process.platform); setInterval(() => undefined, 1000)';
 
-describe('Windows’ Node in the place of Node', { timeout: 60_000 }, () => {
-  test('says all that it has to say, and ends with its exit code', async () => {
+describe('Windows’ Node in place of Node', { timeout: 60_000 }, () => {
+  test('delivers all of its output, and ends with its exit code', async () => {
     const child = start('process.stdout.write("ằ".repeat(300_000)); process.exitCode = 7');
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
     expect([said.length, new Set(said), code]).toEqual([300_000, new Set('ằ'), 7]);
   });
 
-  test('gets its arguments as they were given', async () => {
+  test('gets its arguments unchanged', async () => {
     const args = ['two words', 'a"b', String.raw`c:\d\\`, 'nhãn', ''];
     const child = start('console.log(JSON.stringify(process.argv.slice(1)))', ...args);
     expect(JSON.parse(await text(child.stdout))).toEqual(args);
   });
 
-  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('is gone once its starter had %s', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('is gone once its starter has %s', async (signal) => {
     const word = mark();
     const child = start(STAYS, word);
     expect((await once(createInterface({ input: child.stdout }), 'line'))[0]).toBe('win32');

@@ -11,7 +11,7 @@ const BIN = String.raw`C:\Tem Station\bin`;
 const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf16le');
 const expandable = (value: string) => ({ type: 2, bytes: text(value) });
 
-// A real installer on Wine (wine.ts): a minute, and none of `npm test` (vitest.config.ts).
+// A real installer on Wine (wine.ts): takes a minute, and is not part of `npm test` (vitest.config.ts).
 describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
   let wine: Wine;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
   });
   afterAll(() => wine.close());
 
-  /** What is on the PATH once Tem is installed, and once it is gone again. */
+  /** What is on the PATH once Tem is installed, and once it is removed. */
   async function throughLife(path: Parameters<Wine['setPath']>[0]) {
     await wine.setPath(path);
     await wine.install(FOLDER);
@@ -28,7 +28,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     return { installed, gone: await wine.path() };
   }
 
-  test('longer than any NSIS variable, with its %VARIABLES%, it is kept whole', async () => {
+  test('keeps a PATH longer than any NSIS variable intact, with its %VARIABLES%', async () => {
     const long = Array.from({ length: 600 }, (_, at) => String.raw`%SystemRoot%\Thư mục ${at}\bin`).join(';');
     expect(long.length).toBeGreaterThan(12_000);
     const { installed, gone } = await throughLife(expandable(long));
@@ -36,7 +36,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     expect(gone).toEqual(expandable(long));
   });
 
-  test('a plain text stays plain, an absent one is made, and what is no text is left alone', async () => {
+  test('keeps a plain text plain, creates an absent one, and leaves a value that is no text alone', async () => {
     const plain = { type: 1, bytes: text(String.raw`C:\a`) };
     expect(await throughLife(plain)).toEqual({
       installed: { type: 1, bytes: text(`C:\\a;${BIN}`) },
@@ -47,7 +47,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     expect(await throughLife(number)).toEqual({ installed: number, gone: number });
   });
 
-  test('is there once, however often it is installed, and only this entry goes', async () => {
+  test('holds the entry once, however often Tem is installed, and loses only this entry', async () => {
     const others = String.raw`C:\Tem Station\bin2;D:\C:\Tem Station\bin\x;C:\Tem Station`;
     await wine.setPath(expandable(String.raw`c:\TEM station\BIN;${others};`));
     await wine.install(FOLDER);
@@ -57,7 +57,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     expect(await wine.path()).toEqual(expandable(`${others};`));
   });
 
-  test('installed for all, it is the machine’s', async () => {
+  test('is the machine’s when installed for all', async () => {
     const before = await wine.path('all');
     await wine.install(FOLDER, 'all');
     const installed = (await wine.path('all'))?.bytes.toString('utf16le');
@@ -66,7 +66,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     expect(await wine.path('all')).toEqual(before);
   });
 
-  test('tem:// links lead to the installed program, until it is gone', async () => {
+  test('tem:// links lead to the installed program until it is removed', async () => {
     const key = String.raw`HKEY_CURRENT_USER\Software\Classes\tem`;
     await wine.install(FOLDER);
     expect(await wine.registry(key)).toContain(String.raw`@="\"C:\\Tem Station\\Tem.exe\" \"--\" \"%1\""`);
@@ -74,7 +74,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     expect(await wine.registry(key)).not.toContain('Tem.exe');
   });
 
-  test('links that lead to another Tem by now stay with it', async () => {
+  test('leaves links alone that lead to another Tem by now', async () => {
     const key = String.raw`HKEY_CURRENT_USER\Software\Classes\tem`;
     await wine.install(FOLDER);
     await wine.install(String.raw`C:\Tem Station 2`);
@@ -83,7 +83,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
   });
 
   test.each(['CurrentUser', 'all'] as const)(
-    'installers kept for updates go with Tem, installed for %s, but not with its update',
+    'installers kept for updates are removed with Tem, installed for %s, but not on its update',
     async (mode) => {
       const kept = join(wine.localAppData, 'tem-updater');
       const others = join(wine.localAppData, 'team-updater');
@@ -109,7 +109,7 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     },
   );
 
-  test('what is not Tem’s stays in that folder', async () => {
+  test('leaves what is not Tem’s in that folder', async () => {
     const kept = join(wine.localAppData, 'tem-updater');
     mkdirSync(kept, { recursive: true });
     for (const name of ['installer.exe', 'notes.txt']) writeFileSync(join(kept, name), '');
@@ -122,13 +122,13 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
 describe('the installer for Windows', () => {
   const script = readFileSync(join(ROOT, 'build/installer.nsh'), 'utf8');
 
-  test('adds to the PATH what it takes away, and neither goes through an NSIS variable', () => {
+  test('adds to the PATH what it removes, and neither goes through an NSIS variable', () => {
     expect(script).toMatch(/!macro customInstall\n.*temAddToPath "\$INSTDIR\\bin"/);
     expect(script).toMatch(/!macro customUnInstall\n.*temRemoveFromPath "\$INSTDIR\\bin"/);
     expect(script).not.toMatch(/(ReadRegStr|WriteRegStr|WriteRegExpandStr)[^\n]*"Path"/i);
   });
 
-  test('the command waits for the program, hands arguments on and passes its exit code', () => {
+  test('the command waits for the program, passes arguments on and returns its exit code', () => {
     const command = readFileSync(join(ROOT, 'build/bin/tem.cmd'), 'utf8');
     expect(command).toContain('"%~dp0..\\Tem.exe" -- %*\r\nexit /b %ERRORLEVEL%\r\n');
     expect(command.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -10,20 +10,20 @@ export interface EnvironmentValue {
   readonly bytes: Buffer;
 }
 
-/** The installer's own words: for this user, or for all. */
+/** The installer's own options: for this user, or for all. */
 type InstallMode = 'CurrentUser' | 'all';
 
 /** A Windows in a folder of the test's own, with an installer that does what build/installer.nsh adds and nothing else. */
 export interface Wine {
-  /** @param folder where to, e.g. "C:\Tem Station" */
+  /** @param folder the target, e.g. "C:\Tem Station" */
   install(folder: string, mode?: InstallMode): Promise<void>;
-  /** @param options of the uninstaller's: "--updated" where a newer version takes over */
+  /** @param options the uninstaller's: "--updated" where a newer version replaces it */
   uninstall(folder: string, ...options: readonly string[]): Promise<void>;
   /** The user's %LOCALAPPDATA%, as a folder of this machine. */
   readonly localAppData: string;
   setPath(value: EnvironmentValue | null): Promise<void>;
   path(mode?: InstallMode): Promise<EnvironmentValue | null>;
-  /** The text of the registry below a key. */
+  /** The registry below a key, as text. */
   registry(key: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export async function startWine(root: string): Promise<Wine> {
     ...process.env,
     WINEPREFIX: join(folder, 'prefix'),
     WINEDEBUG: '-all',
-    // Without the builder of menus, which writes into this machine's own.
+    // Without the menu builder, which writes into this machine's own.
     WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
   };
   const wine = async (...args: string[]): Promise<void> => {
-    // Wine's server stays a moment and would keep a pipe open.
+    // Wine's server outlives the program for a moment and would keep a pipe open.
     const child = spawn('wine', args, { env, cwd: folder, stdio: 'ignore' });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`wine ${args.join(' ')}: ${code}`);
@@ -65,7 +65,7 @@ export async function startWine(root: string): Promise<Wine> {
     return existsSync(file) ? readFileSync(file, 'utf16le') : '';
   };
   return {
-    // NSIS takes the rest of the line for a folder, which must not be in quotes; an argument with a space would be.
+    // NSIS takes the rest of the line as a folder, which must not be quoted; an argument with a space would be.
     install: (into, mode = 'CurrentUser') => wine(installer(mode), '/S', ...`/D=${into}`.split(' ')),
     uninstall: (from, ...options) =>
       wine(`${from}\\uninstall.exe`, '/S', ...options, ...`_?=${from}`.split(' ')),
@@ -102,7 +102,7 @@ function fromReg(text: string): EnvironmentValue | null {
   return { type: Number.parseInt(type, 16), bytes: Buffer.from(bytes.replace(/[^0-9a-f]/gi, ''), 'hex') };
 }
 
-/** What electron-builder's own script offers to installer.nsh, and nothing else of it. */
+/** What electron-builder's own script provides to installer.nsh, and nothing else of it. */
 const script = (include: string, installer: string, mode: InstallMode): string => `
 # Wine without its 32-bit half runs nothing else.
 Target amd64-unicode

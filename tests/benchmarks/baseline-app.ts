@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { BaselineBatch } from './baseline.ts';
 
-// How labels are printed by a plain script: no batch is thought of, and nothing that comes is looked at. An app of its own,
-// so that it has all that an app has, and driven by baseline.ts through the inspector.
+// Prints labels as a plain script does: without batches, and without looking at what it prints. An app of its own, so that
+// it has
+// everything that an app has, driven by baseline.ts through the inspector.
 
 /** S9 (shared/label-size.ts), in inches. */
 const PAPER = { width: 80 / 25.4, height: 100 / 25.4 };
@@ -15,12 +16,12 @@ async function askToken({ url, accessToken }: BaselineBatch, codes: readonly str
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ code: codes }),
   });
-  // A plain script looks at no more of the answer than it needs.
+  // A plain script reads no more of the answer than it needs.
   const { results } = (await answer.json()) as { results: { token: string } };
   return results.token;
 }
 
-/** A fresh window, one render, a file. @param page which page of the document; undefined: it has no other */
+/** A fresh window, one render, one file. @param page which page of the document; undefined: it has only one */
 async function printOne(address: string, file: string, page?: number): Promise<void> {
   const window = new BrowserWindow({ show: false });
   try {
@@ -38,7 +39,7 @@ async function printOne(address: string, file: string, page?: number): Promise<v
   }
 }
 
-/** @returns how long it took, in ms */
+/** @returns the time taken, in ms */
 async function usualWay(batch: BaselineBatch): Promise<number> {
   const { url, codes, folder, tokens } = batch;
   const addressOf = (token: string): string =>

@@ -4,20 +4,20 @@ import { build } from 'vite';
 import { launchElectron } from '../electron/launch.ts';
 import type { PrintBaseline } from './baseline-app.ts';
 
-/** Labels that are printed the usual way. */
+/** Labels printed the usual way. */
 export interface BaselineBatch {
   readonly url: string;
   readonly accessToken: string;
   readonly codes: readonly string[];
-  /** Where the PDFs go. */
+  /** The folder of the PDFs. */
   readonly folder: string;
-  /** Whether each label has a token of its own, or all have one, whose document each window loads. */
+  /** Whether each label has its own token, or all share one, whose document each window loads. */
   readonly tokens: 'each' | 'one';
 }
 
 /** An app that prints the usual way. */
 export interface BaselineApp {
-  /** @returns how long it took, in ms */
+  /** @returns the time taken, in ms */
   print(batch: BaselineBatch): Promise<number>;
 }
 

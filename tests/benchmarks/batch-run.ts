@@ -3,22 +3,22 @@ import { openReadOnlyDatabase } from '../../main/database/database.ts';
 import { type LoopDelay, measureLoopDelay } from './loop-delay.ts';
 import type { BenchmarkStation } from './station.ts';
 
-/** A batch that was printed; milliseconds. */
+/** A printed batch; milliseconds. */
 export interface BatchRun {
   readonly labels: number;
-  /** From the call of print to the first label's file being there and written down. */
+  /** From the call of print until the first label's file exists and is recorded. */
   readonly firstMs: number;
   /** From the call to the last label. */
   readonly allMs: number;
   readonly delay: LoopDelay;
-  /** What the partner was asked meanwhile, by operation. */
+  /** The partner's requests meanwhile, by operation. */
   readonly asked: ReadonlyMap<string, number>;
 }
 
 /** How long looking up a batch's statuses may take. */
 const LOOKUP_TIMEOUT_MS = 120_000;
 
-/** Puts orders into the batch, and waits until the status of each has been looked up, as it has been when a packer prints. */
+/** Adds orders to the batch, and waits until the status of each has been looked up, as it has when a packer prints. */
 export async function addAndAwaitStatus(
   { page }: Pick<BenchmarkStation, 'page'>,
   codes: readonly string[],
@@ -51,7 +51,9 @@ export async function addAndAwaitStatus(
     throw new Error(`not all were added: ${JSON.stringify(added)}`);
 }
 
-/** Prints the batch. Answers when it was called, in milliseconds since 1970. @throws Error where not every label came out */
+/**
+ * Prints the batch. Returns the time of the call, in milliseconds since 1970. @throws Error where not every label came out
+ */
 export async function printAll(page: Page, labels: number): Promise<number> {
   const { atMs, reply } = await page.evaluate(async () => ({
     atMs: Date.now(),
@@ -62,15 +64,17 @@ export async function printAll(page: Page, labels: number): Promise<number> {
   return atMs;
 }
 
-/** Takes what was printed out of the batch, as a packer does. */
+/** Removes the printed rows from the batch, as a packer does. */
 export async function clearBatch(page: Page): Promise<void> {
   await page.evaluate(() => window.tem.calls.station.clear(undefined));
 }
 
 /**
- * Prints a batch of orders that were never printed and takes it out again; what comes before and after the printing is not
- * timed. The times of the labels are the ledger's own: each is written once its file is on disk, by the same clock as the
- * call's, to the millisecond. A file's time would be when it was created, before it was synced.
+ * Prints a batch of orders that were never printed and removes it again; only the printing is timed. The labels' times are
+ * the
+ * ledger's own: each is written once its file is on disk, by the same clock as the call's, to the millisecond. A file's
+ * time would be
+ * that of its creation, before the sync.
  */
 export async function runBatch(
   station: BenchmarkStation,

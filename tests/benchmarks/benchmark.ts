@@ -1,11 +1,11 @@
-/** One figure of a measure: one value per run, warm-up runs left out. */
+/** One figure of a benchmark: one value per run, without warm-up runs. */
 export interface Figure {
-  /** What was measured, within its measure, e.g. "first label, batch of 100". */
+  /** What was measured, within its benchmark, e.g. "first label, batch of 100". */
   readonly name: string;
   /** ms, labels/s, requests, MB, kB, rows/s, events/s, ×. */
   readonly unit: string;
   readonly values: readonly number[];
-  /** What its median has to reach; p95 where `of` says so. None: the figure is only told. */
+  /** The target of its median, or of its p95 where `of` says so. None: the figure is only reported. */
   readonly target?: Target;
 }
 
@@ -16,10 +16,10 @@ export interface Target {
   readonly of?: 'median' | 'p95';
 }
 
-/** How thoroughly is measured: `quick` shows in seconds that a measure works, its figures are worth nothing. */
+/** How thoroughly to measure: `quick` shows in seconds that a benchmark works; its figures are worthless. */
 export type Effort = 'full' | 'quick';
 
-/** Something that is measured by itself, with its own processes and folders, of which nothing is left. */
+/** A benchmark that runs by itself, with its own processes and folders, and leaves nothing of them. */
 export interface Benchmark {
   /** Short, of a-z and "-": names its files and is given on the command line. */
   readonly name: string;

@@ -4,8 +4,9 @@ import { BENCHMARKS } from './cases/index.ts';
 import { type BenchmarkCommand, parseCommandLine } from './command-line.ts';
 import { runBenchmarks } from './run-benchmarks.ts';
 
-// `npm run bench`. A target that is missed is told and is no failure: the exit code is 1 only where a measure could not
-// be taken, 2 where the command was not understood.
+// `npm run bench`. A missed target is reported and is no failure: the exit code is 1 only where a benchmark failed, 2 where
+// the command
+// was not understood.
 
 const ROOT = dirname(dirname(import.meta.dirname));
 const OUT = join(ROOT, 'out/bench');
@@ -13,8 +14,9 @@ const PICTURES = join(ROOT, 'docs/pictures/performance');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// What a measure has started ends with this process (partner-process.ts, temporary-folder.ts, Playwright's own), which therefore
-// has to end by itself: a signal alone would tell nobody.
+// What a benchmark has started ends with this process (partner-process.ts, temporary-folder.ts, Playwright's own), which
+// therefore has
+// to exit by itself: death by a signal would run no cleanup.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

@@ -1,14 +1,15 @@
 import type { AssessedFigure } from './verdict.ts';
 
-/** Figures that are drawn by one scale. */
+/** Figures drawn on one scale. */
 export interface ChartGroup {
   readonly heading: string;
   readonly bars: readonly { readonly label: string; readonly judged: AssessedFigure }[];
 }
 
 /**
- * Groups figures of one unit and one subject: "first label, batch of 1" and "first label, batch of 10" are one group. What
- * stands alone with its subject is grouped by its unit only. Groups and bars keep the order of the figures.
+ * Groups figures of one unit and one subject: "first label, batch of 1" and "first label, batch of 10" are one group. A
+ * figure whose
+ * subject is unique is grouped by its unit only. Groups and bars keep the order of the figures.
  */
 export function groupFigures(figures: readonly AssessedFigure[]): ChartGroup[] {
   const keyOf = ({ figure }: AssessedFigure): string => `${subjectOf(figure.name)} (${figure.unit})`;
@@ -29,7 +30,7 @@ const SEPARATOR = ', ';
 const subjectOf = (name: string): string => name.split(SEPARATOR)[0] ?? name;
 const restOf = (name: string): string => name.split(SEPARATOR).slice(1).join(SEPARATOR) || name;
 
-/** Breaks a text at spaces into lines of at most so many characters; a longer word stays whole. */
+/** Breaks a text at spaces into lines of at most this many characters; a longer word stays whole. */
 export function wrapText(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

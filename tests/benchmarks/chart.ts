@@ -2,7 +2,7 @@ import { type ChartGroup, groupFigures, wrapText } from './chart-groups.ts';
 import { formatNumber } from './format-number.ts';
 import type { AssessedFigure } from './verdict.ts';
 
-/** In pixels of a picture that is this wide. */
+/** In pixels of a picture this wide. */
 const WIDTH = 700;
 const LABELS_END = 226;
 const BARS = { from: 236, to: 540 } as const;
@@ -10,7 +10,7 @@ const VALUES_FROM = 552;
 const LINE = 16;
 const LABEL_LETTERS = 34;
 
-// Colours by role, for paper and for a dark screen; a target that is missed is told by its sign as well.
+// Colors by role, for paper and for a dark screen; a missed target is marked by a sign as well.
 const STYLE = `
 text { font: 13px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: var(--ink) }
 .title { font-size: 16px; font-weight: 600 } .heading { font-weight: 600 } .legend { fill: var(--soft) }
@@ -23,8 +23,9 @@ svg { --paper: #fff; --ink: #1c2430; --soft: #5a6675; --line: #c3cbd5; --bar: #5
 }`;
 
 /**
- * A measure's figures as a self-contained SVG: a bar to the median, a whisker from there to the p95, a dashed line at the
- * target, and the median in figures. Each group of figures has its own scale, which begins at 0.
+ * A benchmark's figures as a self-contained SVG: a bar to the median, a whisker from there to the p95, a dashed line at the
+ * target, and
+ * the median as a number. Each group of figures has its own scale, which begins at 0.
  */
 export function renderChart(title: string, figures: readonly AssessedFigure[]): string {
   const parts: string[] = [];
@@ -59,7 +60,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** Where a value stands; the largest value of the group ends the bars' place. */
+/** The position of a value; the group's largest value ends the bars' area. */
 type Scale = (value: number) => number;
 
 function createScale({ bars }: ChartGroup): Scale {
@@ -69,7 +70,7 @@ function createScale({ bars }: ChartGroup): Scale {
     figure.target?.value ?? 0,
   ]);
   const most = Math.max(...values);
-  // Something negative (less memory than before) is told in figures and has no bar.
+  // A negative value (less memory than before) is shown as a number without a bar.
   return (value) => (most <= 0 ? BARS.from : BARS.from + (BARS.to - BARS.from) * (Math.max(0, value) / most));
 }
 

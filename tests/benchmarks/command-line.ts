@@ -10,10 +10,10 @@ export type BenchmarkCommand =
       /** Whether docs/pictures/performance gets the charts too. */
       readonly docs: boolean;
     }
-  /** Not understood; the line says why. */
+  /** Invalid; the line says why. */
   | { readonly kind: 'refused'; readonly line: string };
 
-/** Reads `[NAME…] [--quick] [--docs] [--list]`; without a name, all measures are meant. */
+/** Reads `[NAME…] [--quick] [--docs] [--list]`; without a name, all benchmarks are meant. */
 export function parseCommandLine(args: readonly string[], all: readonly Benchmark[]): BenchmarkCommand {
   const options = {
     quick: { type: 'boolean' },

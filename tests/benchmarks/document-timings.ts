@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LOG_NAME } from '../../main/log/log-file.ts';
 
-/** A document of labels as the log tells of it. */
+/** A document of labels as the log records it. */
 export interface DocumentTiming {
   readonly labels: number;
-  /** What each phase took, in ms, by its field in the log ("settleMs"). */
+  /** The duration of each phase, in ms, by its field in the log ("settleMs"). */
   readonly phases: ReadonlyMap<string, number>;
 }
 
 const LabelsMade = z.looseObject({ event: z.literal('labels ready'), labels: z.array(z.number()) });
 
-/** The documents that were made, in order. @param logs the station's folder of logs */
+/** The documents in order. @param logs the station's log folder */
 export function readDocumentTimings(logs: string): DocumentTiming[] {
   const lines = readFileSync(join(logs, LOG_NAME), 'utf8').split('\n').filter(Boolean);
   return lines.flatMap((line) => {

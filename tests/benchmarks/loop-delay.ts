@@ -1,21 +1,24 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** How long main's event loop kept what was due waiting, in ms. */
+/** How long main's event loop delayed due work, in ms. */
 export interface LoopDelay {
   readonly p99: number;
   readonly max: number;
 }
 
-/** What is kept in main between begin and end. */
+/** The monitor, kept in main between begin and end. */
 interface Watched {
   benchLoop?: { enable(): void; disable(): void; percentile(percent: number): number; readonly max: number };
 }
 
-/** How often the loop is looked at, in ms; each look counts itself in, so that a loop without work has about this delay. */
+/** The sampling interval, in ms; each sample includes it, so an idle loop has about this delay. */
 const RESOLUTION_MS = 1;
 const MS_PER_NS = 1e-6;
 
-/** Begins to watch main's event loop, from inside of main (https://nodejs.org/api/perf_hooks.html#perf_hooksmonitoreventloopdelayoptions). */
+/**
+ * Begins to monitor main's event loop from inside main
+ * (https://nodejs.org/api/perf_hooks.html#perf_hooksmonitoreventloopdelayoptions).
+ */
 export async function measureLoopDelay(app: ElectronApplication): Promise<{ end(): Promise<LoopDelay> }> {
   await app.evaluate((_electron, resolution) => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { electronBinary } from '../electron/launch.ts';
 
-/** What figures were taken on. No names: they are nobody's business. */
+/** The machine behind the figures. Contains no names, which are private. */
 export interface MachineInfo {
   readonly cores: number;
   readonly memoryGb: number;
@@ -10,7 +10,7 @@ export interface MachineInfo {
   readonly binary: 'electron' | 'stand-in';
   /** ISO 8601. */
   readonly date: string;
-  /** Processes that ran or waited to, on average over the minute before (Unix's load average). */
+  /** Running and runnable processes, averaged over the minute before (Unix's load average). */
   readonly loadBefore: number;
 }
 
@@ -26,10 +26,10 @@ export function readMachineInfo(): MachineInfo {
   };
 }
 
-/** Above this load for each core, figures are told with a warning. */
+/** Above this load per core, figures carry a warning. */
 const IDLE_LOAD_PER_CORE = 0.5;
 
-/** What is to be said of a machine that was busy before anything was measured; null where it was quiet. */
+/** The warning about a machine that was busy before the measurements; null where it was idle. */
 export function formatLoadWarning({
   cores,
   loadBefore,

@@ -1,10 +1,10 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { listChildProcesses, readProcessMegabytes } from './processes.ts';
 
-/** What the station's processes hold after everything that can be thrown away was, in MB. */
+/** The memory of the station's processes after garbage collection, in MB. */
 export type MemorySample = Readonly<Record<MemoryPart, number>>;
 
-/** Processes, and the part of them that JavaScript holds. */
+/** Processes, and the part of them that JavaScript uses. */
 export const MEMORY_PARTS = [
   'main',
   'main’s heap',
@@ -21,8 +21,9 @@ export interface MemorySampler {
 }
 
 /**
- * To be called before the first label: the renderer processes that are there are the station's window, all that come later
- * are the label window, which is made for the first label.
+ * Call before the first label: the existing renderer processes are the station's window; all later ones are the label
+ * window, which is
+ * made for the first label.
  */
 export function createMemorySampler(app: ElectronApplication, page: Page): MemorySampler {
   const main = app.process().pid ?? 0;
@@ -61,12 +62,12 @@ export function createMemorySampler(app: ElectronApplication, page: Page): Memor
 
 const MEGABYTE = 2 ** 20;
 
-/** Has main collect its garbage, and answers what its heap still holds (MB). */
+/** Makes main collect its garbage, and returns the size of its heap (MB). */
 async function collectMain(app: ElectronApplication): Promise<number> {
   const bytes = await app.evaluate(() => {
     process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
     const collect: unknown = process.getBuiltinModule('node:vm').runInNewContext('gc');
-    // The most thorough one: the heap gives back the room that it has kept for later.
+    // The most thorough collection: the heap returns the memory that it has reserved.
     if (typeof collect === 'function') collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process of the app's, as Linux tells of it (https://man7.org/linux/man-pages/man5/proc.5.html). */
+/** A process of the app's, as Linux describes it (https://man7.org/linux/man-pages/man5/proc.5.html). */
 export interface AppProcess {
   readonly pid: number;
   /** Chromium's --type; null for a process that is none of Chromium's children. */
   readonly type: string | null;
 }
 
-/** The processes below one, itself not among them. */
+/** The descendants of a process, without itself. */
 export function listChildProcesses(pid: number): AppProcess[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // The parent is the second field behind the name, which stands in parentheses and may hold anything.
+    // The parent is the second field after the name, which stands in parentheses and may contain anything.
     const [, parent] = textOf(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ') ?? [];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }
@@ -24,7 +24,7 @@ export function listChildProcesses(pid: number): AppProcess[] {
   }));
 }
 
-/** Memory that is a process's own, with its share of what it shares (proportional set size), in MB; 0 where it is gone. */
+/** A process's own memory plus its share of shared memory (proportional set size), in MB; 0 where it is gone. */
 export function readProcessMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? '0';
   return Number(kilobytes) / 1024;
@@ -34,7 +34,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return '';
   }
 }

@@ -5,7 +5,7 @@ import { renderChart } from './chart.ts';
 import type { MachineInfo } from './machine.ts';
 import type { AssessedFigure } from './verdict.ts';
 
-/** A measure that was taken. */
+/** A completed benchmark. */
 export interface BenchmarkResult {
   readonly benchmark: Pick<Benchmark, 'name' | 'title'>;
   readonly effort: Effort;
@@ -15,7 +15,7 @@ export interface BenchmarkResult {
 
 /**
  * Writes NAME.json (every value) and NAME.svg into the first folder, and the chart alone into the others.
- * @param folders absolute; made where they are not there
+ * @param folders absolute; created where missing
  */
 export function writeReport(taken: BenchmarkResult, [own, ...charts]: readonly [string, ...string[]]): void {
   const { name, title } = taken.benchmark;

@@ -6,14 +6,14 @@ import { assessFigure } from './verdict.ts';
 
 interface RunBenchmarksOptions {
   readonly effort: Effort;
-  /** Where JSON and charts go, and where charts go as well; absolute. */
+  /** The folders for JSON and charts, and for further copies of the charts; absolute. */
   readonly folders: readonly [string, ...string[]];
   readonly say: (line: string) => void;
 }
 
 /**
- * Takes measures one after the other; each is told and written as soon as it is done, and one that fails does not keep the
- * next from being taken. @returns how many failed; a target that is missed is no failure
+ * Runs benchmarks one after the other. Reports and writes each as soon as it completes, and continues after a failure.
+ * @returns the number of failures; a missed target is no failure
  */
 export async function runBenchmarks(
   measures: readonly Benchmark[],

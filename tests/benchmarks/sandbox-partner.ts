@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { orderEndOf } from '../../shared/order-status.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 
-/** The sandbox as a process of its own, with what its control address (docs/reference/sandbox.md) is asked by measures. */
+/** The sandbox as a separate process, with what benchmarks ask of its control address (docs/reference/sandbox.md). */
 export interface BenchmarkPartner extends Partner {
-  /** Codes of orders that can be printed, each given once only: no order is printed twice. */
+  /** Codes of printable orders, each given out only once: no order is printed twice. */
   takeCodes(count: number): string[];
-  /** Has every answer come this much later (ms); 0: none. */
+  /** Delays every answer by this much (ms); 0: none. */
   setLatency(ms: number): Promise<void>;
-  /** What was asked since it was asked before: a path ("GET /orders/awb") and how often. @throws Error after 10,000 */
+  /** The requests since the last call: a path ("GET /orders/awb") and its count. @throws Error after 10,000 */
   takeRequestCounts(): Promise<ReadonlyMap<string, number>>;
 }
 
 const Orders = z.array(z.object({ code: z.string(), status: z.string() }));
 const Requests = z.array(z.object({ method: z.string(), path: z.string() }));
 
-/** So many the sandbox remembers (main/sandbox/sandbox.ts). */
+/** The number that the sandbox remembers (main/sandbox/sandbox.ts). */
 const MOST_REQUESTS = 10_000;
 
-/** @param orders at least as many can be printed */
+/** @param orders the minimum number that can be printed */
 export async function startBenchmarkPartner(orders: number): Promise<BenchmarkPartner> {
-  // One in five is not waiting for pickup any more, and a third of those has ended (main/sandbox/orders/seed-orders.ts).
+  // One in five is no longer waiting for pickup, and a third of those has ended (main/sandbox/orders/seed-orders.ts).
   const partner = await startSandboxProcess(0, ['--orders', String(Math.ceil(orders * 1.15) + 50)]);
   const control = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`${partner.url}/sandbox${path}`, {

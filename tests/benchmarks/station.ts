@@ -16,19 +16,19 @@ export interface BenchmarkStation {
   /** The ledger's file. */
   readonly ledger: string;
   readonly logs: string;
-  /** Where it, and its Chromium, put temporary files. */
+  /** The temporary folder of the station and its Chromium. */
   readonly temporary: string;
   readonly folder: string;
 }
 
-/** What a station is started with. */
+/** The options of a station. */
 export interface BenchmarkStationOptions {
-  /** How many orders can be printed at least. */
+  /** The minimum number of printable orders. */
   readonly orders: number;
   readonly settings?: SettingsPatch;
 }
 
-/** Starts a station in a folder of its own, and ends all of it after the work, or after its failure. */
+/** Starts a station in a folder of its own, and ends all of it after the work or its failure. */
 export function withBenchmarkStation<Value>(
   { orders, settings = {} }: BenchmarkStationOptions,
   work: (station: BenchmarkStation) => Promise<Value>,

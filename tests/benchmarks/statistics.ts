@@ -1,8 +1,8 @@
-/** What a figure's values come to, in the figure's unit. */
+/** A summary of a figure's values, in the figure's unit. */
 export interface Summary {
   readonly runs: number;
   readonly median: number;
-  /** By nearest rank: at least 19 of 20 values are not above it. Of few values it is the largest of them. */
+  /** By nearest rank: at least 19 of 20 values are not above it. With few values it is the largest. */
   readonly p95: number;
   /** Interquartile range: the middle half of the values lies within it. */
   readonly spread: number;
@@ -24,7 +24,7 @@ export function summarise(values: readonly number[]): Summary {
 /** The median of values; see `summarise`. */
 export const median = (values: readonly number[]): number => summarise(values).median;
 
-/** A quantile with linear interpolation between the two values next to it (Hyndman and Fan's type 7, as in R and NumPy). */
+/** A quantile with linear interpolation between the two nearest values (Hyndman and Fan's type 7, as in R and NumPy). */
 function between(sorted: readonly number[], quantile: number): number {
   const place = (sorted.length - 1) * quantile;
   const low = at(sorted, Math.floor(place));

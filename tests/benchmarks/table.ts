@@ -2,10 +2,10 @@ import { formatNumber } from './format-number.ts';
 import { type AssessedFigure, formatTarget, formatVerdict } from './verdict.ts';
 
 const HEAD = ['figure', 'unit', 'runs', 'median', 'p95', 'spread', 'target', 'so'] as const;
-/** Columns of numbers, whose ends are in line. */
+/** Columns of numbers, right-aligned. */
 const NUMBERS: readonly number[] = [2, 3, 4, 5];
 
-/** A measure's figures as a table of text, its columns in line. */
+/** A benchmark's figures as a text table with aligned columns. */
 export function formatTable(figures: readonly AssessedFigure[]): string {
   const rows = [HEAD, ...figures.map(formatRow)];
   const widths = HEAD.map((_head, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

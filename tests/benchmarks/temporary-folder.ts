@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A measure's own folder: gone with it, or with the process where that is ended before. */
+/** A benchmark's own folder: removed with it, or with the process where that ends earlier. */
 export async function withTemporaryFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'tem-bench-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

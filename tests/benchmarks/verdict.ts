@@ -2,7 +2,7 @@ import type { Figure, Target } from './benchmark.ts';
 import { formatNumber } from './format-number.ts';
 import { type Summary, summarise } from './statistics.ts';
 
-/** A figure with what its values come to, and how it stands to its target. */
+/** A figure with the summary of its values, and the comparison with its target. */
 export interface AssessedFigure {
   readonly figure: Figure;
   readonly summary: Summary;
@@ -12,7 +12,7 @@ export interface AssessedFigure {
 
 export type Verdict =
   | { readonly kind: 'reached' }
-  /** By how much not, in the figure's unit. */
+  /** By how much it misses, in the figure's unit. */
   | { readonly kind: 'missed'; readonly by: number; readonly target: Target };
 
 /** @throws Error where the figure has no values; see `summarise` */
@@ -31,7 +31,7 @@ function compareToTarget(summary: Summary, target: Target): Verdict {
   return by <= 0 ? { kind: 'reached' } : { kind: 'missed', by, target };
 }
 
-/** "at most 16", "at least 80", "p95 at most 20"; the unit is told beside it. */
+/** "at most 16", "at least 80", "p95 at most 20"; the unit stands beside it. */
 export function formatTarget({ bound, value, of = 'median' }: Target): string {
   return `${of === 'p95' ? 'p95 ' : ''}at ${bound} ${formatNumber(value)}`;
 }

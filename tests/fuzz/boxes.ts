@@ -12,10 +12,10 @@ export interface Box {
 /** Quiet zones in modules (ISO/IEC 15417, ISO/IEC 18004). */
 const BARS_QUIET = 10;
 const QR_QUIET = 4;
-/** Letters of Helvetica are narrower than this share of their size, on average. */
+/** Letters of Helvetica are on average narrower than this share of their size. */
 const LETTER_WIDTH = 0.6;
 
-/** How large an ink is without its quiet zone. */
+/** The size of an ink without its quiet zone. */
 export function inkOf(ink: Ink): Pick<Box, 'width' | 'height'> {
   switch (ink.kind) {
     case 'bars':
@@ -34,7 +34,7 @@ export function inkOf(ink: Ink): Pick<Box, 'width' | 'height'> {
   }
 }
 
-/** What an ink takes with its quiet zone. */
+/** The area of an ink with its quiet zone. */
 export function boxOf(ink: Ink): Box {
   const { width, height } = inkOf(ink);
   switch (ink.kind) {
@@ -47,7 +47,7 @@ export function boxOf(ink: Ink): Box {
       return { x: ink.x - quiet, y: ink.y - quiet, width: width + 2 * quiet, height: height + 2 * quiet };
     }
     case 'text':
-      // Its y is the base line.
+      // Its y is the baseline.
       return { x: ink.x, y: ink.y - height * 0.8, width, height };
   }
 }

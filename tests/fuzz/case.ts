@@ -10,37 +10,40 @@ import type { Page } from './page.ts';
 export interface Mutation {
   readonly kind: MutationKind;
   readonly seed: number;
-  /** Which documents meet it: the one that all orders were asked for in, or those of orders that are asked for alone. */
+  /** The documents that it affects: the one requested for all orders, or those of orders requested alone. */
   readonly of: 'first' | 'alone';
 }
 
-/** A document that a label maker is to judge, and what is true of it. It depends on its seed and mutations alone. */
+/** A document for a label maker to judge, and the truth about it. Depends only on its seed and mutations. */
 export interface FuzzCase {
   readonly seed: number;
   readonly requested: readonly Order[];
   /** All orders of the batch. */
   readonly batch: readonly Order[];
-  /** Tem's order book has the orders of the shop, or nothing but the codes that were scanned. */
+  /** Whether Tem's order book has the shop's orders, or only the scanned codes. */
   readonly known: boolean;
   readonly holdOtherReceiver: boolean;
   readonly style: LabelStyle;
   readonly mutations: readonly Mutation[];
-  /** The pages that come when these orders are asked for; `times` is 0 for the first document. */
+  /** The pages returned when these orders are requested; `times` is 0 for the first document. */
   pages(codes: readonly OrderCode[], times: number): readonly Page[];
 }
 
 const ORDERS = 300;
-/** The shop's orders, and those of a shop that Tem knows nothing of. */
+/** The shop's orders, and those of a shop unknown to Tem. */
 export const SHOP: readonly Order[] = openSandboxOrderBook(7, ORDERS).orders();
-/** Those whose soc can't be taken for a shortcode: of an order that Tem does not know, it would be held until it is agreed to. */
+/**
+ * Orders whose soc can't be taken for a shortcode: for an order unknown to Tem, such a soc would be held until it is
+ * allowed.
+ */
 const PLAIN = SHOP.filter(({ soc }) => parseShortcode(soc) === null);
 const UNKNOWN_ORDERS: readonly Order[] = openSandboxOrderBook(8, ORDERS).orders();
 
-/** Of ten documents one is honest: each of its orders has to be printed. */
+/** One document in ten is honest: each of its orders must be printed. */
 const UNMUTATED_SHARE = 0.1;
 const MOST_MUTATIONS = 4;
 const MOST_ORDERS = 6;
-/** Far apart, so that neighbours have nothing in common. */
+/** Far apart, so that neighbors have nothing in common. */
 const STEP = 0x9e3779b1;
 
 /** @param number of the document in its run, from 0 */
@@ -53,7 +56,7 @@ function several(random: Random, from: readonly Order[], count: number): Order[]
   return [...picked];
 }
 
-/** Draws a case. @param mutations in the place of its own, for a case that is made smaller */
+/** Draws a case. @param mutations replace the drawn ones, to minimize a case */
 export function drawCase(seed: number, mutations?: readonly Mutation[]): FuzzCase {
   const random = createRandom(seed);
   const known = random.chance(0.7);
@@ -89,7 +92,7 @@ export function drawCase(seed: number, mutations?: readonly Mutation[]): FuzzCas
     labels.set(order, pages);
     return pages;
   }
-  // In an order of their own: whichever mutation asks first must not decide who has a second page.
+  // Sorted independently: which mutation asks first must not decide who has a second page.
   for (const order of [...asked, ...before, ...others]) pagesOf(order);
   const late = [...before, ...others.slice(0, 1)].flatMap(pagesOf);
 
@@ -104,7 +107,7 @@ export function drawCase(seed: number, mutations?: readonly Mutation[]): FuzzCas
     mutations: all,
     pages(codes, times) {
       const orders = asked.filter(({ code }) => codes.includes(code));
-      // Orders of the same document are others to one that is asked for alone.
+      // For an order requested alone, the orders of the same document are foreign ones.
       const strangers = [...others, ...asked.filter((order) => !orders.includes(order))];
       const scene: Scene = { others: strangers, asked: orders, pagesOf, late, knowsReceivers: known };
       const salt = times === 0 ? 0 : Number(orders[0]?.shortcode ?? 0);

@@ -5,7 +5,7 @@ import { type Ink, PAGE_DOTS, type Page } from './page.ts';
 
 const POINTS_PER_DOT = 72 / 203;
 
-/** A document of these pages. Bars and squares are drawn as vectors and begin on a dot, unless they were scaled. */
+/** A document of these pages. Bars and squares are drawn as vectors that begin on a dot, unless they were scaled. */
 export async function drawDocument(pages: readonly Page[]): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -35,7 +35,7 @@ function shapeOf(ink: Ink, font: PDFFont): string {
     case 'qr':
       return squares(ink.text, ink.squareDots);
     case 'text':
-      // Letters stand upright on a page whose y goes down, their base line at the ink's y.
+      // Letters stand upright on a page whose y goes down, with their baseline at the ink's y.
       return `BT /F ${ink.sizeDots} Tf 1 0 0 -1 0 0 Tm ${font.encodeText(plainLetters(ink.text)).toString()} Tj ET`;
   }
 }
@@ -55,7 +55,7 @@ function barsOf(symbology: 'CODE128' | 'EAN13', text: string): string {
   return modules;
 }
 
-/** How many dots wide a symbol is, without its quiet zones. */
+/** The width of a symbol in dots, without its quiet zones. */
 export function widthOf(symbology: 'CODE128' | 'EAN13', text: string, barDots: number): number {
   return barsOf(symbology, text).length * barDots;
 }
@@ -83,7 +83,7 @@ function qrOf(text: string): ReturnType<typeof createQr> {
   return symbol;
 }
 
-/** How many squares wide and high a QR code is, without its quiet zone. */
+/** The side of a QR code in squares, without its quiet zone. */
 export const qrSquares = (text: string): number => qrOf(text).getModuleCount();
 
 const drawnSquares = new Map<string, string>();
@@ -106,7 +106,7 @@ function squares(text: string, squareDots: number): string {
   return shape;
 }
 
-/** Latin letters without marks: PDF's own fonts have no others. */
+/** Latin letters without diacritics: PDF's own fonts have no others. */
 function plainLetters(text: string): string {
   return text
     .normalize('NFD')

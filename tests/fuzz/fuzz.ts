@@ -6,7 +6,9 @@ import { drawDocument } from './draw.ts';
 import { runFuzz } from './run-fuzz.ts';
 import { formatSummary } from './summary.ts';
 
-// `npm run fuzz -- [--documents N] [--seed N]`: exit code 1 where a wrong page was printed, an order got no word or two, or an honest label was not printed.
+// `npm run fuzz -- [--documents N] [--seed N]`: exit code 1 where a wrong page was printed, an order got no result or two,
+// or an honest
+// label was not printed.
 
 const DOCUMENTS = 10_000;
 const SAVED = 20;

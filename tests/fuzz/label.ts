@@ -4,15 +4,15 @@ import type { Bars, Ink, Line, Page } from './page.ts';
 
 /** How a service draws its labels. */
 export interface LabelStyle {
-  /** Sorting code, soc and goods codes stand on each label as barcodes too. */
+  /** Each label also carries its sorting code, soc and goods codes as barcodes. */
   readonly busy: boolean;
 }
 
-/** What follows a label. `named` says its order in words only, `nameless` says nothing of it. */
+/** The page that follows a label. `named` names its order in words only, `nameless` not at all. */
 export type SecondPage = 'none' | 'named' | 'nameless';
 
 type Owned = Pick<Ink, 'owner'>;
-/** Characters of 24 dots that fit on a line. */
+/** Characters of 24 dots per line. */
 const LINE_LETTERS = 46;
 
 /** A line of text on a page. */
@@ -49,7 +49,7 @@ export function createCode128(
   };
 }
 
-/** An order's label: what labels are known to show (partner-api.md), and on a busy one goods and other codes. */
+/** An order's label with what labels are known to show (partner-api.md), and on a busy one goods and other codes. */
 export function createLabelPage(order: Order, { busy }: LabelStyle): Page {
   const own = { owner: order.code };
   const { receiver, shortcode, code } = order;
@@ -99,15 +99,15 @@ function busyInks(order: Order): Ink[] {
   ];
 }
 
-/** Codes of an order's goods, as shops print them: eight digits of their own, and the trade's twelve and a check digit. */
+/** Codes of an order's goods, as shops print them: eight digits of their own, and the trade's twelve plus a check digit. */
 export function goodsOf({ shortcode }: Order): { readonly sku: string; readonly ean: string } {
   const random = createRandom(Number(shortcode));
-  // The thirteenth is their check digit, which is drawn with them.
+  // The thirteenth is their check digit, which the barcode includes.
   const twelve = `893${randomDigits(random, 9)}`;
   return { sku: `4${randomDigits(random, 7)}`, ean: twelve };
 }
 
-/** The list of an order's goods behind its label. */
+/** The list of an order's goods after its label. */
 export function createSecondPage(order: Order, kind: 'named' | 'nameless', { busy }: LabelStyle): Page {
   const own = { owner: order.code };
   const named = Number(order.shortcode) % 2 === 0 ? order.code : `Mã đơn: ${order.shortcode}`;

@@ -5,21 +5,21 @@ import { boxOf, inkOf, overlaps } from './boxes.ts';
 import { createCode128, createLine } from './label.ts';
 import { type Ink, isNamed, listOwners, PAGE_DOTS, type Page } from './page.ts';
 
-/** What there is besides a document's own pages. */
+/** The context of a document's own pages. */
 export interface Scene {
-  /** Orders that the document is not for: of the batch, known to Tem otherwise, and unknown to it. Never empty. */
+  /** Orders that are not in the document: of the batch, otherwise known to Tem, and unknown to it. Never empty. */
   readonly others: readonly Order[];
   /** The document's orders. */
   readonly asked: readonly Order[];
   /** The pages of an order's label. */
   readonly pagesOf: (order: Order) => readonly Page[];
-  /** The pages of the document before; never empty. */
+  /** The pages of the previous document; never empty. */
   readonly late: readonly Page[];
-  /** Whether Tem knows who the document's orders go to: else nothing tells a wrong receiver. */
+  /** Whether Tem knows the receivers of the document's orders: otherwise nothing reveals a wrong receiver. */
   readonly knowsReceivers: boolean;
 }
 
-/** Changes a document; what can't be done to it leaves it as it is. */
+/** Changes a document; leaves it unchanged where the mutation does not apply. */
 type Mutate = (pages: readonly Page[], random: Random, scene: Scene) => readonly Page[];
 
 const replaced = (pages: readonly Page[], at: number, ...by: readonly Page[]): Page[] =>
@@ -40,7 +40,7 @@ const onOne =
 
 const TRIES = 30;
 
-/** Puts another order's code on a page, where it can be read; a page that is full stays as it is. */
+/** Puts another order's code on a page, readably; leaves a full page unchanged. */
 const withCode = (make: (other: Order, random: Random) => Ink): Mutate =>
   onOne((page, random, { others }) => {
     const ink = make(random.pick(others), random);
@@ -70,7 +70,7 @@ function otherBarcode(other: Order, random: Random): Ink {
   return createCode128({ owner: other.code }, 'code', text, [0, 0], { barDots, heightDots });
 }
 
-/** As low as a goods code on a crowded label, and as narrow as can be scanned. */
+/** As low as a goods code on a crowded label, and as narrow as a scanner can read. */
 function smallBarcode(other: Order, random: Random): Ink {
   const heightDots = random.integer(24, 56);
   return createCode128({ owner: other.code }, 'code', other.shortcode, [0, 0], { barDots: 2, heightDots });
@@ -78,7 +78,7 @@ function smallBarcode(other: Order, random: Random): Ink {
 
 const SAYINGS = ['Mã đơn:', 'Mã đơn hàng:', 'Mã vận đơn:', 'Đơn hàng:', 'MVĐ:'];
 
-/** Words are read wherever they stand; bars under them only spoil the print. */
+/** Text is read wherever it stands; bars under it only spoil the print. */
 function otherText(page: Page, random: Random, { others }: Scene): Page {
   const { code, shortcode } = random.pick(others);
   const text = random.chance(0.5) ? code : `${random.pick(SAYINGS)} ${shortcode}`;
@@ -94,11 +94,11 @@ function otherQr({ code }: Order, random: Random): Ink {
   return { kind: 'qr', owner: code, says: 'code', text: code, squareDots, x: 0, y: 0, scale: 1 };
 }
 
-/** Another one's name, phone and address in the place of the receiver's. */
+/** Another person's name, phone and address in place of the receiver's. */
 function otherReceiver(page: Page, random: Random, { others, asked, knowsReceivers }: Scene): Page | null {
   if (!knowsReceivers || !page.inks.some(({ says }) => says === 'receiver')) return null;
   const { code, receiver } = random.pick(others);
-  // Two who are called alike can't be told apart: the other phone may be a sender's.
+  // Two people with the same name can't be distinguished: the other phone may be a sender's.
   const own = asked.find((order) => page.id.startsWith(order.code));
   if (own !== undefined && normalizeName(own.receiver.name).join() === normalizeName(receiver.name).join())
     return null;
@@ -114,12 +114,12 @@ function otherReceiver(page: Page, random: Random, { others, asked, knowsReceive
   };
 }
 
-/** What names an order, taken off the page. */
+/** Removes what names an order from the page. */
 function nameless(page: Page): Page | null {
   return isNamed(page) ? { ...page, inks: page.inks.filter(({ says }) => says !== 'code') } : null;
 }
 
-/** A page whose barcode names nobody known, and whose other codes may have gone with it. */
+/** A page whose barcode names no known order, and whose other codes may be missing too. */
 function unknownBarcode(page: Page, random: Random): Page | null {
   const bars = page.inks.find((ink) => ink.kind === 'bars' && ink.says === 'code');
   if (bars?.kind !== 'bars') return null;
@@ -131,9 +131,9 @@ function unknownBarcode(page: Page, random: Random): Page | null {
   return { ...page, inks: [...rest, { ...bars, owner: 'nobody', text }] };
 }
 
-/** Only the left part of a label's barcode is there, as of a label that was drawn too wide. */
+/** Draws only the left part of a label's barcode, as on a label drawn too wide. */
 function cutBarcode(page: Page, random: Random): Page | null {
-  // Another one's beside it stays whole: what can't be read is no code.
+  // Another order's barcode beside it stays whole: an unreadable one is no code.
   const isOwn = (ink: Ink): boolean =>
     ink.kind === 'bars' && ink.says === 'code' && page.id.startsWith(ink.owner);
   if (!page.inks.some(isOwn)) return null;
@@ -141,7 +141,7 @@ function cutBarcode(page: Page, random: Random): Page | null {
   return { ...page, inks: page.inks.map((ink) => (isOwn(ink) ? { ...ink, share } : ink)) };
 }
 
-/** Another page, drawn over this one: in full, smaller, or beside it; what names its order stays on the page. */
+/** Draws another page over this one: in full, smaller, or beside it; what names its order stays on the page. */
 function glued(page: Page, random: Random, scene: Scene): Page | null {
   const other = random.pick([...scene.late, ...scene.pagesOf(random.pick(scene.others))].filter(isNamed));
   const scale = random.pick([1, 1, 0.7, 0.5]);
@@ -161,7 +161,7 @@ function glued(page: Page, random: Random, scene: Scene): Page | null {
 /** A page of the document's own order gets another's codes: its barcode, or all of them. */
 function otherCodes(page: Page, random: Random, { others, asked, knowsReceivers }: Scene): Page | null {
   if (!isNamed(page)) return null;
-  // Where no receiver is known, a page that says in every way that it is another one's of its document is that one's.
+  // Without a known receiver, a page that shows another order of its document in every respect is that order's.
   const other = random.pick(knowsReceivers ? [...others, ...asked] : others);
   if (page.id.startsWith(other.code)) return null;
   const textToo = random.chance(0.5);
@@ -177,7 +177,7 @@ function otherCodes(page: Page, random: Random, { others, asked, knowsReceivers 
   };
 }
 
-/** What is done to documents. */
+/** The mutations of documents. */
 export const MUTATIONS = {
   swapped(pages, random) {
     const [one, other] = [random.integer(0, pages.length - 1), random.integer(0, pages.length - 1)];
@@ -194,9 +194,9 @@ export const MUTATIONS = {
     // Two of the document's own pages.
     const at = random.integer(0, pages.length - 2);
     const [one, other] = [pages[at], pages[at + 1]];
-    // Without a name on each, nobody could know that the page shows two.
+    // Unless each is named, nobody could know that the page shows two.
     if (one === undefined || other === undefined || !isNamed(one) || !isNamed(other)) return pages;
-    // Another order's code on one of them would be drawn over, and what can't be read is no code.
+    // Another order's code on one of them would be drawn over, and an unreadable one is no code.
     if (listOwners(one).size > 1 || listOwners(other).size > 1) return pages;
     const scale = random.pick([1, 0.6]);
     const down = random.integer(0, 400);
@@ -220,7 +220,7 @@ export const MUTATIONS = {
     return pages.toSpliced(at, random.integer(0, 1), ...foreign);
   },
   'foreign-nameless'(pages, random, { others, pagesOf }) {
-    // The label of another order without its codes, or only the list behind its label.
+    // The label of another order without its codes, or only the list after its label.
     const foreign = random.pick(pagesOf(random.pick(others)));
     const page = { ...(nameless(foreign) ?? foreign), id: `${foreign.id}'` };
     return pages.toSpliced(random.integer(0, pages.length), random.integer(0, 1), page);

@@ -1,20 +1,20 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 
-// What stands on a page, and whose it is. Measures in dots of a 203 dpi printer, from the page's left and top edge.
+// The ink on a page, and its order. Measures in dots of a 203 dpi printer, from the page's left and top edge.
 
 /** S9: 80 x 100 mm. */
 export const PAGE_DOTS = { width: 639, height: 799 } as const;
 
-/** Whose ink it is: an order's, or nobody's, such as a barcode that no order has. */
+/** The owner of an ink: an order, or nobody, as for a barcode that no order has. */
 export type Owner = OrderCode | 'nobody';
 
 interface Placed {
   readonly owner: Owner;
-  /** `code`: it names an order; `receiver`: it says who gets it; `other`: all else. */
+  /** `code`: it names an order; `receiver`: it names the receiver; `other`: everything else. */
   readonly says: 'code' | 'receiver' | 'other';
   readonly x: number;
   readonly y: number;
-  /** 1: as it is measured. */
+  /** 1: as measured. */
   readonly scale: number;
 }
 
@@ -43,14 +43,14 @@ export interface Line extends Placed {
 export type Ink = Bars | Qr | Line;
 
 export interface Page {
-  /** The same page has the same name wherever it comes; a changed one has its own. */
+  /** The same page has the same name wherever it occurs; a changed one has its own. */
   readonly id: string;
   readonly inks: readonly Ink[];
   /** Degrees clockwise. */
   readonly turned: 0 | 90 | 180 | 270;
 }
 
-/** Whose ink is on a page; each once. */
+/** The owners of a page's ink, each once. */
 export const listOwners = ({ inks }: Page): Set<Owner> => new Set(inks.map(({ owner }) => owner));
 
 /** Whether a page names any order. */

@@ -12,41 +12,41 @@ import { type FuzzCase, SHOP } from './case.ts';
 import { drawDocument } from './draw.ts';
 import { isNamed, type Page } from './page.ts';
 
-/** One page that would have left the printer with a label that it does not belong to. */
+/** A page that would have been printed with a label that it does not belong to. */
 export interface WrongPage {
   readonly code: OrderCode;
   readonly page: string;
-  /** Whose ink is on it, and what that ink says. */
+  /** The owner of the foreign ink, and what that ink says. */
   readonly ink: readonly string[];
 }
 
-/** What became of a document. */
+/** The result of a document. */
 export interface CaseResult {
-  /** `printed`, or `held: …` and `failed: …` with Tem's word for it. */
+  /** `printed`, or `held: …` and `failed: …` with Tem's code. */
   readonly outcomes: ReadonlyMap<OrderCode, string>;
   readonly wrong: readonly WrongPage[];
   /**
-   * Pages that came alone with one order's label and show nothing of any order: whose they are stands nowhere, so nobody
-   * could know it.
+   * Pages that came alone with one order's label and show nothing of any order: nothing states their owner, so nobody could
+   * know it.
    */
   readonly beyondProof: readonly WrongPage[];
   /** Pages that a label has twice. */
   readonly duplicates: readonly string[];
-  /** What broke the promise that each order gets exactly one word. */
+  /** Violations of the promise that each order gets exactly one result. */
   readonly violations: readonly string[];
-  /** Documents that were inspected: the first, and those of orders that were asked for alone. */
+  /** Inspected documents: the first, and those of orders requested alone. */
   readonly documents: number;
   readonly pages: number;
 }
 
-/** The kinds of code that busy labels carry besides their order's: a manager has agreed to them. */
+/** The kinds of code that busy labels carry besides their order's: a manager has allowed them. */
 const GOODS_CODES: readonly AllowedCode[] = [
   { partner: 'sandbox', symbology: 'Code128', length: 8, alphabet: 'digits', place: { x: 0.2, y: 0.77 } },
 ];
 
 const NO_WINDOW = {} as LabelWindow;
 
-/** Judges a case's documents the way of Tem, from the answer of the label address on, and compares that with the truth. */
+/** Judges a case's documents as Tem does, from the label address's answer on, and compares the result with the truth. */
 export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<CaseResult> {
   const tokens: { readonly codes: readonly OrderCode[]; readonly times: number }[] = [];
   const truth = new Map<string, { readonly page: Page; readonly alone: boolean }>();
@@ -81,7 +81,7 @@ export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<Ca
     inspector: {
       ...inspector,
       async inspect(...asked) {
-        // The documents are inspected in the order in which they came.
+        // The documents are inspected in the order of their arrival.
         const document = pending.shift();
         const read = await inspector.inspect(...asked);
         for (const [at, { dots }] of read.pages.entries()) {
@@ -134,7 +134,7 @@ export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<Ca
   return { outcomes: words, wrong, beyondProof, duplicates: twice, violations: unsaid, documents, pages };
 }
 
-/** The ink on a page that is not its label's; null where there is none, or the label's row says so. */
+/** The foreign ink on a label's page; null where there is none, or the label's row reports it. */
 function findWrongInk(
   { inks }: Page,
   { code, warnings }: Label,
@@ -151,7 +151,7 @@ function findWrongInk(
   return isSaid ? null : [...new Set(foreign.map(({ owner, says, kind }) => `${owner} ${says} ${kind}`))];
 }
 
-/** Whether a page shows an order, or a receiver, whose phone can be compared with that on its order's own page. */
+/** Whether a page shows an order, or a receiver whose phone can be compared with that on its order's own page. */
 const showsAnyone = (page: Page): boolean =>
   isNamed(page) || page.inks.some(({ says }) => says === 'receiver');
 
@@ -186,7 +186,7 @@ function factsOf(code: OrderCode, known: boolean): ReturnType<LabelRequest['fact
     sorting,
     receiver: {
       name: receiver.name,
-      // As the service's look-up tells it.
+      // As the service's look-up returns it.
       phone: `${receiver.phone.slice(0, 3)}****${receiver.phone.slice(-3)}`,
       district: null,
       address: formattedAddress(receiver),

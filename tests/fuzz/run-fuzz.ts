@@ -3,15 +3,15 @@ import { drawCase, type FuzzCase, seedOf } from './case.ts';
 import { type CaseResult, runCase } from './run-case.ts';
 
 export interface FuzzOptions {
-  /** First documents; those of orders that are asked for alone come on top. */
+  /** First documents; those of orders requested alone are additional. */
   readonly documents: number;
   readonly seed: number;
   readonly inspector: Inspector;
-  /** Told of each document when it is done, in any order. */
+  /** Called after each document, in any order. */
   readonly onDocument?: (report: DocumentReport, done: number) => void;
 }
 
-/** A line of the report: what was done to a document, and what Tem did with it. */
+/** A line of the report: a mutation, and what Tem did with its documents. */
 export interface DocumentReport {
   readonly number: number;
   readonly seed: number;
@@ -26,19 +26,19 @@ export interface DocumentReport {
   readonly unsaid: readonly string[];
 }
 
-/** A document that went wrong, with as few of its mutations as still make it go wrong. */
+/** A document that went wrong, with the fewest mutations that still make it go wrong. */
 export interface FuzzFailure {
   readonly number: number;
   readonly smallest: FuzzCase;
   readonly what: string;
 }
 
-/** Numbers of orders by what became of them. */
+/** The number of orders per result. */
 export type Outcomes = Readonly<Record<string, number>>;
 
 export interface FuzzSummary {
   readonly documents: number;
-  /** With those of orders that were asked for alone. */
+  /** Including those of orders requested alone. */
   readonly inspected: number;
   readonly pages: number;
   readonly orders: number;
@@ -54,11 +54,11 @@ export interface FuzzSummary {
 
 /** Enough that no thread waits while the next document is drawn. */
 const CONCURRENCY = 6;
-/** Only so many are made smaller: each takes as long as some documents. */
+/** Minimizes only this many: each takes as long as several documents. */
 const MOST_SHRUNK = 40;
 const HONEST = 'honest';
 
-/** Runs documents of a seed, some at once; what is said depends on the seed alone. */
+/** Runs the documents of a seed, several concurrently; the report depends on the seed alone. */
 export async function runFuzz({ documents, seed, inspector, onDocument }: FuzzOptions): Promise<FuzzSummary> {
   const byMutation: Record<string, Record<string, number>> = {};
   const failed: { readonly number: number; readonly drawn: FuzzCase; readonly what: string }[] = [];
@@ -108,7 +108,7 @@ export async function runFuzz({ documents, seed, inspector, onDocument }: FuzzOp
   return { documents, ...total, falseAlarms: falseAlarms.toSorted(), byMutation, failures };
 }
 
-/** What is wrong with a result; null where nothing is. */
+/** The errors of a result; null where there are none. */
 export function describeFailure({ wrong, violations }: CaseResult): string | null {
   const words = [
     ...wrong.map(({ code, page, ink }) => `label ${code} has page ${page} with ${ink.join(', ')}`),
@@ -117,7 +117,7 @@ export function describeFailure({ wrong, violations }: CaseResult): string | nul
   return words.length === 0 ? null : words.join('; ');
 }
 
-/** Leaves out one mutation after the other as long as it still goes wrong. */
+/** Drops one mutation after the other as long as the case still goes wrong. */
 async function shrinkCase(
   drawn: FuzzCase,
   what: string,

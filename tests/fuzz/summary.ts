@@ -1,6 +1,6 @@
 import type { FuzzSummary } from './run-fuzz.ts';
 
-/** A run's figures as lines for people: totals, then mutation by mutation what became of its documents' orders. */
+/** A run's figures as lines for people: totals, then the results of the orders, mutation by mutation. */
 export function formatSummary(summary: FuzzSummary, seconds: number): string[] {
   const { documents, inspected, pages, orders, wrongPages, beyondProof, twice, honest } = summary;
   const { falseAlarms, byMutation, failures } = summary;

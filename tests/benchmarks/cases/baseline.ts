@@ -5,8 +5,9 @@ import type { Benchmark, Figure } from '../benchmark.ts';
 import { withBenchmarkStation } from '../station.ts';
 
 /**
- * The usual way in two readings: a script that asks for a token and prints, label after label, and one that asks for one
- * token for all and then loads its document into a fresh window for each label. The target is held against the faster one.
+ * The usual way in two variants: a script that requests a token and prints, label after label, and one that requests one
+ * token for all
+ * and then loads its document into a fresh window for each label. The target is compared with the faster one.
  */
 export const baselineBenchmark: Benchmark = {
   name: 'usual-way',
@@ -24,7 +25,7 @@ export const baselineBenchmark: Benchmark = {
           const folder = join(station.folder, `usual-${tokens}`);
           return app.print({ url, accessToken, codes, folder, tokens });
         };
-        // The first two batches warm all up.
+        // The first two batches warm everything up.
         for (let run = -2; run < runs; run++) {
           const codes = station.partner.takeCodes(labels);
           const { allMs: temMs } = await runBatch(station, codes);
@@ -40,7 +41,7 @@ export const baselineBenchmark: Benchmark = {
   },
 };
 
-/** Milliseconds for all labels, of each run. */
+/** The time for all labels in each run, in ms. */
 interface Times {
   readonly tem: readonly number[];
   readonly each: readonly number[];

@@ -3,7 +3,7 @@ import type { Benchmark, Figure } from '../benchmark.ts';
 import { withBenchmarkStation } from '../station.ts';
 import { median } from '../statistics.ts';
 
-/** Labels in a batch, and how often it is printed. */
+/** Labels per batch, and the number of runs. */
 interface Size {
   readonly labels: number;
   readonly runs: number;
@@ -19,10 +19,10 @@ const QUICK: readonly Size[] = [
   { labels: 1, runs: 2 },
   { labels: 10, runs: 2 },
 ];
-/** The partner's latency under which the labels of one size are printed again. */
+/** The partner's latency at which the labels of one size are printed again. */
 const LATENCY_MS = 200;
 
-/** Proven labels, S9 at 203 dpi, from the press of the key to the file of the last one. */
+/** Proven labels, S9 at 203 dpi, from the key press to the file of the last one. */
 export const batchBenchmark: Benchmark = {
   name: 'batch',
   title: 'Batches of proven labels',
@@ -78,7 +78,7 @@ function figuresOf(labels: number, runs: readonly BatchRun[]): Figure[] {
   ];
 }
 
-/** What the partner was asked in a run: each operation, and the files that the label page is made of, by their number. */
+/** The partner's requests in a run: the number of each operation, and of the label page's files. */
 function requestFigures(of: string, runs: readonly BatchRun[]): Figure[] {
   const kindOf = (request: string): string =>
     request.startsWith('GET /assets/') ? 'GET parts of the label page' : request;

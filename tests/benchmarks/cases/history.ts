@@ -15,7 +15,7 @@ import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 const FIRST_DAY = new Date(2026, 9, 1);
 const PAGE = 50;
 
-/** What is searched for; another text in every round, so that nothing is answered from memory. */
+/** The search text; another in every round, so that no cache answers. */
 const SEARCHES: Readonly<Record<string, (round: number, labels: number) => Partial<HistoryFilter>>> = {
   'whole code': (round, labels) => ({ text: codeAt(anyOf(round, labels)) }),
   'part of a code': (round, labels) => ({ text: codeAt(anyOf(round, labels)).slice(-7) }),
@@ -36,10 +36,10 @@ const SEARCHES: Readonly<Record<string, (round: number, labels: number) => Parti
 /** Spread over the whole ledger. */
 const anyOf = (round: number, labels: number): number => (round * 7_717 + 13) % labels;
 
-/** A day of the filling, "2026-10-01" and on. */
+/** A day of the filled history, "2026-10-01" and on. */
 const dayOf = (round: number): string => `2026-10-${String(1 + (round % 30)).padStart(2, '0')}`;
 
-/** The history of 100,000 labels, as the window asks for it, and what a further label costs then. */
+/** The history of 100,000 labels, as the window queries it, and the cost of one more label. */
 export const historyBenchmark: Benchmark = {
   name: 'ledger',
   title: 'A ledger of 100,000 labels',
@@ -69,7 +69,7 @@ export const historyBenchmark: Benchmark = {
 async function searchFigures(station: BenchmarkStation, labels: number, rounds: number): Promise<Figure[]> {
   const search: Record<string, number[]> = {};
   const [next, deep, day]: number[][] = [[], [], []];
-  // The thread is begun, and the file read once.
+  // The thread has started, and the file has been read once.
   const { total } = await ask(station, {}, 0);
   if (total !== labels) throw new Error(`the history has ${total} labels`);
   const watch = await measureLoopDelay(station.app);
@@ -96,7 +96,7 @@ async function searchFigures(station: BenchmarkStation, labels: number, rounds: 
   ];
 }
 
-/** Asked by the window: from its call to its answer. */
+/** A query by the window, from its call to its answer. */
 function ask(
   { page }: BenchmarkStation,
   change: Partial<HistoryFilter>,
@@ -123,7 +123,7 @@ function askDay({ page }: BenchmarkStation, day: string): Promise<number> {
   }, day);
 }
 
-/** What one more label costs: its journal from the scan to the printer's word, each step committed. */
+/** The cost of one more label: its journal from the scan to the printer's result, each step committed. */
 function appendFigures(database: Database, partner: string, labels: number, count: number): Figure[] {
   const written = openLabelStore(database, Date.now, () => partner);
   const batch = written.openBatch('command-line');

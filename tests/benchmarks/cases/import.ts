@@ -12,7 +12,7 @@ import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 import { median } from '../statistics.ts';
 
 const KINDS: readonly FileKind[] = ['csv', 'xlsx'];
-/** Orders that an import sends at once (main/imports/send-rows.ts). */
+/** The orders that an import sends concurrently (main/imports/send-rows.ts). */
 const CONCURRENCY = 4;
 
 interface Timed {
@@ -88,7 +88,7 @@ function figuresOf(name: string, runs: readonly Timed[]): Figure[] {
   ];
 }
 
-/** Until the thread for files has the rows, with the file's own check; in ms. */
+/** Until the file thread has the rows, including the file's own check; in ms. */
 async function parseMs(bytes: Uint8Array): Promise<number> {
   const thread = createTableThread(join(ROOT, 'dist/main/import-worker.js'));
   const begun = performance.now();
@@ -137,7 +137,7 @@ async function sendAll({ page }: BenchmarkStation, rows: number): Promise<number
   return ms;
 }
 
-/** What one order costs at the sandbox and on the way there, as many at once as an import sends; in ms. */
+/** The cost of one order at the sandbox and on the way there, with an import's concurrency; in ms. */
 async function partnerMs({ partner }: BenchmarkStation, orders: number, run: number): Promise<number> {
   const { url, accessToken } = partner;
   const client = createPartnerClient({ baseUrl: url, labelUrl: url, accessToken });
@@ -145,7 +145,7 @@ async function partnerMs({ partner }: BenchmarkStation, orders: number, run: num
   async function lane(): Promise<void> {
     while (next < orders) {
       next += 1;
-      // Its codes are as Tem makes them.
+      // Its codes have Tem's own form.
       await client.call('create', {
         ...CREATE_REQUEST,
         products: [...CREATE_REQUEST.products],
@@ -158,7 +158,7 @@ async function partnerMs({ partner }: BenchmarkStation, orders: number, run: num
   return (performance.now() - begun) / orders;
 }
 
-/** From the window's call until the file is there, in ms. */
+/** From the window's call until the file exists, in ms. */
 async function exportTo({ app, page, folder }: BenchmarkStation, format: FileKind): Promise<number> {
   const file = join(folder, `results.${format}`);
   await app.evaluate(({ dialog }, filePath) => {

@@ -9,7 +9,7 @@ import { scanBenchmark } from './scan.ts';
 import { startBenchmark } from './start.ts';
 import { webhookBenchmark } from './webhook.ts';
 
-/** Every measure, in the order in which they are taken. */
+/** Every benchmark, in the order of execution. */
 export const BENCHMARKS: readonly Benchmark[] = [
   batchBenchmark,
   baselineBenchmark,

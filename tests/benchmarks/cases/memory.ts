@@ -3,7 +3,7 @@ import type { Benchmark, Figure } from '../benchmark.ts';
 import { createMemorySampler, MEMORY_PARTS, type MemorySample } from '../memory-sample.ts';
 import { withBenchmarkStation } from '../station.ts';
 
-/** A packer's days: batch after batch, each taken out when it was printed. */
+/** A packer's days: batch after batch, each removed once printed. */
 export const memoryBenchmark: Benchmark = {
   name: 'memory',
   title: 'Memory after 10,000 labels',
@@ -36,7 +36,7 @@ const figuresOf = (samples: ReadonlyMap<number, MemorySample>): Figure[] =>
     })),
   );
 
-/** From the second mark to the last: what is loaded and warmed up once is no growth. */
+/** From the second mark to the last: one-time loading and warm-up is no growth. */
 function growthOf(samples: ReadonlyMap<number, MemorySample>): Figure[] {
   const [, [labels, warm] = [], ...later] = [...samples];
   const last = later.at(-1)?.[1];
@@ -45,7 +45,7 @@ function growthOf(samples: ReadonlyMap<number, MemorySample>): Figure[] {
     name: `${part}, growth after the first ${labels?.toLocaleString('en-US')}`,
     unit: '%',
     values: [100 * (last[part] / warm[part] - 1)],
-    // What a heap holds is told to find a leak by; what a machine runs out of is the process.
+    // The heap helps to find a leak; the process is what a machine runs out of.
     ...(part.endsWith('heap') ? {} : { target: { bound: 'most', value: 10 } }),
   }));
 }

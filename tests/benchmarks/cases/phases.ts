@@ -4,7 +4,7 @@ import type { Benchmark, Figure } from '../benchmark.ts';
 import { type DocumentTiming, readDocumentTimings } from '../document-timings.ts';
 import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 
-/** Where a label's time goes. Phases of different documents overlap: their sum is more than a batch takes. */
+/** Where a label's time goes. Phases of different documents overlap, so their sum exceeds the batch's time. */
 export const phasesBenchmark: Benchmark = {
   name: 'phases',
   title: 'Phases of a label in a batch of 100',
@@ -67,7 +67,7 @@ function figuresOf(runs: readonly Run[]): Figure[] {
 const phaseOf = (field: string): string => field.replace(/Ms$/, '');
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** From the handing over of each label to its last word. */
+/** From the handover of each label to its final result. */
 function spoolMs({ ledger }: BenchmarkStation, codes: readonly string[]): number[] {
   const database = openReadOnlyDatabase(ledger);
   try {

@@ -9,7 +9,7 @@ import { measureCommitTimes, measureRoundTrips } from '../window/scan-floor.ts';
 import { type ScanParts, scanFigures, splitScan } from '../window/scan-parts.ts';
 import { installScanObserver, type ScanTimestamps } from '../window/scan-watch.ts';
 
-/** Rows in the batch when a scan comes, and how many scans are measured then. */
+/** Rows in the batch when a scan arrives, and the number of scans measured then. */
 interface Plan {
   readonly sizes: readonly number[];
   readonly scans: number;
@@ -23,7 +23,7 @@ const PLANS: Readonly<Record<Effort, Plan>> = {
 };
 const WARM_UP = 10;
 const PACE_MS = 100;
-/** A fast scanner: a code of 22 characters, its Enter and the pause behind it (scanner-keys.ts) fit into the pace. */
+/** A fast scanner: a code of 22 characters, its Enter and the pause after it (scanner-keys.ts) fit into the pace. */
 const TYPING = { gapMs: 0.8, letGo: false } as const;
 const LIMIT_MS = 5_000;
 
@@ -87,7 +87,7 @@ export const scanBenchmark: Benchmark = {
 
 const formatRows = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`);
 
-/** Scans an order into a batch of this size, lets its look-up end, and takes it out again. */
+/** Scans an order into a batch of this size, waits for its look-up, and removes it again. */
 async function scanOnce({ page, partner }: BenchmarkStation, rows: number): Promise<ScanParts> {
   const [code] = partner.takeCodes(1);
   if (code === undefined) throw new Error('no order is left');
@@ -99,7 +99,7 @@ async function scanOnce({ page, partner }: BenchmarkStation, rows: number): Prom
   return parts;
 }
 
-/** Scans at a pace, however long each takes. */
+/** Scans at a fixed pace, however long each takes. */
 async function scanInARow(
   page: Page,
   codes: readonly string[],
@@ -131,7 +131,7 @@ const countRows = (page: Page): Promise<number> =>
     return state.ok ? state.value.rows.length : NaN;
   });
 
-/** Takes a row out once its order was looked up. */
+/** Removes a row once its order was looked up. */
 async function takeOut(page: Page, code: string): Promise<void> {
   const taken = await page.evaluate(
     async ({ text, limitMs }) => {

@@ -16,7 +16,7 @@ const RUNS: Readonly<Record<Effort, { readonly warmUp: number; readonly runs: nu
 const TARGET_MS = 1_500;
 const EMPTY_APP = join(import.meta.dirname, '../window/empty-app');
 
-/** From the start of the process to a station that takes a scan, and what of it any app's start takes. */
+/** From the start of the process to a station that accepts a scan, and the part of it that any app's start takes. */
 export const startBenchmark: Benchmark = {
   name: 'start',
   title: 'From the start of the process to “ready to scan”',
@@ -26,7 +26,7 @@ export const startBenchmark: Benchmark = {
       createUsedDataFolder(used, { jobs: effort === 'full' ? 10_000 : 100, rows: 100 });
       const all: Record<'empty' | 'first' | 'second', StartTiming[]> = { empty: [], first: [], second: [] };
       const { warmUp, runs } = RUNS[effort];
-      // In turn, so that what else the machine does meanwhile falls upon all three alike.
+      // In turn, so that other load on the machine affects all three alike.
       for (let run = 0; run < warmUp + runs; run++) {
         const dataDir = join(folder, `${run}`);
         cpSync(used, `${dataDir}-used`, { recursive: true });
@@ -72,7 +72,7 @@ function startFigures(of: string, starts: readonly StartTiming[], empty: number)
 
 const ownData = (dataDir: string): string[] => ['--data-dir', dataDir, `--user-data-dir=${dataDir}`];
 
-/** The sandbox's first answer is logged, which nobody asks before the screen is painted. */
+/** The sandbox's first answer is logged; nothing is requested before the screen is painted. */
 const tem = (dataDir: string, args: readonly string[] = []): StartOnceOptions => ({
   appPath: ROOT,
   args: [...ownData(dataDir), ...args],
@@ -87,7 +87,7 @@ const emptyApp = (dataDir: string): StartOnceOptions => ({
   confirmReady: () => Promise.resolve(),
 });
 
-/** A key that nobody has led to the scan field is in it. */
+/** A key reaches the scan field although nobody has focused it. */
 async function takesKeys(page: Page): Promise<void> {
   await page.keyboard.type('S');
   const text = await page.locator('[data-scan-field]').inputValue();

@@ -8,11 +8,11 @@ import { type RunningReceiver, withStandaloneReceiver } from '../service/standal
 import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 import { summarise } from '../statistics.ts';
 
-/** Senders at once, each on its own connection. */
+/** Concurrent senders, each on its own connection. */
 const CONNECTIONS = [8, 16, 32];
-/** Orders that the events are about: a shop's week. */
+/** The orders of the events: a shop's week. */
 const ORDERS = 2_000;
-/** The webhook's room. */
+/** The webhook screen. */
 const WEBHOOK_SCREEN_KEY = 'Control+7';
 
 interface Run {
@@ -60,7 +60,7 @@ async function pushAll(
   const { events, runs } = effort === 'full' ? { events: 3_000, runs: 5 } : { events: 200, runs: 1 };
   const before = eventsIn(receiver.ledger);
   const sentBefore = sender.sent();
-  // Every order is there, and the code is warm.
+  // Every order exists, and the code is warm.
   await sender.push({
     url: receiver.url,
     connections: 16,

@@ -3,7 +3,7 @@ import { buildSearchText } from '../../../main/orders/search-text.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { LabelState } from '../../../shared/station.ts';
 
-// A ledger as months of work leave it: every handing over with its label, that label's journal, and its order in the book.
+// A ledger after months of work: every handover with its label, that label's journal, and its order in the book.
 
 const FAMILY = [
   'Nguyễn',
@@ -40,7 +40,7 @@ const BATCH = 200;
 const PER_DAY = 2_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So many orders a transaction: the station may write in between. */
+/** Orders per transaction: the station may write in between. */
 const ORDERS_PER_TRANSACTION = 5_000;
 
 const among = <One>(list: readonly [One, ...One[]] | readonly One[], at: number): One => {
@@ -62,7 +62,7 @@ const JOURNAL: readonly (readonly [event: string | null, state: LabelState])[] =
 export const codeAt = (at: number): string =>
   `SGNS${336_000 + ((at * 31) % 977)}LM.${100_000_000 + at * 7_919}`;
 export const socAt = (at: number): string => `EG${500_000 + at}`;
-/** 1,560 names, of which every fourth begins with the most frequent family name. */
+/** 1,560 names; every fourth begins with the most frequent family name. */
 export const nameAt = (at: number): string =>
   `${among(FAMILY, at * 5 + Math.floor(at / 7))} ${among(MIDDLE, Math.floor(at / 12))} ${among(GIVEN, at * 3)}`;
 
@@ -72,14 +72,14 @@ function stateAt(at: number): LabelState {
   return at % 2 === 0 ? 'confirmed' : 'printed';
 }
 
-/** What fills a ledger. */
+/** The contents of a filled ledger. */
 export interface HistoryFill {
   readonly labels: number;
-  /** Whose orders they are, as the order book has it. */
+  /** The service whose orders they are, as the order book stores it. */
   readonly partner: string;
   /** The station's midnight before the first of them; milliseconds since 1970. 2,000 a day follow. */
   readonly firstDayMs: number;
-  /** An order of the book, of which all are copies with texts of their own. */
+  /** An order of the book; the others are copies with texts of their own. */
   readonly order: KnownOrder;
 }
 
@@ -114,7 +114,7 @@ export function fillHistory(
       among(PRINTERS, at % 3),
     ];
     const shortcode = code.slice(code.indexOf('.') + 1);
-    // Its codes are as the service writes them.
+    // Its codes have the service's form.
     const known = { ...order, code, shortcode, soc, receiver: { ...order.receiver, name } } as KnownOrder;
     const text = buildSearchText(known);
     if (at % BATCH === 0) batch = sql.batch.run(atMs).lastInsertRowid;

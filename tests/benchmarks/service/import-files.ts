@@ -2,7 +2,7 @@ import { csv, goodRow, HEADER, xlsx } from '../../unit/imports/files.ts';
 
 export type FileKind = 'csv' | 'xlsx';
 
-/** A shop's file of orders: each with a code, a name and a house of its own. @param run no code is in two runs */
+/** A shop's file of orders, each with its own code, name and house number. @param run no code is in two runs */
 export async function createOrderFile(kind: FileKind, rows: number, run: number): Promise<Uint8Array> {
   const own = (at: number): Readonly<Record<string, string>> => ({
     soc: `R${run}-${100_000 + at}`,

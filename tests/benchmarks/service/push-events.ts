@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http';
 import { PUSH } from '../../contract/samples.ts';
 
-// The service that pushes, as a process of its own: told over the channel what to push, it tells how that went.
+// The pushing service, as a separate process: it receives its task over the channel and reports the result.
 
-/** What is to be pushed. */
+/** The events to push. */
 export interface PushOrder {
   readonly url: string;
-  /** So many wait for an answer at once, each on a connection that it keeps. */
+  /** Concurrent requests, each on a connection that it keeps. */
   readonly connections: number;
   /** The number of the first event: no two events of a ledger may be the same. */
   readonly from: number;
   readonly events: number;
-  /** They are about so many orders, in turn. */
+  /** The number of orders, used in turn. */
   readonly orders: number;
 }
 
-/** How it went. */
+/** The result. */
 export interface PushResult {
   /** From the first request to the last answer. */
   readonly ms: number;
-  /** Of each event, from its request to its answer; milliseconds. */
+  /** Per event, from its request to its answer; milliseconds. */
   readonly answersMs: readonly number[];
   /** Answers that were not 200. */
   readonly refused: number;
@@ -27,7 +27,7 @@ export interface PushResult {
 
 const START = Date.UTC(2026, 10, 21, 2);
 
-/** The documented sample, of an order of its own, each time a second later and a gram heavier. */
+/** The documented sample, for another order, each time a second later and a gram heavier. */
 function eventOf(number: number, orders: number): Buffer {
   const [order, round] = [number % orders, Math.floor(number / orders)];
   const shortcode = String(100_000_000 + order);
@@ -47,7 +47,7 @@ function eventOf(number: number, orders: number): Buffer {
 }
 
 async function push({ url, connections, from, events, orders }: PushOrder): Promise<PushResult> {
-  // Made beforehand: what is measured is the receiver.
+  // Made beforehand: the receiver is what is measured.
   const bodies = Array.from({ length: events }, (_none, at) => eventOf(from + at, orders));
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answersMs: number[] = [];
@@ -85,5 +85,5 @@ async function push({ url, connections, from, events, orders }: PushOrder): Prom
 process.on('message', (order: PushOrder) => {
   void push(order).then((pushed) => process.send?.(pushed));
 });
-// Ends with whoever started it.
+// Ends with its parent.
 process.on('disconnect', () => process.exit());

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { PushOrder, PushResult } from './push-events.ts';
 
-/** The service that pushes, in a process of its own. */
+/** The pushing service, in a process of its own. */
 export interface Sender {
-  /** @throws Error where an event was not taken, or the process ended */
+  /** @throws Error where an event was not accepted, or the process ended */
   push(order: Omit<PushOrder, 'from'>): Promise<PushResult>;
-  /** How many events were pushed so far. */
+  /** The number of events pushed so far. */
   sent(): number;
   close(): void;
 }

@@ -6,15 +6,15 @@ import { generateSecret, secretPath } from '../../../main/webhook/receiver-secre
 import { ROOT } from '../../e2e/partner-process.ts';
 import { withTemporaryFolder } from '../temporary-folder.ts';
 
-/** A receiver that takes events. */
+/** A receiver that accepts events. */
 export interface RunningReceiver {
-  /** Where events are pushed to. */
+  /** The address to push events to. */
   readonly url: string;
   /** The ledger's file. */
   readonly ledger: string;
 }
 
-/** The receiver and its ledger in a process of its own, with nothing else in it; ended after the work. */
+/** The receiver and its ledger in a process with nothing else in it; ended after the work. */
 export function withStandaloneReceiver<Value>(
   work: (receiver: RunningReceiver) => Promise<Value>,
 ): Promise<Value> {

@@ -6,7 +6,7 @@ import type { Figure } from '../benchmark.ts';
 /** Files of the built app that belong together, by their paths below dist/. */
 export type Bundles = ReadonlyMap<string, readonly string[]>;
 
-/** The built files in groups: what is read in at a start, and what only later. @param dist absolute path */
+/** The built files in groups: those loaded at a start, and those loaded later. @param dist absolute path */
 export function readBundles(dist: string): Bundles {
   const files = globSync('**/*.{js,cjs,css,wasm,woff2}', { cwd: dist })
     .map((file) => file.replaceAll(sep, '/'))
@@ -39,7 +39,7 @@ function bundleOf(file: string, main: ReadonlySet<string>, renderer: ReadonlySet
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script [^>]*src="\.\/([^"]+)"/g)].map(([, path]) => `renderer/${path}`);
 
-/** Files with all that they import before they run, and what that imports. */
+/** Files with their static imports, transitively. */
 function withStaticImports(dist: string, files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [...files];
@@ -56,7 +56,7 @@ function withStaticImports(dist: string, files: readonly string[]): ReadonlySet<
 
 const KB = 1000;
 
-/** How large each bundle is, as it lies on the disk and compressed as an installer does. */
+/** The size of each bundle on disk, and compressed as an installer does. */
 export function measureBundles(dist: string): Figure[] {
   return [...readBundles(dist)]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -4,7 +4,7 @@ import { openTestLabelStore, queuedLabel } from '../../helpers/test-label-store.
 
 const ROUNDS = 100;
 
-/** What a call costs that main answers at once, ms: both ways of the IPC. */
+/** The cost of a call that main answers at once, ms: both directions of the IPC. */
 export function measureRoundTrips(page: Page): Promise<number[]> {
   return page.evaluate(async (rounds) => {
     const times: number[] = [];
@@ -17,7 +17,7 @@ export function measureRoundTrips(page: Page): Promise<number[]> {
   }, ROUNDS);
 }
 
-/** What adding a row to a batch of this size costs in a ledger of its own on the same disk, committed, ms. */
+/** The cost of adding a row to a batch of this size in a separate ledger on the same disk, committed, ms. */
 export function measureCommitTimes(folder: string, rows: number): number[] {
   const ledger = openTestLabelStore(join(folder, 'commit.sqlite'));
   try {

@@ -5,11 +5,11 @@ import type { ScanTimestamps } from './scan-watch.ts';
 export interface ScanParts {
   /** From the Enter key to the painted row. */
   readonly whole: number;
-  /** The whole without the wait for the next frame, which depends on when within a frame the key comes. */
+  /** The whole without the wait for the next frame, which depends on when within a frame the key arrives. */
   readonly own: number;
-  /** From the Enter key to main's word in the page: both ways of the IPC, and main's own work with its commit. */
+  /** From the Enter key to main's message in the page: both directions of the IPC, and main's own work with its commit. */
   readonly main: number;
-  /** From main's word to the row in the document. */
+  /** From main's message to the row in the document. */
   readonly renderer: number;
   /** From there to the next frame. */
   readonly frame: number;
@@ -40,7 +40,7 @@ export function splitScan({
 
 const TARGET_MS = 16;
 
-/** The figures of scans that were made in the same circumstances. @param of which those were, e.g. "100 rows" */
+/** The figures of scans made under the same conditions. @param of these conditions, e.g. "100 rows" */
 export function scanFigures(of: string, scans: readonly ScanParts[], which: 'median' | 'p95'): Figure[] {
   const figure = (name: string, part: keyof ScanParts): Figure => ({
     name: `${name}, ${of}`,

@@ -1,8 +1,8 @@
-/** One scan as the page met it, in milliseconds of the page's own clock; null: not yet. */
+/** One scan as the page saw it, in milliseconds of the page's own clock; null: not yet. */
 export interface ScanTimestamps {
-  /** Its Enter came, before anything of Tem's heard it. */
+  /** Its Enter arrived, before any listener of Tem's. */
   readonly enterMs: number;
-  /** Main told of the row: its code is understood, the row is committed. */
+  /** Main's message about the row arrived: the code is understood, and the row is committed. */
   notifiedMs: number | null;
   /** The row is in the document. */
   rowMs: number | null;
@@ -13,9 +13,9 @@ export interface ScanTimestamps {
 }
 
 export interface ScanObserver {
-  /** From now on Enters count, the first for the row at this place (from 1). */
+  /** Counts Enters from now on; the first belongs to the row at this position (from 1). */
   begin(line: number): Promise<void>;
-  /** Resolves with the scans since `begin`, once this many were painted; with fewer after the limit. */
+  /** Resolves with the scans since `begin`, once this many were painted; with fewer after the time limit. */
   ended(scans: number, limitMs: number): Promise<readonly ScanTimestamps[]>;
 }
 
@@ -26,8 +26,9 @@ declare global {
 }
 
 /**
- * Watches scans from inside of the page. Its source is put into the page before the page's own scripts
- * (Playwright's addInitScript), so that it hears of keys and of main's messages before Tem does.
+ * Watches scans from inside the page. Its source is injected before the page's own scripts (Playwright's addInitScript), so
+ * that it
+ * sees keys and main's messages before Tem does.
  */
 export function installScanObserver(): void {
   let scans: ScanTimestamps[] = [];
@@ -78,7 +79,7 @@ export function installScanObserver(): void {
     if (drawn.length === 0) return;
     requestAnimationFrame(() => {
       for (const scan of drawn) scan.frameMs = performance.now();
-      // The first task after a frame's callbacks is after its layout and paint.
+      // The first task after a frame's callbacks runs after its layout and paint.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
         port1.close();

@@ -4,32 +4,33 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { electronBinary } from '../../electron/launch.ts';
 
-/** A start; milliseconds since the process was begun. */
+/** A start; milliseconds since the process was created. */
 export interface StartTiming {
-  /** Main's own code runs (its first line in the log); null where it says nothing. */
+  /** Main's own code runs (its first line in the log); null where it logs nothing. */
   readonly runsMs: number | null;
-  /** The window's page is asked for. */
+  /** The window requests its page. */
   readonly askedMs: number;
-  /** The page is loaded, which is before its first screen knows what to show. */
+  /** The page is loaded, before its first screen knows what to show. */
   readonly loadedMs: number;
-  /** The first screen that is no waiting page is painted. */
+  /** The first screen other than the waiting page is painted. */
   readonly readyMs: number;
 }
 
 export interface StartOnceOptions {
   readonly appPath: string;
   readonly args: readonly string[];
-  /** What is written on standard error once the screen is painted, or later. */
+  /** The text on standard error once the screen is painted, or later. */
   readonly readyLine: string;
-  /** Does what shows that it is ready indeed. @throws Error where it is not */
+  /** Performs an action that proves that it is ready. @throws Error where it is not */
   readonly confirmReady: (page: Page) => Promise<void>;
 }
 
 const LIMIT_MS = 60_000;
 
 /**
- * Starts an app as a person does, without inspector and Playwright, and looks at it only once it is ready: the page itself
- * remembers when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
+ * Starts an app as a person does, without inspector and Playwright, and connects to it only once it is ready: the page
+ * itself remembers
+ * when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
  */
 export async function startOnce({
   appPath,
@@ -73,7 +74,7 @@ export async function startOnce({
   }
 }
 
-/** Milliseconds since 1970, of the same clock as a page's. */
+/** Milliseconds since 1970, by the same clock as a page's. */
 const now = (): number => performance.timeOrigin + performance.now();
 
 interface StartOutput {
@@ -81,7 +82,7 @@ interface StartOutput {
   readonly firstLineMs: number | null;
 }
 
-/** What is said on standard error until the sign. */
+/** The output on standard error up to the marker. */
 function readUntil(child: ChildProcess, sign: string): Promise<StartOutput> {
   const { promise, resolve, reject } = Promise.withResolvers<StartOutput>();
   const lines: string[] = [];
@@ -103,14 +104,14 @@ function readUntil(child: ChildProcess, sign: string): Promise<StartOutput> {
   return promise;
 }
 
-/** Milliseconds since 1970. The waiting page is gone by now, so that what it painted belongs to no element any more. */
+/** Milliseconds since 1970. The waiting page is gone by now, so its paints have no element any more. */
 async function paintTimes(page: Page): Promise<Omit<StartTiming, 'runsMs'>> {
   await page.locator('main:not([aria-busy])').waitFor();
   return page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // TypeScript's DOM library leaves the element out.
+        // TypeScript's DOM library lacks the element.
         const { element } = entry as PerformanceEntry & { element?: Element | null };
         if (element?.closest('main') != null) resolve(entry.startTime);
       }

@@ -8,8 +8,8 @@ import { queuedLabel } from '../../helpers/test-label-store.ts';
 const codeOf = (at: number): string => `SGNS336484LM.${200_000_000 + at}`;
 
 /**
- * Makes the data folder of a station at which labels were printed before, and a batch is in the making.
- * @param jobs labels that were printed
+ * Makes the data folder of a station that has printed labels before and has a batch in progress.
+ * @param jobs printed labels
  */
 export function createUsedDataFolder(dataDir: string, { jobs, rows }: { jobs: number; rows: number }): void {
   mkdirSync(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 
-// The least that is an app with a page: what starting it takes is what any app's start takes on this binary.
+// The minimal app with a page: starting it takes what any app's start takes on this binary.
 
 async function open() {
   const window = new BrowserWindow({ width: 1280, height: 800 });

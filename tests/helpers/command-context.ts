@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../main/cli/command.ts';
 import type { Services } from '../../main/services/services.ts';
 
-/** What a command has around it, on services of a test. */
+/** A command's context on a test's services. */
 export function commandContext(
   services: Partial<Services>,
   around: Pick<CommandContext, 'streams' | 'onInterrupt'>,

@@ -1,4 +1,4 @@
-/** What Chromium and the system say where Electron does not start, word for word, as a script that ends the same way. */
+/** The messages of Chromium and the system where Electron does not start, verbatim, as a script that ends the same way. */
 export const FAILED_STARTS = {
   // ui/ozone/platform/x11/ozone_platform_x11.cc, ui/aura/env.cc
   noDisplay: `cat >&2 <<'EOF'

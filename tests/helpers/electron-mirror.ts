@@ -15,9 +15,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that stands in for Electron's. */
 export interface Mirror {
-  /** What it was asked for, in order. */
+  /** The requests, in order. */
   readonly requestedUrls: readonly string[];
-  /** Makes Electron's installer ask it, with a cache of its own; checksums come from it too where it has an archive. */
+  /** Makes Electron's installer use it, with a cache of its own; it also serves checksums where it has an archive. */
   readonly env: NodeJS.ProcessEnv;
   close(): Promise<void>;
 }
@@ -26,10 +26,10 @@ export const NOT_FOUND: Answer = (_request, response) => {
   response.writeHead(404).end();
 };
 
-/** Takes the request and never says a word. */
+/** Accepts the request and never answers. */
 export const NO_RESPONSE: Answer = () => undefined;
 
-/** Electron's archive, and the sums that go with it. */
+/** Electron's archive and its checksums. */
 export function respondWithArchive(zip: Uint8Array): Answer {
   const sum = createHash('sha256').update(zip).digest('hex');
   return ({ url }, response) => {
@@ -45,7 +45,7 @@ export function createElectronArchive(script: string): Uint8Array {
   return zipSync({
     electron: [Buffer.from(`#!/bin/sh\n${script}\n`), executable],
     version: Buffer.from(VERSION),
-    // More than what a progress line is worth.
+    // More than one progress line's worth.
     'resources.pak': [new Uint8Array(2_000_000), { level: 0 }],
   });
 }
@@ -76,7 +76,7 @@ export async function startMirror(answer: Answer): Promise<Mirror> {
 }
 
 /**
- * Lays Electron's package down as npm does, with its own installer and without a binary.
+ * Lays out Electron's package as npm does, with its own installer and without a binary.
  * @param root becomes the folder of node_modules
  */
 export function installElectronPackage(root: string): void {

@@ -3,8 +3,8 @@ import { blankDots, bytesPerRow, type Dots } from '../../main/labels/inspect/dot
 // Gray levels and dots, for tests: Tem itself places a page's levels on its paper (main/labels/inspect/placement.ts).
 
 /**
- * Makes dots of gray levels.
- * @param gray one byte a pixel, row by row without padding; 0 is black
+ * Makes dots from gray levels.
+ * @param gray one byte per pixel, row by row without padding; 0 is black
  * @param darkness a level below this is a dot (1 to 255)
  */
 export function packDots(gray: Uint8Array, widthDots: number, heightDots: number, darkness: number): Dots {
@@ -25,7 +25,7 @@ export function packDots(gray: Uint8Array, widthDots: number, heightDots: number
   return dots;
 }
 
-/** The dots as gray levels, one byte a pixel: 0 where there is ink, 255 elsewhere. */
+/** The dots as gray levels, one byte per pixel: 0 where there is ink, 255 elsewhere. */
 export function dotsToGray(dots: Dots): Uint8Array {
   const { widthDots, heightDots, bits } = dots;
   const perRow = bytesPerRow(widthDots);

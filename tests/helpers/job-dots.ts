@@ -9,8 +9,9 @@ const POINTS_PER_INCH = 72;
 const WASM = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
 
 /**
- * What a printer of `dpi` dots per inch makes of a job's pages, from their top left corners on: so many dots of each, without
- * a page's own size rounding them.
+ * What a printer of `dpi` dots per inch makes of a job's pages: this many dots of each, from their top left corners,
+ * without rounding
+ * to a page's own size.
  */
 export async function renderJobDots(
   pdf: Uint8Array,
@@ -41,7 +42,7 @@ export async function renderJobDots(
   }
 }
 
-/** How many dots of two pages of the same size are not alike. */
+/** The number of dots in which two pages of the same size differ. */
 export function countDifferingDots(one: Dots, other: Dots): number {
   if (one.widthDots !== other.widthDots || one.heightDots !== other.heightDots)
     throw new Error('pages of different sizes');

@@ -1,7 +1,7 @@
 import type { Dots } from '../../main/labels/inspect/dots.ts';
 import { packDots } from './gray-dots.ts';
 
-/** Dots without any order, black at every edge: a picture that is shifted or scaled by the least has others. */
+/** Random dots, black at every edge: the slightest shift or scaling of the picture changes them. */
 export function createNoiseDots(widthDots: number, heightDots: number, seed = 1): Dots {
   const gray = new Uint8Array(widthDots * heightDots);
   for (let y = 0; y < heightDots; y++)

@@ -2,20 +2,20 @@ import { statSync } from 'node:fs';
 import { sep } from 'node:path';
 import { expect } from 'vitest';
 
-// What differs by system in tests that run on all three.
+// Differences between systems, for tests that run on all three.
 
 const WINDOWS = process.platform === 'win32';
 
 /**
- * Whether a test has to be left out on Windows, which is said with the reason: `it.skipIf(notOnWindows('…'))`.
- * @param why what the test needs that Windows has not
+ * Skips a test on Windows, and gives the reason: `it.skipIf(notOnWindows('…'))`.
+ * @param why what the test needs that Windows lacks
  */
 export function skipOnWindows(why: string): boolean {
   if (WINDOWS) process.stderr.write(`\n*** SKIPPED on Windows: ${why}\n\n`);
   return WINDOWS;
 }
 
-/** As notOnWindows, where macOS lacks it too. */
+/** Like notOnWindows, where macOS lacks it too. */
 export function skipUnlessLinux(why: string): boolean {
   const other = process.platform !== 'linux';
   if (other) process.stderr.write(`\n*** SKIPPED but on Linux: ${why}\n\n`);
@@ -23,13 +23,14 @@ export function skipUnlessLinux(why: string): boolean {
 }
 
 /**
- * Expects a file or folder that is there with these rights, e.g. 0o600. Windows keeps none in a file's mode: there the
- * user's own folder keeps others out, and only that it is there is looked at.
+ * Expects an existing file or folder with these permissions, e.g. 0o600. Windows stores none in a file's mode: there the
+ * user's own
+ * folder keeps others out, so only existence is checked.
  */
 export function expectFileMode(path: string, rights: number): void {
   const { mode } = statSync(path);
   if (!WINDOWS) expect([path, mode & 0o777]).toEqual([path, rights]);
 }
 
-/** A path with "/" between its folders, whatever the system writes there. */
+/** A path with "/" between its folders on every system. */
 export const toPosixPath = (path: string): string => path.replaceAll(sep, '/');

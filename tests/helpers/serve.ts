@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
 /**
- * A server of this test's own on loopback, with a port of its own; it and its connections end with the test.
+ * A server for this test on loopback, on a port of its own; it and its connections end with the test.
  * @returns its origin, e.g. http://127.0.0.1:40123
  */
 export async function serve(answer: RequestListener): Promise<string> {

@@ -3,7 +3,7 @@ import type { NewLabel } from '../../main/station/label-row.ts';
 import { type LabelStore, openLabelStore } from '../../main/station/label-store.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 
-/** A ledger with a database of its own, as a test holds one. @param file its path, or `:memory:` */
+/** A ledger with a database of its own, for a test. @param file its path, or `:memory:` */
 export function openTestLabelStore(file: string, now?: () => number): LabelStore & { close(): void } {
   const database = openDatabase(file);
   return { ...openLabelStore(database, now), close: database.close };

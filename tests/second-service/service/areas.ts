@@ -1,10 +1,11 @@
-// Areas as the document shapes them, with names as a list of places has them: written in two ways, with signs between
-// letters, with a space too many, the same name in two places.
+// Areas as the document shapes them, with the irregular names of real lists: two spellings, signs between letters, an extra
+// space, the
+// same name in two places.
 
 export interface Area {
   readonly code: string;
   readonly name: string;
-  /** The code of what it lies in. */
+  /** The code of the containing area. */
   readonly within: string;
 }
 
@@ -25,7 +26,7 @@ export const DISTRICTS: readonly Area[] = [
   { code: '747', name: 'Thành phố Vũng Tàu', within: '77' },
   { code: '755', name: 'Huyện Côn Đảo ', within: '77' },
   { code: '760', name: 'Quận 1', within: '79' },
-  // The same letters, taken apart.
+  // The same letters, decomposed.
   { code: '764', name: 'Quận Gò Vấp'.normalize('NFD'), within: '79' },
   { code: '787', name: 'Huyện  Cần Giờ', within: '79' },
 ];
@@ -51,7 +52,7 @@ export const COMMUNES: readonly Area[] = [
 
 const nameOf = (areas: readonly Area[], code: string) => areas.find((each) => each.code === code)?.name ?? '';
 
-/** The lists as they are answered: each names what it lies in. */
+/** The lists as answered: each names its containing area. */
 export const provinces = () => PROVINCES.map(({ code, name }) => ({ code, name }));
 
 export function districts(province: string): object[] | undefined {

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type OperationDescription, type Parameter, PRODUCT } from './document.ts';
 
-/** What came, read as far as it can be. */
+/** A request, parsed as far as possible. */
 export interface ParsedRequest {
   readonly method: string;
   readonly query: URLSearchParams;
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string;
-  /** The body as JSON, where it is. */
+  /** The body as JSON, where it is JSON. */
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
 }
@@ -65,7 +65,7 @@ function parameters(
   return findViolations;
 }
 
-/** Everything in which a request is not as its operation's description has it. */
+/** Every deviation of a request from its operation's description. */
 export function breaches(described: OperationDescription, asked: ParsedRequest): string[] {
   const found: string[] = [];
   const { headers } = asked;

@@ -15,10 +15,10 @@ export type Operation =
   | 'webhook'
   | 'setWebhook';
 
-/** A parameter: of the query, where an integer is its digits, or of the body. */
+/** A parameter of the query, where an integer is its digits, or of the body. */
 export interface Parameter {
   readonly type: 'string' | 'integer' | 'strings' | 'items' | 'string or null';
-  /** Always, never, or by what else the request says. */
+  /** Always, never, or depending on the rest of the request. */
   readonly required: boolean | ((given: Readonly<Record<string, unknown>>) => boolean);
   readonly allowed?: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface OperationDescription {
   readonly number: number;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Under which of the two addresses it is. */
+  /** Which of the two addresses it belongs to. */
   readonly under: 'base' | 'label';
   /** Accept and Authorization are shown with it, and Content-Type with a POST. */
   readonly standardHeaders: boolean;

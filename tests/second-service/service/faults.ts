@@ -1,7 +1,7 @@
 import { OPERATION_NAMES, type Operation } from './document.ts';
 import { cancelled, created, detail, type World } from './world.ts';
 
-/** The shapes in which a failure may be put: the document shows none. */
+/** Possible shapes of a failure: the document shows none. */
 export type Form = 'envelope' | 'message' | 'json' | 'html' | 'empty';
 
 export interface Refusal {
@@ -12,7 +12,7 @@ export interface Refusal {
   readonly retryAfter?: string;
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function refusal({ status, form, message, errors, retryAfter }: Refusal):
   }
 }
 
-/** What a request meets instead of its answer, or what becomes of its answer. */
+/** What a request meets instead of its answer, or what happens to its answer. */
 export type Act =
   | { readonly is: 'answer'; readonly answer: Answer }
   | { readonly is: 'change'; readonly change: (answer: Answer, context: Context) => Answer }
@@ -66,13 +66,13 @@ export type Act =
   | { readonly is: 'hang'; readonly after: 'nothing' | 'half' }
   /** The connection is broken off. */
   | { readonly is: 'reset'; readonly after: 'nothing' | 'half' | 'half in chunks' }
-  /** A length is named that is not the body's: so many times it. */
+  /** Declares this multiple of the body's length. */
   | { readonly is: 'length'; readonly times: number };
 
 export interface Context {
   readonly operation: Operation;
   readonly world: World;
-  /** The page of the stranger's label. */
+  /** The page of the foreign label. */
   readonly strangersLabel: string;
 }
 
@@ -96,9 +96,9 @@ export type Kind =
 export interface Fault {
   readonly name: string;
   readonly kind: Kind;
-  /** The operations it can meet. */
+  /** The operations that it can hit. */
   readonly on: readonly Operation[];
-  /** What the world does: nothing, the thing asked for, or that and a while no look-up finds it. */
+  /** What the world does: nothing, the requested action, or that with a delay before look-ups find it. */
   readonly effect: 'none' | 'done' | 'late';
   readonly act: Act;
 }
@@ -159,7 +159,7 @@ const act = (
 
 type Deep = (value: unknown) => unknown;
 
-/** Every value within, changed from the inside out. */
+/** Every nested value, changed from the inside out. */
 function deep(value: unknown, change: Deep): unknown {
   if (Array.isArray(value)) return change(value.map((each) => deep(each, change)));
   if (typeof value === 'object' && value !== null) {
@@ -256,7 +256,7 @@ const ERRORS: Readonly<Record<string, unknown>> = {
   'a text': 'Số điện thoại không đúng',
 };
 
-/** Everything that may become of a request which the document does not show. */
+/** Everything that may happen to a request and that the document does not show. */
 export const FAULTS: readonly Fault[] = [
   instead(
     'not found',

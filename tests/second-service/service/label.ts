@@ -11,7 +11,7 @@ const PAPER: Readonly<Record<string, readonly [wide: number, high: number]>> = {
   K80: [80, 80],
 };
 
-/** A module's width in mm, and the light around the bars in modules. */
+/** A module's width in mm, and the quiet zone around the bars in modules. */
 const MODULE = 0.25;
 const QUIET = 10;
 
@@ -30,7 +30,7 @@ function drawn(text: string): string {
   );
 }
 
-/** The labels as a page for a browser: no script, nothing from elsewhere. */
+/** The labels as a page for a browser: no script, no external resources. */
 export function labelPage(orders: readonly Order[], size: string): string {
   const paper = PAPER[size];
   const page = paper === undefined ? '' : `@page{size:${paper[0]}mm ${paper[1]}mm;margin:0}`;

@@ -1,6 +1,7 @@
-// A delivery partner of its own hand: written from the document alone, and not from Tem's client or its sandbox, so that
-// it agrees with them only where the document does. What it is asked it checks to the letter; what the document does not
-// show, it does as it is told (faults.ts).
+// An independent delivery partner: written from the document alone, and not from Tem's client or its sandbox, so that it
+// agrees with them
+// only where the document does. It validates requests strictly; where the document is silent, its behavior is configurable
+// (faults.ts).
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,14 +12,14 @@ import { type Answer, type Fault, faultOf, type Refusal, refusal } from './fault
 import { labelPage } from './label.ts';
 import { cancelled, created, detail, feeOf, insuranceOf, type Order, World } from './world.ts';
 
-/** One request as it came. */
+/** One request as received. */
 export interface Received {
   readonly at: number;
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** JSON where it is JSON, else its text; nothing for a GET. */
+  /** JSON where it is JSON, otherwise its text; nothing for a GET. */
   readonly body: unknown;
   /** Without the token's value: only whether it was the right one. */
   readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +46,7 @@ export interface Styles {
   readonly invalid: Refusal;
   /** A cancellation that is not allowed. */
   readonly refused: Refusal;
-  /** A label whose token is not, or no longer, good. */
+  /** A label whose token is invalid or expired. */
   readonly badPrintToken: Refusal;
 }
 
@@ -53,7 +54,7 @@ export interface Options {
   readonly accessToken?: string;
   readonly now?: () => number;
   readonly styles?: Partial<Styles>;
-  /** Operations that want the token beside those that the document names. */
+  /** Operations that require the token in addition to those that the document names. */
   readonly tokenAlsoOn?: readonly Operation[];
   /** Between the host and the paths of the document, e.g. /gate. */
   readonly prefix?: string;
@@ -73,7 +74,7 @@ interface ArmedFault {
   times: number;
 }
 
-/** A request that is stored late is at work for so long. */
+/** How long a request that is stored late takes. */
 const LATE_MS = 12_000;
 
 const success = (results: unknown, message?: string): Answer => ({
@@ -107,9 +108,9 @@ const listening = (server: Server) =>
 export class SecondService {
   readonly accessToken: string;
   readonly world: World;
-  /** Everything that was asked, in its order. */
+  /** Every request, in order. */
   readonly requests: Received[] = [];
-  /** Everything in which a request was not as the document has it. */
+  /** Every deviation of a request from the document. */
   readonly violations: Violation[] = [];
   readonly pushed: Pushed[] = [];
   baseUrl = '';
@@ -162,13 +163,13 @@ export class SecondService {
     );
   }
 
-  /** Has an operation's next requests meet a fault: every one, or only so many after so many. */
+  /** Makes an operation's next requests meet a fault: every one, or only a number of them after a number of others. */
   unlike(operation: Operation, fault: Fault | string, { skip = 0, times = Infinity } = {}): void {
     const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
     this.#met.set(operation, [...(this.#met.get(operation) ?? []), { fault: found, skip, times }]);
   }
 
-  /** From now on as the document has it. */
+  /** Behaves as documented from now on. */
   asDocumented(): void {
     this.#met.clear();
   }
@@ -182,18 +183,18 @@ export class SecondService {
     return this.requests.filter((each) => each.operation === operation).length;
   }
 
-  /** The operations asked for, in order. */
+  /** The requested operations, in order. */
   get sequence(): (Operation | undefined)[] {
     return this.requests.map(({ operation }) => operation);
   }
 
-  /** Forgets what was asked, not what is kept. */
+  /** Forgets the requests, not the stored data. */
   forgetRequests(): void {
     this.requests.length = 0;
     this.violations.length = 0;
   }
 
-  /** Moves an order on and tells its address, as the document's events have it. */
+  /** Advances an order and notifies its address, as the document's events describe. */
   async move(
     code: string,
     status: string,
@@ -205,7 +206,7 @@ export class SecondService {
     return this.push(order, more);
   }
 
-  /** Tells an order's address its status, or with type update_weight its weight. */
+  /** Sends an order's status to its address, or with type update_weight its weight. */
   async push(order: Order, more: Readonly<Record<string, unknown>> = {}): Promise<Pushed | undefined> {
     if (order.webhook === undefined) return undefined;
     const { asked } = order;
@@ -380,7 +381,7 @@ export class SecondService {
     response.end(bytes);
   }
 
-  /** What the document says of an operation, done in this service's world. */
+  /** Performs what the document says about an operation, in this service's world. */
   #done(operation: Operation, given: Readonly<Record<string, unknown>>, late: boolean): Answer {
     const { world } = this;
     const word = (name: string) => (typeof given[name] === 'string' ? given[name] : '');

@@ -1,6 +1,6 @@
 import { statusName } from './document.ts';
 
-/** What an order was created with, as far as the service uses it. */
+/** The data with which an order was created, as far as the service uses it. */
 export interface CreateRequest {
   readonly name: string;
   readonly phone: string;
@@ -35,9 +35,9 @@ export interface Order {
   readonly notes: { readonly created_at: string; readonly type: string; readonly note: string }[];
   readonly createdAt: string;
   updatedAt: string;
-  /** From when on it is found (ms since 1970): it may be stored and not yet be shown. */
+  /** When look-ups begin to find it (ms since 1970): it may be stored and not yet shown. */
   shownFromMs: number;
-  /** Where its updates go: the address registered when it was created. */
+  /** The target of its updates: the address registered when it was created. */
   readonly webhook: string | undefined;
 }
 
@@ -47,13 +47,13 @@ export interface Webhook {
   readonly updated_at: string;
 }
 
-/** The statuses from which this service lets an order be cancelled. Which they are is not shown: its own choice. */
+/** The statuses in which this service lets an order be cancelled. The document does not show them: its own choice. */
 const CANCELLABLE = new Set(['1', '2', '3', '5', '6']);
 
 /** ISO 8601 with Viet Nam's offset. */
 const iso = (time: number) => `${new Date(time + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
-/** A date and a time with a space between them and no offset, as the webhook samples have it. */
+/** A date and a time with a space between them and no offset, as in the webhook samples. */
 const spaced = (time: number) => iso(time).slice(0, 19).replace('T', ' ');
 
 const CONFIGS: Readonly<Record<string, string>> = {
@@ -67,13 +67,13 @@ const PAYERS: Readonly<Record<string, string>> = { '1': 'Người Gửi', '2': '
 const word = (value: unknown) => (typeof value === 'string' ? value : '');
 const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** What the service keeps. */
+/** What the service stores. */
 export class World {
   readonly orders: Order[] = [];
   webhook: Webhook | undefined;
-  /** Print tokens with the codes each is for, oldest first. */
+  /** Print tokens with their codes, oldest first. */
   readonly tokens = new Map<string, readonly string[]>();
-  /** An order of another sender's, which is in no list of the tests: whose answer a confused service gives. */
+  /** An order of another sender, which is in none of the tests' lists: a confused service answers with it. */
   readonly stranger: Order;
   readonly #now: () => number;
   #next = 1;
@@ -152,7 +152,7 @@ export class World {
     return this.orders.find((order) => order.code === code);
   }
 
-  /** Several orders may carry one sender's code: the newest is answered. Which, is not shown: its own choice. */
+  /** Several orders may carry one sender's code: the newest is answered. The document does not show which: its own choice. */
   bySoc(soc: string): Order | undefined {
     return this.orders.findLast((order) => order.asked.soc === soc);
   }
@@ -168,7 +168,7 @@ export class World {
     order.journeys.push({ time, status: statusName(status), province: '', district: '', note: '' });
   }
 
-  /** @returns whether it may be cancelled, and so was */
+  /** @returns whether it was allowed and cancelled */
   cancel(order: Order): boolean {
     if (!CANCELLABLE.has(order.status)) return false;
     this.move(order, '0');
@@ -196,7 +196,7 @@ export class World {
       .join('/');
   }
 
-  /** The same moment as the record's times have it. */
+  /** The same moment in the format of the record's times. */
   time(): string {
     return iso(this.#now());
   }

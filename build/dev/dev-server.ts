@@ -10,6 +10,9 @@ const MAIN_FOLDERS = ['main', 'preload', 'shared'];
 /** What stands in renderer/index.html where main puts the nonce of each answer (main/app/page-headers.ts). */
 const NONCE_PLACEHOLDER = '{{style-nonce}}';
 
+/** At the head of main and of each worker: stack traces name lines of the sources (https://nodejs.org/api/process.html). */
+const USE_SOURCE_MAPS = 'process.setSourceMapsEnabled(true);';
+
 /** Serves the renderer's sources, and says when main or the preload have to be built again. */
 export interface DevServer {
   /** Builds main and the preload with source maps, for a page that is served from here. @throws Error where they don't compile */
@@ -57,6 +60,7 @@ export async function openDevServer(root: string, onMainChange: () => void): Pro
         logLevel: 'warn',
         define: { __DEV_SERVER__: JSON.stringify(`http://127.0.0.1:${port}`) },
         build: { sourcemap: true },
+        environments: { main: { build: { rolldownOptions: { output: { banner: USE_SOURCE_MAPS } } } } },
       });
       for (const name of ['main', 'preload']) {
         const environment = builder.environments[name];

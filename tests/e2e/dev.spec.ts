@@ -43,6 +43,7 @@ test('shows a changed component in the running window, and changed main code in 
           args: ['--sandbox', '--data-dir', harness.dataDir],
         });
         const page = await app.firstWindow();
+        expect(await app.evaluate(() => process.sourceMapsEnabled)).toBe(true);
         page.on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
         });

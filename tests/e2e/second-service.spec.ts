@@ -131,7 +131,7 @@ test('tem cancel: looks up an answer about another order and one that never came
   expect([one, two, three].map((order) => order?.status)).toEqual(['0', '0', '2']);
 });
 
-test('tem webhook set: handles a lost answer, one without a record, and an unheard request', async ({
+test('tem webhook set: handles a lost answer, one without a record, and a request that never arrived', async ({
   harness,
   started,
 }) => {

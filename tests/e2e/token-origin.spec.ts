@@ -79,7 +79,7 @@ test('a page that saves another address gets the token sent nowhere, and the scr
   await expect(page.getByText(`Tem chỉ gửi mã này tới ${other.url}.`)).toBeVisible();
   await expect(said).toBeHidden();
   expect(await test()).toMatchObject({ ok: true });
-  // With the trial, and with the look-ups that follow it.
+  // In the connection test, and in the look-ups after it.
   const sent = withToken(second.seen).map(({ headers }) => headers.authorization);
   expect([...new Set(sent)]).toEqual(['Bearer a-token-of-the-second']);
 });

@@ -126,7 +126,7 @@ test('reports a stored token whose key is missing, does not send it, and uses it
   await expect(third.page.getByText('chưa đưa khoá')).toBeHidden();
 });
 
-test('reports a stored token of another account or machine as unreadable', async ({ harness }) => {
+test('reports a stored token that no key here decrypts as unreadable', async ({ harness }) => {
   writeFileSync(fileOf(harness), Buffer.concat([Buffer.from('v11'), Buffer.alloc(32, 7)]));
   const { page } = await startOn('keyring', harness);
   await expect(page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();

@@ -3,13 +3,14 @@ import { createRequire, enableCompileCache, registerHooks, syncBuiltinESMExports
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// What dist/electron runs in Node: makes the process look like Electron's main process, then runs the app.
+// The Node script behind dist/electron: makes the process look like Electron's main process, then runs the app.
 
 const electronVersion = '45.4.1';
 const { flavour } = await import('./stand-in/flavour.ts');
 const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
-// wWinMain answers -1 before anything is begun, and says nothing (shell/app/electron_main_win.cc). Of 4294967295 eight
-// bits are left here.
+// wWinMain returns -1 before it begins anything, without a message (shell/app/electron_main_win.cc). Of 4294967295 only
+// eight bits
+// remain here.
 if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) process.exit(255);
 const executable = resolve(process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron'));
 const resourcesPath = join(dirname(executable), 'resources');
@@ -63,7 +64,7 @@ try {
   app._configure(found);
   if (flavour() === 'windows') emptyStandardInput();
   const require = createRequire(found.entry);
-  // The inspector's `require` (Playwright asks it for 'electron') goes through the same hooks.
+  // The inspector's `require` (Playwright requests 'electron' from it) goes through the same hooks.
   for (const preload of found.preloads) require(preload);
   await import(pathToFileURL(found.entry).href);
   app._appCodeLoaded();
@@ -76,7 +77,7 @@ function end(line: string): never {
   process.exit(1);
 }
 
-/** What is said before an app runs is said in a line, without where in the stand-in. */
+/** Reports an error before an app runs in one line, without a stack trace of the stand-in. */
 function exitOnError<T>(find: () => T): T {
   try {
     return find();

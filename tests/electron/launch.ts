@@ -6,20 +6,21 @@ import { findInstalledBinary, readElectronPackage } from '../../build/electron/b
 import { readRequestedBinary, STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
 import { tryElectron } from '../../build/electron/binary/trial.ts';
 
-/** What the tests run on. */
+/** The binary that the tests run on. */
 export interface ElectronBinary {
   readonly kind: 'electron' | 'stand-in';
   readonly path: string;
-  /** Tem's process.platform; the test's own may be another. */
+  /** Tem's process.platform, which may differ from the test's own. */
   readonly platform: NodeJS.Platform;
 }
 
 const root = dirname(dirname(import.meta.dirname));
 
 /**
- * Electron where its binary is and starts, else the stand-in; TEM_ELECTRON chooses (docs/development/stand-in.md). Fetches nothing: that
- * is done once, before (choose.ts).
- * @throws Error where TEM_ELECTRON insists on an Electron that is not here
+ * Electron where its binary exists and starts, otherwise the stand-in; TEM_ELECTRON chooses (docs/development/stand-in.md).
+ * Downloads
+ * nothing: choose.ts does that once beforehand.
+ * @throws Error where TEM_ELECTRON insists on an Electron that is missing
  */
 export function electronBinary(): ElectronBinary {
   const wanted = readRequestedBinary(process.env);
@@ -42,7 +43,7 @@ export function electronBinary(): ElectronBinary {
   return trial.starts || !STAND_IN_SUPPORTED ? real : standIn;
 }
 
-/** The line a test run begins with. */
+/** The first line of a test run. */
 export function electronBanner({ kind, path, platform }: ElectronBinary): string {
   if (kind === 'electron') return `Running on Electron: ${path}`;
   const where =
@@ -51,7 +52,9 @@ export function electronBanner({ kind, path, platform }: ElectronBinary): string
 }
 
 /**
- * Electron's arguments for an app and the app's own, which Chromium and Electron's command-line check leave alone behind "--".
+ * Electron's arguments for an app and the app's own, which stand after "--", where Chromium and Electron's command-line
+ * check ignore
+ * them.
  * @param switches Chromium's
  */
 export function electronArguments(
@@ -62,13 +65,13 @@ export function electronArguments(
   return [...switches, appPath, '--', ...args];
 }
 
-/** Tem's environment where tests have printers on ports of this machine's loopback (main/index.ts). */
+/** Tem's environment where tests have printers on local ports (main/index.ts). */
 export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
 
-/** What a launch needs. */
+/** The options of a launch. */
 export interface LaunchOptions {
   readonly appPath: string;
-  /** The app's own; no switches of Chromium's. */
+  /** The app's own arguments; no Chromium switches. */
   readonly args?: readonly string[];
   /** Chromium's. */
   readonly switches?: readonly string[];
@@ -77,7 +80,7 @@ export interface LaunchOptions {
   readonly userDataDir?: string;
 }
 
-/** Launches an app for a test; closing it is the caller's part. */
+/** Launches an app for a test; the caller closes it. */
 export async function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
   const own =
     options.userDataDir === undefined ? mkdtempSync(join(tmpdir(), 'tem-test-user-data-')) : undefined;

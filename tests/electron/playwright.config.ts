@@ -2,17 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { skippedUnderWine } from '../wine/skipped-under-wine.ts';
 import { electronBanner, electronBinary } from './launch.ts';
 
-// The config is read in each worker too; the first line belongs to the run.
+// Each worker reads the config too; the first line belongs to the run.
 if (process.env['TEST_WORKER_INDEX'] === undefined)
   process.stdout.write(`${electronBanner(electronBinary())}\n`);
 
 const onElectron = electronBinary().kind === 'electron';
 
-/** The conformance suite: what Tem relies on of Electron, on Electron or on its stand-in. */
+/** The conformance suite: what Tem relies on in Electron, on Electron or on its stand-in. */
 export default defineConfig({
   testDir: './conformance',
   outputDir: '../../node_modules/.cache/tem-conformance',
-  // Electron's first start on a machine in CI takes many seconds: its 250 MB come from a cold disk, past a virus scanner.
+  // Electron's first start on a machine in CI takes many seconds: its 250 MB come from a cold disk, through a virus
+  // scanner.
   timeout: onElectron ? 60_000 : 20_000,
   expect: { timeout: onElectron ? 15_000 : 5_000 },
   workers: 2,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { expect, test } from './fixture.ts';
 
-// Pages that Tem hands over have this header so that WebRTC looks up and connects to nothing (main/labels/label-page-headers.ts,
+// Tem adds this header to pages so that WebRTC resolves and contacts nothing (main/labels/label-page-headers.ts,
 // main/app/page-headers.ts). The specification: https://wicg.github.io/connection-allowlists/
 const HEADER = '(response-origin "app://*/*" "http://*:*/*" "https://*:*/*");redirects=allow;webrtc=block';
 
 test.describe('connection-allowlist with webrtc=block', () => {
-  test('leaves a page its own scheme and other hosts, and its reload', async ({ app, web }) => {
+  test('leaves a page its own scheme, other hosts and its reload', async ({ app, web }) => {
     web.routes.set('/part', (_request, response) =>
       response.writeHead(302, { location: '/redirected', 'access-control-allow-origin': '*' }).end(),
     );
@@ -30,7 +30,7 @@ test.describe('connection-allowlist with webrtc=block', () => {
     expect(seen).toEqual({ parts: [expect.stringContaining('listed'), 'part'], title: 'listed' });
   });
 
-  test('connects nowhere for a TURN server by TCP, which it does without', async ({ app }) => {
+  test('connects to no TURN server over TCP, though a page without the header does', async ({ app }) => {
     const reached: string[] = [];
     let path = '';
     let came = (): void => undefined;

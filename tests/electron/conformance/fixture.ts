@@ -18,11 +18,11 @@ export interface Lab {
 }
 
 declare global {
-  // A property of globalThis can be declared by var only.
+  // Only var can declare a property of globalThis.
   var lab: Lab;
 }
 
-/** A web server on the loopback for the specs. */
+/** A web server on loopback for the specs. */
 export interface Web {
   readonly url: string;
   routes: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
@@ -31,7 +31,7 @@ export interface Web {
 
 export const appPath = join(import.meta.dirname, 'app');
 
-/** One app per worker; each test finds it without windows. */
+/** One app per worker; each test starts without windows. */
 // Playwright insists on a destructured first parameter.
 export const test = base.extend<
   { app: ElectronApplication },
@@ -40,7 +40,7 @@ export const test = base.extend<
   binary: [async ({}, provide) => provide(electronBinary()), { scope: 'worker' }],
   shared: [
     async ({}, provide) => {
-      // A page is asked for the camera where there is one, which a machine in CI has not.
+      // A page is asked about the camera only where there is one, which a machine in CI lacks.
       // https://www.chromium.org/developers/how-tos/run-chromium-with-flags/ and media/base/media_switches.cc
       const app = await launchElectron({ appPath, args: ['--use-fake-device-for-media-stream'] });
       await app.evaluate(({ app }) => app.whenReady());

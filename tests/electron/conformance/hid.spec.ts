@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts';
 
 // The same on every system.
 
-// Devices can only be plugged into the stand-in; what a machine has none of is asked on both.
+// Only the stand-in can have devices plugged in; behavior without devices is tested on both.
 const collection = {
   usagePage: 0x8c,
   usage: 2,
@@ -16,7 +16,7 @@ const ASK = `navigator.hid.requestDevice({ filters: [{ usagePage: 0x8c }] })`;
 const NAMES = `.then((devices) => devices.map((device) => device.productName))`;
 
 test.describe('WebHID', () => {
-  test('a choice without an answer chooses none; a refused page is not asked about', async ({ app }) => {
+  test('a choice without an answer chooses none; a refused page raises no question', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }, code) => {
       const ses = session.fromPartition('hid-none');
       ses.protocol.handle('app', lab.serve);
@@ -45,7 +45,7 @@ test.describe('WebHID', () => {
     expect(seen.checks).toContainEqual(['hid', expect.stringMatching(/^app:\/\/bundle\/?$/)]);
   });
 
-  test('a request without a gesture is refused', async ({ app }) => {
+  test('refuses a request without a gesture', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }, code) => {
       const ses = session.fromPartition('hid-gesture');
       ses.protocol.handle('app', lab.serve);
@@ -55,7 +55,7 @@ test.describe('WebHID', () => {
     expect(seen).toBe('SecurityError');
   });
 
-  test('a chosen device is listed, opened and read; another page’s handler decides', async ({
+  test('lists, opens and reads a chosen device; another page’s handler decides for itself', async ({
     app,
     binary,
   }) => {

@@ -7,13 +7,14 @@ import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
-// Linux only: which processes are left (/proc). Not on Windows: SIGTERM. Only on the stand-in: an error box, which on
-// Electron somebody would have to press, and its own switch for a machine without a keyring.
+// Linux only: the remaining processes (/proc). Not on Windows: SIGTERM. Only on the stand-in: an error box, which on
+// Electron a person
+// would have to dismiss, and its own switch for a machine without a keyring.
 
 const NO_SIGNALS = 'SKIPPED: Windows has no signals';
 const hasProc = process.platform === 'linux';
 
-/** Processes below one, from /proc, and those that were started for it; none where there is no /proc. */
+/** The descendants of a process from /proc, and the processes started for it; none where there is no /proc. */
 function descendants(pid: number): number[] {
   if (!hasProc) return [];
   const parents = new Map<number, number>();
@@ -23,7 +24,7 @@ function descendants(pid: number): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
   const below = (of: number): number[] =>
@@ -33,7 +34,7 @@ function descendants(pid: number): number[] {
 
 const alive = (pids: readonly number[]) => pids.filter(hasProc ? isRunning : answers);
 
-/** As /proc says: a zombie, which nobody has waited for yet, does not run. */
+/** In terms of /proc: a zombie, which nobody has waited for yet, does not run. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
@@ -45,8 +46,8 @@ function answers(pid: number): boolean {
   }
 }
 
-test.describe('life of the app', () => {
-  test('quit: before-quit, will-quit, quit with 0, and no process is left', async () => {
+test.describe('life cycle of the app', () => {
+  test('quit: emits before-quit, will-quit, quit with 0, and leaves no process', async () => {
     const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
     await app.evaluate(async ({ app }) => {
       await app.whenReady();
@@ -64,7 +65,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => alive(pids)).toEqual([]);
   });
 
-  test('before-quit can keep the app', async () => {
+  test('before-quit can keep the app running', async () => {
     const app = await launchElectron({ appPath });
     const kept = await app.evaluate(async ({ app }) => {
       await app.whenReady();
@@ -77,7 +78,7 @@ test.describe('life of the app', () => {
     await app.close();
   });
 
-  test('exit gives its code', async () => {
+  test('exit returns its code', async () => {
     const app = await launchElectron({ appPath });
     const exited = once(app.process(), 'exit');
     await app.evaluate(({ app }) => setTimeout(() => app.exit(3), 0) && undefined).catch(() => undefined);
@@ -97,7 +98,7 @@ test.describe('life of the app', () => {
     expect(output).toContain('before-quit');
   });
 
-  test('the first SIGTERM is a wish to quit, and the second ends the process', async () => {
+  test('the first SIGTERM requests a quit, and the second ends the process', async () => {
     test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
@@ -115,7 +116,7 @@ test.describe('life of the app', () => {
     expect(await exited).toEqual([null, 'SIGTERM']);
   });
 
-  test('whoever listens to a signal once the app is ready has it in Electron’s place, however often', async () => {
+  test('a signal listener added once the app is ready replaces Electron’s, however often the signal comes', async () => {
     test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
@@ -147,7 +148,7 @@ test.describe('life of the app', () => {
     const child = app.process();
     const pids = descendants(child.pid ?? 0);
     const exited = once(child, 'exit');
-    // The stand-in's Chromium has a folder of its own, named among its arguments. Electron's is the test's user-data folder.
+    // The stand-in's Chromium has its own folder, named among its arguments. Electron's is the test's user-data folder.
     const folders =
       electronBinary().kind === 'electron'
         ? []
@@ -160,7 +161,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => folders.filter((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([]);
   });
 
-  test('relaunch: once it has ended, with these arguments, in the same folder', async () => {
+  test('relaunch: starts after the end, with these arguments, in the same folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-test-relaunch-'));
     const note = join(folder, 'note.json');
     const app = await launchElectron({ appPath });
@@ -189,7 +190,7 @@ test.describe('life of the app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  test('the single instance lock: the second ends, the first hears of it', async () => {
+  test('the single instance lock: the second instance ends, and the first is notified', async () => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'tem-test-lock-'));
     const app = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
     await app.evaluate(({ app }) => app.whenReady());
@@ -213,7 +214,7 @@ test.describe('life of the app', () => {
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  test('the last window closed ends an app that does not listen', async () => {
+  test('closing the last window ends an app that does not listen', async () => {
     const app = await launchElectron({ appPath: join(appPath, 'plain.mjs') });
     const exited = once(app.process(), 'exit');
     await app.evaluate(({ app }) => app.whenReady());
@@ -223,7 +224,7 @@ test.describe('life of the app', () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  test('a script that throws at load ends with a message', async () => {
+  test('a script that throws on load ends with a message', async () => {
     const { kind, path } = electronBinary();
     test.skip(kind === 'electron', 'SKIPPED: Electron shows a box that somebody has to press');
     const child = spawn(path, [join(appPath, 'throws.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -242,7 +243,7 @@ test.describe('life of the app', () => {
     none: { backend: 'gnome_libsecret', sync: false, mark: 'v10' },
     basic_text: { backend: 'basic_text', sync: false, mark: 'v10' },
   })) {
-    test(`safeStorage on a machine with ${mode}: the text’s mark says what protects it, nothing else does`, async () => {
+    test(`safeStorage on a machine with ${mode}: only the text’s prefix says what protects it`, async () => {
       test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
       test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ keyrings');
       const app = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: mode } });
@@ -260,7 +261,7 @@ test.describe('life of the app', () => {
     });
   }
 
-  test('safeStorage without the key of a text says “temporarily unavailable”, and goes on saying so', async () => {
+  test('safeStorage without the key of a text says “temporarily unavailable” each time', async () => {
     test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
     const withKey = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'keyring' } });
     const text = await withKey.evaluate(async ({ app, safeStorage }) => {
@@ -285,7 +286,7 @@ test.describe('life of the app', () => {
     await without.close();
   });
 
-  test('safeStorage advises to encrypt anew what the fixed password holds, where there is a keyring', async () => {
+  test('safeStorage advises to re-encrypt what the fixed password protects, where there is a keyring', async () => {
     test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
     test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ keyrings');
     const alone = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'none' } });
@@ -294,7 +295,7 @@ test.describe('life of the app', () => {
       return (await safeStorage.encryptStringAsync('x')).toString('base64');
     });
     await alone.close();
-    // What Chromium itself makes of “x”: PBKDF2 of “peanuts”, AES-128-CBC (posix_key_provider.cc, encryptor.cc).
+    // Chromium's own encryption of “x”: PBKDF2 of “peanuts”, AES-128-CBC (posix_key_provider.cc, encryptor.cc).
     expect(Buffer.from(text, 'base64').toString('hex')).toBe('7631304b006816113ccef5c43885763a3175bb');
     const withKey = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'keyring' } });
     const seen = await withKey.evaluate(async ({ app, safeStorage }, base64) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts';
 // The same on every system.
 
 test.describe('navigation', () => {
-  test('will-navigate is asked about the page’s own navigations and can prevent them', async ({ app }) => {
+  test('will-navigate reports the page’s own navigations and can prevent them', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open();
       const asked = new Promise<string>((resolve) =>
@@ -56,7 +56,7 @@ test.describe('navigation', () => {
     });
     await expect.poll(() => app.windows().length).toBe(1);
     const [page] = app.windows();
-    // Playwright may still hear of the first load, which it would take for one that interrupts its own.
+    // Playwright may still receive the first load's events and take it for one that interrupts its own.
     await page?.waitForURL((url) => url.pathname.endsWith('/index.html'));
     await page?.goto(`${web.url}/goto`);
     expect(await page?.title()).toBe('Gone to');
@@ -95,7 +95,7 @@ test.describe('navigation', () => {
     expect(seen.names.indexOf('dom-ready')).toBeLessThan(seen.names.indexOf('did-finish-load'));
   });
 
-  test('a refused window.open makes nothing and gives null', async ({ app }) => {
+  test('a refused window.open creates nothing and returns null', async ({ app }) => {
     const seen = await app.evaluate(async ({ webContents }) => {
       const win = await lab.open();
       const asked: string[] = [];
@@ -113,7 +113,7 @@ test.describe('navigation', () => {
     expect(seen).toEqual({ asked: ['https://example.invalid/x'], opened: 'null', more: 0 });
   });
 
-  test('a link to a new window is refused too', async ({ app }) => {
+  test('refuses a link to a new window too', async ({ app }) => {
     const seen = await app.evaluate(async ({ BrowserWindow }) => {
       lab.page('/blank.html', '<a id="go" target="_blank" href="/next.html">go</a>');
       const win = await lab.open('/blank.html');
@@ -129,7 +129,7 @@ test.describe('navigation', () => {
     expect(seen).toEqual(['app://bundle/next.html', 1]);
   });
 
-  test('a page that can’t be loaded is warned of with its whole address, whoever prints warnings', async ({
+  test('warns of a page that can’t be loaded with its whole address, whoever prints warnings', async ({
     app,
   }) => {
     const closed = 'http://127.0.0.1:9/?token=t';
@@ -178,7 +178,7 @@ test.describe('navigation', () => {
     });
   });
 
-  test('a status of the web reaches did-navigate', async ({ app, web }) => {
+  test('an HTTP error status reaches did-navigate', async ({ app, web }) => {
     web.routes.set('/gone', (_request, response) =>
       response.writeHead(410, { 'content-type': 'text/html' }).end('gone'),
     );
@@ -191,7 +191,7 @@ test.describe('navigation', () => {
     expect(seen).toEqual([`${web.url}/gone`, 410, 'Gone']);
   });
 
-  test('a redirect asks will-redirect and ends at the target', async ({ app, web }) => {
+  test('a redirect emits will-redirect and ends at the target', async ({ app, web }) => {
     web.routes.set('/from', (_request, response) => response.writeHead(302, { location: '/to' }).end());
     web.routes.set('/to', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>To</title>'),
@@ -206,7 +206,7 @@ test.describe('navigation', () => {
     expect(seen).toEqual([`${web.url}/to`, `${web.url}/to`]);
   });
 
-  test('a navigation within the document is did-navigate-in-page', async ({ app }) => {
+  test('a navigation within the document emits did-navigate-in-page', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open();
       const moved = lab.once(win.webContents, 'did-navigate-in-page');
@@ -231,7 +231,7 @@ test.describe('navigation', () => {
     expect(seen).toEqual(['ERR_ABORTED', 'Start']);
   });
 
-  test('a load that is stopped ends, with the page that was read', async ({ app, web }) => {
+  test('a stopped load ends, with the page read so far', async ({ app, web }) => {
     web.routes.set('/never.png', () => undefined);
     web.routes.set('/pictures', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>read</p><img src="/never.png">'),
@@ -245,7 +245,7 @@ test.describe('navigation', () => {
     expect(seen).toBe('read');
   });
 
-  test('a crashed page is reported, the other window lives, a reload brings it back', async ({ app }) => {
+  test('reports a crashed page, keeps the other window, and a reload restores the page', async ({ app }) => {
     const seen = await app.evaluate(async ({ app }) => {
       const [one, two] = [await lab.open(), await lab.open()];
       const onApp = lab.once(app, 'render-process-gone');
@@ -286,7 +286,7 @@ test.describe('navigation', () => {
   });
 });
 
-/** An address on the loopback where nobody listens. */
+/** A loopback address without a listener. */
 async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { expect, test } from './fixture.ts';
 
-/** Bytes of a text, as Node's server writes them into headers. */
+/** A text's bytes, as Node's server writes them into headers. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 test.describe('net.request', () => {
-  test('tells status, headers and body; a header’s bytes are read as UTF-8', async ({ app, web }) => {
+  test('delivers status, headers and body; reads a header’s bytes as UTF-8', async ({ app, web }) => {
     web.routes.set('/headers', (_request, response) =>
       response
         .writeHead(
@@ -60,7 +60,7 @@ test.describe('net.request', () => {
     });
   });
 
-  test('tells each redirect; follows, fails, or waits for a word, as it was asked to', async ({
+  test('reports each redirect; follows, fails, or waits for followRedirect, as configured', async ({
     app,
     web,
   }) => {
@@ -107,7 +107,7 @@ test.describe('net.request', () => {
     ]);
   });
 
-  test('a redirect to a file is not followed', async ({ app, web }) => {
+  test('does not follow a redirect to a file', async ({ app, web }) => {
     web.routes.set('/to-file', (_request, response) =>
       response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
     );
@@ -124,7 +124,7 @@ test.describe('net.request', () => {
     expect(seen).toBe('net::ERR_UNSAFE_REDIRECT');
   });
 
-  test('abort closes the connection, before an answer and within one', async ({ app, web }) => {
+  test('abort closes the connection, before an answer and during one', async ({ app, web }) => {
     const closed: string[] = [];
     for (const path of ['/silent', '/endless'])
       web.routes.set(path, (_request, response) => {
@@ -159,7 +159,7 @@ test.describe('net.request', () => {
     await expect.poll(() => closed).toContain('/endless');
   });
 
-  test('an answer that is destroyed is still coming, until the request is aborted', async ({ app, web }) => {
+  test('a destroyed answer keeps arriving until the request is aborted', async ({ app, web }) => {
     const closed: string[] = [];
     web.routes.set('/held', (_request, response) => {
       response.write('a first part');
@@ -172,7 +172,7 @@ test.describe('net.request', () => {
           Object.assign(globalThis, { heldRequest: request });
           request.on('response', (answer) => {
             answer.once('data', () => {
-              // A Node stream, which its type does not say.
+              // A Node stream, though its type does not say so.
               (answer as Electron.IncomingMessage & { destroy(): void }).destroy();
               setImmediate(resolve);
             });
@@ -188,7 +188,7 @@ test.describe('net.request', () => {
     await expect.poll(() => closed).toEqual(['/held']);
   });
 
-  test('headers that the network makes itself are refused, others are sent as they are', async ({
+  test('refuses headers that the network itself makes, and sends others unchanged', async ({
     app,
     web,
   }) => {
@@ -247,7 +247,7 @@ test.describe('net.request', () => {
     expect([value('Cookie'), value('X-Nhan')]).toEqual(['own=1', raw('Nhãn')]);
   });
 
-  test('cookies of the session are sent and kept only where that is asked for', async ({ app, web }) => {
+  test('sends and stores the session’s cookies only on request', async ({ app, web }) => {
     const got: (string | undefined)[] = [];
     web.routes.set('/cookies', (request, response) => {
       got.push(request.headers.cookie);
@@ -279,7 +279,7 @@ test.describe('net.request', () => {
     expect(got).toEqual([undefined, undefined, undefined, 'kept-3=1', undefined]);
   });
 
-  test('of a redirect’s cookies a session that is asked for them keeps all, and its event tells none', async ({
+  test('stores all cookies of a redirect in a session that is asked to, though the event reports none', async ({
     app,
     web,
   }) => {
@@ -311,7 +311,7 @@ test.describe('net.request', () => {
             redirect: 'manual',
             credentials: 'include',
           });
-          // A redirect that nobody follows is an error besides.
+          // A redirect that nobody follows is also an error.
           request.on('error', reject);
           request.on('redirect', (status, _method, _location, headers) =>
             resolve([status, headers['set-cookie'] ?? null]),
@@ -353,7 +353,7 @@ test.describe('net.request', () => {
     expect(seen.left).toEqual([]);
   });
 
-  test('a body is sent whole with its length, or in chunks as it is written', async ({ app, web }) => {
+  test('sends a body as a whole with its length, or in chunks as it is written', async ({ app, web }) => {
     const got: unknown[] = [];
     web.routes.set('/upload', (request, response) => {
       const parts: Buffer[] = [];
@@ -385,7 +385,7 @@ test.describe('net.request', () => {
     ]);
   });
 
-  test('failures have Chromium’s names', async ({ app, web }) => {
+  test('uses Chromium’s names for failures', async ({ app, web }) => {
     web.routes.set('/gone', (request) => request.socket.destroy());
     web.routes.set('/short', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('a part');
@@ -418,7 +418,7 @@ test.describe('net.request', () => {
     });
   });
 
-  test('a POST whose kept connection is cut goes out again; on a new connection it does not', async ({
+  test('resends a POST whose kept-alive connection is cut, but not one on a new connection', async ({
     app,
     web,
   }) => {
@@ -447,11 +447,11 @@ test.describe('net.request', () => {
       return [...kept, await outcome('POST')];
     }, `${web.url}/cut`);
     expect(seen).toEqual(['answered', 'answered', 'answered']);
-    // The second was asked twice.
+    // The second was requested twice.
     expect(asked).toBe(4);
   });
 
-  test('webRequest is asked of each hop of a request of main’s', async ({ app, web }) => {
+  test('webRequest sees each hop of a request made by main', async ({ app, web }) => {
     web.routes.set('/hop', (_request, response) => response.writeHead(302, { location: '/goal' }).end());
     web.routes.set('/goal', (_request, response) => response.end('there'));
     const seen = await app.evaluate(async ({ net, session }, url) => {

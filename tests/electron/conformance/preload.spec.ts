@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 // The same on every system.
 
 test.describe('preload and contextBridge', () => {
-  test('the page has the bridge and nothing of Node', async ({ app }) => {
+  test('the page has the bridge and nothing of Node’s', async ({ app }) => {
     const seen = await app.evaluate(async () =>
       (await lab.open()).webContents.executeJavaScript(
         '[typeof bridge, typeof require, typeof process, typeof module, typeof ipcRenderer, typeof onlyHere]',
@@ -58,14 +58,14 @@ test.describe('preload and contextBridge', () => {
     expect(seen).toEqual([5, [true, 'thrown in the preload'], [true, 'rejected in the preload']]);
   });
 
-  test('a function of the page can be called from the preload', async ({ app }) => {
+  test('the preload can call a function of the page', async ({ app }) => {
     const seen = await app.evaluate(async () =>
       (await lab.open()).webContents.executeJavaScript('bridge.callBack(async (n) => n * 2)'),
     );
     expect(seen).toBe(41);
   });
 
-  test('a preload that throws is reported, the page still loads', async ({ app }) => {
+  test('reports a preload that throws, and still loads the page', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = lab.window({ webPreferences: { preload: `${lab.here}/broken.cjs` } });
       const reported = lab.once(win.webContents, 'preload-error') as Promise<[unknown, string, Error]>;
@@ -78,7 +78,7 @@ test.describe('preload and contextBridge', () => {
 });
 
 test.describe('IPC', () => {
-  test('structured values cross intact, both ways', async ({ app }) => {
+  test('structured values cross intact in both directions', async ({ app }) => {
     const seen = await app.evaluate(async () =>
       (await lab.open()).webContents.executeJavaScript(`(async () => {
         const sent = [new Date(5), new Uint8Array([1, 2, 255]), new Map([['a', { n: 1n }]]), undefined, NaN, null, [1, , 3].length];
@@ -101,7 +101,7 @@ test.describe('IPC', () => {
     ]);
   });
 
-  test('a function cannot be an answer', async ({ app }) => {
+  test('refuses a function as an answer', async ({ app }) => {
     const seen = await app.evaluate(async () =>
       (await lab.open()).webContents.executeJavaScript(`bridge.invoke('function').catch((e) => e.message)`),
     );
@@ -119,7 +119,7 @@ test.describe('IPC', () => {
     expect(seen).toEqual([[1, { two: 2 }], [[1, { two: 2 }]]]);
   });
 
-  test('senderFrame tells the main frame from a sub-frame', async ({ app }) => {
+  test('senderFrame distinguishes the main frame from a sub-frame', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/inner.html', '<title>inner</title>');
       lab.page('/outer.html', '<iframe src="/inner.html"></iframe>');
@@ -144,7 +144,7 @@ test.describe('IPC', () => {
     });
   });
 
-  test('a sub-frame has no preload unless asked for', async ({ app }) => {
+  test('a sub-frame has no preload unless configured', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/inner.html', '<title>inner</title>');
       lab.page('/outer.html', '<iframe src="/inner.html"></iframe>');

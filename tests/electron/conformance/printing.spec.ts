@@ -1,7 +1,7 @@
 import { electronBinary } from '../launch.ts';
 import { expect, test } from './fixture.ts';
 
-/** Page sizes in millimetres, from a PDF's MediaBoxes (points, 72 to the inch). */
+/** Page sizes in millimeters, from a PDF's MediaBoxes (points, 72 to the inch). */
 function pageSizes(pdf: Buffer): { widthMm: number; heightMm: number }[] {
   return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
     ([, width, height]) => ({
@@ -37,7 +37,7 @@ test.describe('printToPDF', () => {
       expect(Math.abs((size?.heightMm ?? 0) - heightMm)).toBeLessThan(0.36);
     });
 
-  test('pageRanges picks one page; without it there are all', async ({ app }) => {
+  test('pageRanges picks one page; without it all are printed', async ({ app }) => {
     const seen = await app.evaluate(async (_electron, html) => {
       lab.page('/three.html', html);
       const { webContents } = await lab.open('/three.html');
@@ -48,7 +48,7 @@ test.describe('printToPDF', () => {
     expect(seen.map((pdf) => pageSizes(Buffer.from(pdf, 'base64')).length)).toEqual([3, 1]);
   });
 
-  test('pageRanges that end behind the last page end with it', async ({ app }) => {
+  test('pageRanges that end after the last page stop there', async ({ app }) => {
     const seen = await app.evaluate(async (_electron, html) => {
       lab.page('/three.html', html);
       const { webContents } = await lab.open('/three.html');
@@ -66,7 +66,7 @@ test.describe('printToPDF', () => {
     expect(size?.heightMm).toBeCloseTo(279.4, 0);
   });
 
-  test('two at once are made one after the other', async ({ app }) => {
+  test('makes two concurrent PDFs one after the other', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const pdfs = await Promise.all([
@@ -81,7 +81,7 @@ test.describe('printToPDF', () => {
 });
 
 test.describe('print', () => {
-  test('an unknown device is refused in the callback', async ({ app }) => {
+  test('refuses an unknown device in the callback', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       return new Promise((resolve) =>
@@ -94,7 +94,7 @@ test.describe('print', () => {
     expect(seen).toEqual([false, expect.stringMatching(/Invalid deviceName/)]);
   });
 
-  test('of two prints at once both answer', async ({ app }) => {
+  test('both of two concurrent prints answer', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const print = () =>
@@ -122,7 +122,7 @@ test.describe('print', () => {
     expect(seen).toContain('352 microns');
   });
 
-  test('a size beside the printer’s own, and a callback that is none, throw', async ({ app }) => {
+  test('throws for a size given along with the printer’s own, and for a callback that is no function', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const thrown = (print: () => void): string => {
@@ -150,7 +150,7 @@ test.describe('print', () => {
       expect(printer).not.toHaveProperty('status');
       expect(printer).not.toHaveProperty('isDefault');
     }
-    // The stand-in's printers are seen in spooler.spec.ts, on a CUPS of its own.
+    // spooler.spec.ts tests the stand-in's printers on a CUPS of its own.
     if (seen.length === 0 && electronBinary().kind === 'electron')
       process.stdout.write('\nSKIPPED, no printer here: what PrinterInfo carries.\n');
   });

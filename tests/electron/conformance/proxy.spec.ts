@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from './fixture.ts';
 
-/** A proxy that does what it is asked, and notes what that was. */
+/** A proxy that serves requests and records them. */
 async function startProxy(): Promise<{
   readonly at: string;
   readonly asked: string[];
@@ -41,7 +41,7 @@ async function startProxy(): Promise<{
 }
 
 test.describe('a session with a proxy', () => {
-  test('asks it for what main asks for: whole addresses for http, tunnels for https, loopback too', async ({
+  test('gets main’s requests: whole addresses for http, tunnels for https, loopback too', async ({
     app,
     web,
   }) => {
@@ -65,7 +65,7 @@ test.describe('a session with a proxy', () => {
     await proxy.close();
   });
 
-  test('asks it for what pages ask for, and nobody else where it is gone', async ({ app, web }) => {
+  test('gets the pages’ requests, which go nowhere else once it is gone', async ({ app, web }) => {
     const proxy = await startProxy();
     const open = (): Promise<string> =>
       app.evaluate(
@@ -95,7 +95,7 @@ test.describe('a session with a proxy', () => {
     expect(web.hits).toHaveLength(hits);
   });
 
-  test('goes around it for loopback where the rules do not say otherwise', async ({ app, web }) => {
+  test('is bypassed for loopback unless the rules say otherwise', async ({ app, web }) => {
     const proxy = await startProxy();
     web.routes.set('/direct', (_request, response) => response.end('direct'));
     const seen = await app.evaluate(

@@ -28,7 +28,7 @@ test.describe('app:// by protocol.handle', () => {
     expect(seen.requests[0]?.url).toMatch(/^app:\/\/bundle\/index\.html\?a=1/);
   });
 
-  test('a Content-Security-Policy header is enforced', async ({ app }) => {
+  test('enforces a Content-Security-Policy header', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/own.js', 'window.own = true', { 'content-type': 'text/javascript' });
       lab.page('/csp.html', '<script>window.inline = true</script><script src="own.js"></script>', {
@@ -41,7 +41,7 @@ test.describe('app:// by protocol.handle', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  test('a source of the own scheme in a Content-Security-Policy admits the own files', async ({ app }) => {
+  test('a source of the app’s own scheme in a Content-Security-Policy admits its files', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/own.js', 'window.own = true', { 'content-type': 'text/javascript' });
       lab.page('/csp.html', '<script src="own.js"></script>', {
@@ -52,7 +52,7 @@ test.describe('app:// by protocol.handle', () => {
     expect(seen).toBe(true);
   });
 
-  test('an encoded traversal reaches the handler as it is', async ({ app }) => {
+  test('an encoded traversal reaches the handler unchanged', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       await (await lab.open()).webContents.executeJavaScript(
         `fetch('/a/..%2f..%2fetc/passwd').then((r) => r.status)`,
@@ -77,7 +77,7 @@ test.describe('app:// by protocol.handle', () => {
     const seen = await app.evaluate(async ({ protocol }) => {
       protocol.unhandle('app');
       let got: unknown;
-      // There before the page is: a page keeps the handler that it was loaded with.
+      // Registered before the page: a page keeps the handler that it was loaded with.
       protocol.handle('app', async (request) => {
         if (request.method === 'GET') return lab.serve(request);
         got = [request.method, request.headers.get('x-station'), await request.text()];
@@ -120,7 +120,7 @@ test.describe('app:// by protocol.handle', () => {
     expect(seen).toEqual(['nothing here', 'of the next handler']);
   });
 
-  test('schemes are registered before ready only', async ({ app }) => {
+  test('schemes can be registered only before ready', async ({ app }) => {
     const seen = await app.evaluate(({ protocol }) => {
       try {
         protocol.registerSchemesAsPrivileged([{ scheme: 'late', privileges: { standard: true } }]);

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 // The same on every system; capturePage needs a display (Linux: Xvfb).
 
 test.describe('executeJavaScript', () => {
-  test('results are structured clones, promises are awaited', async ({ app }) => {
+  test('results are structured clones, and promises are awaited', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const run = (code: string) => webContents.executeJavaScript(code) as Promise<unknown>;
@@ -37,7 +37,7 @@ test.describe('executeJavaScript', () => {
     expect(seen[2]).toContain('could not be cloned');
   });
 
-  test('an isolated world shares the document and not the variables', async ({ app }) => {
+  test('an isolated world shares the document but not the variables', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       await webContents.executeJavaScript('window.mark = 1; 0');
@@ -67,7 +67,7 @@ test.describe('executeJavaScript', () => {
     expect(seen[1]).toContain('not ready');
   });
 
-  test('a style comes into a page that is still loading', async ({ app, web }) => {
+  test('inserts a style into a page that is still loading', async ({ app, web }) => {
     let release = (): void => undefined;
     const styled = new Promise<void>((resolve) => (release = resolve));
     web.routes.set('/waits', (_request, response) => {
@@ -100,7 +100,7 @@ test.describe('executeJavaScript', () => {
     expect(seen).toBe('Start');
   });
 
-  test('a frame runs scripts of its own', async ({ app }) => {
+  test('a frame runs its own scripts', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/inner.html', '<title>inner</title>');
       lab.page('/outer.html', '<title>outer</title><iframe name="f" src="/inner.html"></iframe>');
@@ -169,7 +169,7 @@ test.describe('the page seen from outside', () => {
         useContentSize: true,
         frame: false,
       });
-      // What the page sees once it is this wide: a resize that came before the question counts too.
+      // What the page sees once it is this wide: a resize before the question counts too.
       const seenAt = (width: number): Promise<unknown> =>
         win.webContents.executeJavaScript(
           `new Promise((seen) => {
@@ -192,7 +192,7 @@ test.describe('the page seen from outside', () => {
     expect(seen).toEqual([1.25, [400, 320, true], [480, 400, false], [600, 500, false]]);
   });
 
-  test('page-title-updated is told and can be prevented', async ({ app }) => {
+  test('page-title-updated is emitted and can be prevented', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open('/index.html', { title: 'Own' });
       const first = win.getTitle();

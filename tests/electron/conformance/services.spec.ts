@@ -3,7 +3,7 @@ import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('safeStorage', () => {
-  test('round trip; the bytes contain nothing readable', async ({ app }) => {
+  test('encrypts and decrypts; the bytes contain nothing readable', async ({ app }) => {
     const seen = await app.evaluate(async ({ safeStorage }) => {
       const token = 'partner-token-4711';
       const encrypted = await safeStorage.encryptStringAsync(token);
@@ -18,7 +18,7 @@ test.describe('safeStorage', () => {
     expect(seen).toEqual({ result: 'partner-token-4711', clear: false, buffer: true, marked: true });
   });
 
-  test('what was not encrypted is refused', async ({ app }) => {
+  test('refuses what was not encrypted', async ({ app }) => {
     const seen = await app.evaluate(({ safeStorage }) =>
       safeStorage.decryptStringAsync(Buffer.from('plain text')).then(
         () => 'accepted',
@@ -41,7 +41,7 @@ test.describe('dialog, menu, clipboard', () => {
     expect(seen).toEqual({ canceled: false, filePaths: ['/tmp/a.csv'] });
   });
 
-  test('a menu’s items are found and clicked', async ({ app }) => {
+  test('finds and clicks a menu’s items', async ({ app }) => {
     const seen = await app.evaluate(({ Menu }) => {
       let clicked = 0;
       const menu = Menu.buildFromTemplate([
@@ -70,7 +70,7 @@ test.describe('dialog, menu, clipboard', () => {
     expect(seen).toBe('ĐH-1');
   });
 
-  test('what the stand-in lacks says so', async ({ app, binary }) => {
+  test('reports what the stand-in lacks', async ({ app, binary }) => {
     test.skip(binary.kind === 'electron', 'SKIPPED: about the stand-in only');
     const seen = await app.evaluate((electron) => {
       try {
@@ -87,7 +87,7 @@ test.describe('app', () => {
   test('name, version, paths', async ({ app }) => {
     const seen = await app.evaluate(({ app }) => ({
       name: app.getName(),
-      // macOS: the temporary folder is one behind a link, and Electron may give either.
+      // macOS: the temporary folder is behind a link, and Electron may return either.
       userData: process.getBuiltinModule('node:fs').realpathSync(app.getPath('userData')),
       asked: process
         .getBuiltinModule('node:fs')
@@ -125,7 +125,7 @@ test.describe('app', () => {
   });
 });
 
-test('a thread’s time of a processor is known, from the outside too', async ({ app }) => {
+test('reports a thread’s processor time, also from outside', async ({ app }) => {
   const seen = await app.evaluate(async () => {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     const code = `const { parentPort } = require('node:worker_threads');

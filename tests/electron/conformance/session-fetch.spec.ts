@@ -1,10 +1,10 @@
 import { expect, test } from './fixture.ts';
 
-/** Bytes of a text, as Node's server writes them into headers. */
+/** A text's bytes, as Node's server writes them into headers. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 test.describe('session.fetch', () => {
-  test('does not say where a redirect led', async ({ app, web }) => {
+  test('does not report the target of a redirect', async ({ app, web }) => {
     web.routes.set('/away', (_request, response) => response.writeHead(302, { location: '/there' }).end());
     web.routes.set('/there', (_request, response) => response.end('there'));
     const seen = await app.evaluate(async ({ session }, url) => {
@@ -41,7 +41,7 @@ test.describe('session.fetch', () => {
       expect([['TypeError', 'RangeError'].includes(String(seen[0])), seen[1]]).toEqual([true, false]);
     });
 
-  test('goes on with a request whose body was cancelled', async ({ app, web }) => {
+  test('continues a request whose body was cancelled', async ({ app, web }) => {
     const closed: string[] = [];
     web.routes.set('/cancelled', (_request, response) => {
       response.write('a first part');

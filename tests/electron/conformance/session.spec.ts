@@ -24,7 +24,7 @@ test.describe('session', () => {
     ]);
   });
 
-  test('a page’s requests carry what its session was given, and its scripts see what is not for the network only', async ({
+  test('a page’s requests carry its session’s cookies, and its scripts see those that are not HttpOnly', async ({
     app,
     web,
   }) => {
@@ -67,7 +67,7 @@ test.describe('session', () => {
     ]);
   });
 
-  test('fromPartition gives the same object for the same name; in-memory has no path', async ({ app }) => {
+  test('fromPartition returns the same object for the same name; in-memory has no path', async ({ app }) => {
     const seen = await app.evaluate(({ session }) => [
       session.fromPartition('same') === session.fromPartition('same'),
       session.fromPartition('same') === session.defaultSession,
@@ -76,7 +76,7 @@ test.describe('session', () => {
     expect(seen).toEqual([true, false, null]);
   });
 
-  test('a session made for the first time is told of, before anything can use it', async ({ app }) => {
+  test('emits an event for a new session before anything can use it', async ({ app }) => {
     const seen = await app.evaluate(({ app, session }) => {
       const made: unknown[] = [];
       const listener = (one: Electron.Session): void => void made.push(one);
@@ -90,7 +90,7 @@ test.describe('session', () => {
     expect(seen).toEqual([true, 1]);
   });
 
-  test('a name is resolved to its addresses, or refused', async ({ app }) => {
+  test('resolves a name to its addresses, or rejects', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('resolving');
       const { endpoints } = await ses.resolveHost('localhost');
@@ -101,10 +101,10 @@ test.describe('session', () => {
     expect(seen.none).toContain('ERR_NAME_NOT_RESOLVED');
   });
 
-  test('a fixed proxy is the way to every address, loopback too where that is said', async ({ app }) => {
+  test('a fixed proxy serves every address, loopback too where configured', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('proxied');
-      // Whatever this machine's own proxy is.
+      // Regardless of this machine's own proxy.
       await ses.setProxy({ mode: 'direct' });
       const before = await ses.resolveProxy('https://example.invalid/');
       await ses.setProxy({
@@ -121,7 +121,7 @@ test.describe('session', () => {
     expect(seen).toEqual(['DIRECT', 'PROXY proxy.invalid:9', 'PROXY proxy.invalid:9']);
   });
 
-  test('a page’s WebRTC policy is kept', async ({ app }) => {
+  test('keeps a page’s WebRTC policy', async ({ app }) => {
     const seen = await app.evaluate(() => {
       const { webContents } = lab.window();
       const before = webContents.getWebRTCIPHandlingPolicy();
@@ -131,7 +131,7 @@ test.describe('session', () => {
     expect(seen).toEqual(['default', 'disable_non_proxied_udp']);
   });
 
-  test('refused permissions are refused', async ({ app }) => {
+  test('refuses refused permissions', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('no-permissions', { cache: false });
       const asked: string[] = [];
@@ -162,7 +162,7 @@ test.describe('session', () => {
     expect(seen.asked).toEqual(expect.arrayContaining(['geolocation', 'media', 'notifications']));
   });
 
-  test('a granted permission is granted', async ({ app }) => {
+  test('grants a granted permission', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('yes-permissions');
       ses.setPermissionRequestHandler((_contents, _permission, callback) => callback(true));
@@ -177,7 +177,7 @@ test.describe('session', () => {
     expect(seen).toEqual(['granted', 'granted']);
   });
 
-  test('a prevented download is not made', async ({ app, web }) => {
+  test('does not create a prevented download', async ({ app, web }) => {
     web.routes.set('/label.zip', (_request, response) =>
       response
         .writeHead(200, {
@@ -211,7 +211,7 @@ test.describe('session', () => {
     });
   });
 
-  test('a wanted download lands at its save path', async ({ app, web }) => {
+  test('saves a download at its save path', async ({ app, web }) => {
     web.routes.set('/label.txt', (_request, response) =>
       response
         .writeHead(200, {
@@ -290,7 +290,7 @@ test.describe('session', () => {
     expect(seen).toBe(false);
   });
 
-  test('https is intercepted; session.fetch goes past the handler', async ({ app, web }) => {
+  test('intercepts https; session.fetch bypasses the handler', async ({ app, web }) => {
     web.routes.set('/real', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/plain', 'x-real': '1' }).end('from the web'),
     );
@@ -326,7 +326,7 @@ test.describe('session', () => {
     });
   });
 
-  test('http can be handled too, and the bypass reaches the same address', async ({ app, web }) => {
+  test('can also handle http, and the bypass reaches the same address', async ({ app, web }) => {
     web.routes.set('/same', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>web</title>'),
     );
@@ -345,7 +345,7 @@ test.describe('session', () => {
     expect(seen).toBe('changed');
   });
 
-  test('a handler taken away as it answers serves that answer, the rest comes from the network', async ({
+  test('a handler removed while it answers serves that answer, the rest comes from the network', async ({
     app,
     web,
   }) => {
@@ -367,7 +367,7 @@ test.describe('session', () => {
     expect(web.hits).not.toContain('/document');
   });
 
-  test('onResponseStarted tells which address answered', async ({ app, web }) => {
+  test('onResponseStarted reports which address answered', async ({ app, web }) => {
     web.routes.set('/from', (_request, response) => response.end('x'));
     const seen = await app.evaluate(async ({ session }, url) => {
       const ses = session.fromPartition('answered-from');
@@ -384,7 +384,7 @@ test.describe('session', () => {
     expect(seen).toEqual(['/from', '127.0.0.1', 200]);
   });
 
-  test('onCompleted tells of a request when its whole answer is there', async ({ app, web }) => {
+  test('onCompleted reports a request when its whole answer has arrived', async ({ app, web }) => {
     let finish: () => void = () => undefined;
     web.routes.set('/halves', (_request, response) => {
       response.write('one half, ');
@@ -408,7 +408,7 @@ test.describe('session', () => {
     await expect.poll(() => app.evaluate(() => lab.log)).toEqual(['/page', '/halves']);
   });
 
-  test('webRequest sees what session.fetch asks, also past protocol handlers', async ({ app, web }) => {
+  test('webRequest sees requests of session.fetch, also past protocol handlers', async ({ app, web }) => {
     web.routes.set('/x', (_request, response) => response.end('answered'));
     const seen = await app.evaluate(async ({ session }, url) => {
       const ses = session.fromPartition('fetch-and-web-request');

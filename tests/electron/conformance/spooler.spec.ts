@@ -11,7 +11,7 @@ import { appPath, expect, test } from './fixture.ts';
 const titlesIn = (out: string): string[] =>
   existsSync(join(out, 'titles')) ? readFileSync(join(out, 'titles'), 'utf8').trim().split('\n') : [];
 
-// Only on the stand-in, and on Linux with it.
+// Only on the stand-in, and only on Linux.
 const fake = join(import.meta.dirname, 'fake-cups');
 
 test.describe('print hands a PDF to the spooler', () => {
@@ -34,7 +34,7 @@ test.describe('print hands a PDF to the spooler', () => {
     return { app, out, end };
   }
 
-  test('with device, title, copies and paper; the callback says handed over', async () => {
+  test('with device, title, copies and paper; the callback means handed over', async () => {
     const { app, out, end } = await launch();
     const seen = await app.evaluate(async () => {
       lab.page(
@@ -82,7 +82,7 @@ test.describe('print hands a PDF to the spooler', () => {
       '2',
       '-o',
       'media=Custom.80x120mm',
-      // GTK's default, where nothing else is said.
+      // GTK's default, where nothing else is set.
       ...(APP_PLATFORM === 'linux' ? ['-o', 'Resolution=300dpi'] : []),
     ]);
     const pdf = readFileSync(join(out, 'job.pdf'), 'latin1');
@@ -92,7 +92,7 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
-  test('paper that GTK lists goes out by its name there, other paper in whole millimetres', async () => {
+  test('sends paper that GTK lists by its name there, other paper in whole millimeters', async () => {
     test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ GTK');
     const { app, out, end } = await launch();
     const seen: string[] = [];
@@ -128,7 +128,7 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
-  test('of two prints at once the first is released, and the second has its end', async () => {
+  test('of two concurrent prints the first is released, and the second completes', async () => {
     const { app, out, end } = await launch();
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
@@ -138,7 +138,7 @@ test.describe('print hands a PDF to the spooler', () => {
         );
       return Promise.all([print(), print()]);
     });
-    // The first may be with the spooler by then.
+    // The first may have reached the spooler by then.
     expect(seen).toEqual([
       [expect.any(Boolean), ''],
       [true, ''],
@@ -147,7 +147,7 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
-  test('the spooler is given the title as Chromium makes it', async () => {
+  test('passes the spooler the title as Chromium simplifies it', async () => {
     const { app, out, end } = await launch();
     await app.evaluate(async () => {
       const { webContents } = await lab.open();
@@ -192,7 +192,7 @@ test.describe('print hands a PDF to the spooler', () => {
           ),
         );
       });
-      // Ten dots a CSS pixel.
+      // Ten dots per CSS pixel.
       const [page] = await renderJobDots(readFileSync(join(out, 'job.pdf')), 960, {
         widthDots: 3700,
         heightDots: 200,
@@ -203,7 +203,7 @@ test.describe('print hands a PDF to the spooler', () => {
       await end();
     });
 
-  test.describe('plays what can go wrong', () => {
+  test.describe('simulates what can go wrong', () => {
     for (const [fault, answer, sent] of [
       ['invalid', [false, 'Invalid printer settings'], 0],
       ['failed-before', [false, 'Print job failed'], 0],
@@ -228,7 +228,7 @@ test.describe('print hands a PDF to the spooler', () => {
         else await expect.poll(() => app.evaluate(() => lab.log)).toEqual([answer]);
         expect(titlesIn(out)).toHaveLength(sent);
         expect(await app.evaluate(() => lab.log)).toEqual(answer === 'never' ? [] : [answer]);
-        // Without a further line the next one goes well, on a page that lives.
+        // Without a further line the next print succeeds, on a live page.
         const next = await app.evaluate(async () => {
           const { webContents } = await lab.open();
           return new Promise((resolve) =>
@@ -241,7 +241,7 @@ test.describe('print hands a PDF to the spooler', () => {
       });
   });
 
-  test('a window destroyed while it prints says nothing of a job that is printed all the same', async () => {
+  test('a window destroyed while it prints reports nothing of a job that is printed all the same', async () => {
     const fifoFolder = mkdtempSync(join(tmpdir(), 'tem-test-fifo-'));
     const fifo = join(fifoFolder, 'go');
     execFileSync('mkfifo', [fifo]);

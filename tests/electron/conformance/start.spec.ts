@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
-/** What an app says that is started without Playwright, and how it ended. */
+/** The output of an app started without Playwright, and how it ended. */
 async function runApp(
   script: string,
   args: readonly string[] = [],
@@ -32,7 +32,7 @@ test.describe('the start of an app', () => {
     expect(await runApp('evaluated.mjs')).toEqual({ output: 'evaluated, not ready\nready\n', exitCode: 0 });
   });
 
-  test('a main module that waits for ready at its top level waits for ever', async () => {
+  test('a main module that awaits ready at its top level waits forever', async () => {
     test.skip(
       electronBinary().kind === 'electron',
       'SKIPPED: Electron hangs and says nothing; the stand-in says so',
@@ -48,12 +48,12 @@ test.describe('the start of an app', () => {
     expect(await output).toBe('');
   });
 
-  test('the system’s locale is known once the app is ready, and asking before is an error', async () => {
+  test('the system’s locale is known once the app is ready, and reading it earlier is an error', async () => {
     const { output } = await runApp('locale.mjs');
     expect(output).toMatch(/^app\.getSystemLocale\(\) can only be called after app is ready\n[a-z]{2,3}\b/);
   });
 
-  test('Windows refuses an address with another argument behind it, and says nothing', async () => {
+  test('Windows refuses an address followed by another argument, without a message', async () => {
     const { kind } = electronBinary();
     test.skip(
       kind === 'electron' && process.platform !== 'win32',
@@ -67,7 +67,7 @@ test.describe('the start of an app', () => {
     });
   });
 
-  test('Windows has an empty stream in the place of standard input', async () => {
+  test('Windows has an empty stream in place of standard input', async () => {
     const { kind } = electronBinary();
     test.skip(
       kind === 'electron' && process.platform !== 'win32',

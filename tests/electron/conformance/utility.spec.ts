@@ -5,7 +5,7 @@ import { launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('utilityProcess', () => {
-  test('spawns, has a pid while it lives, and passes structured clones both ways', async ({ app }) => {
+  test('spawns, has a pid while it lives, and passes structured clones in both directions', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${lab.here}/utility.mjs`);
       const before = child.pid ?? null;
@@ -55,7 +55,7 @@ test.describe('utilityProcess', () => {
     });
   });
 
-  test('what is sent before it listens waits; what is sent after its end is let pass', async ({ app }) => {
+  test('queues messages until it listens; drops messages after its end', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${lab.here}/utility-slow.mjs`);
       const answer = lab.once(child, 'message');
@@ -70,7 +70,7 @@ test.describe('utilityProcess', () => {
     expect(seen).toEqual([['one', 'two', 'three']]);
   });
 
-  test('has its arguments, its type and the environment that it is given, and no other', async ({ app }) => {
+  test('has only the arguments, type and environment that it is given', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const started = async (child: Electron.UtilityProcess) => {
         const answer = lab.once(child, 'message');
@@ -105,7 +105,7 @@ test.describe('utilityProcess', () => {
     ]);
   });
 
-  test('ends with the code that it names, with 1 of an exception or without its script', async ({ app }) => {
+  test('ends with the code that it sets, with 1 after an exception or without its script', async ({ app }) => {
     const codes = await app.evaluate(async ({ utilityProcess }) => {
       const ended = async (script: string, message: unknown) => {
         const child = utilityProcess.fork(`${lab.here}/${script}`, [], { stdio: 'ignore' });
@@ -122,7 +122,7 @@ test.describe('utilityProcess', () => {
     expect(codes).toEqual([0, 7, 1, 1]);
   });
 
-  test('a crash ends nothing but itself, and the app is told of which service', async ({ app }) => {
+  test('a crash ends only itself, and the app learns which service crashed', async ({ app }) => {
     const seen = await app.evaluate(async ({ app: main, utilityProcess }) => {
       const gone = lab.once(main, 'child-process-gone');
       const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], {
@@ -143,7 +143,7 @@ test.describe('utilityProcess', () => {
     });
   });
 
-  test('a rejected promise that nobody handles does not end it', async ({ app }) => {
+  test('an unhandled rejection does not end it', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], { stdio: 'ignore' });
       child.postMessage({ do: 'reject' });
@@ -158,7 +158,7 @@ test.describe('utilityProcess', () => {
     expect(seen).toBe('still there');
   });
 
-  test('what can’t be cloned, or is no way of output, is an exception of the call', async ({ app }) => {
+  test('a value that can’t be cloned and an invalid stdio option throw in the call', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const said = (act: () => unknown): string => {
         try {

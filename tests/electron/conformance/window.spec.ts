@@ -1,7 +1,8 @@
 import { expect, test } from './fixture.ts';
 
-// The same on every system; windows that are shown need a display (Linux: Xvfb). Only on the stand-in: alert and confirm, which
-// on Electron are native boxes that somebody would have to press.
+// The same on every system; visible windows need a display (Linux: Xvfb). Only on the stand-in: alert and confirm, which on
+// Electron are
+// native boxes that a person would have to dismiss.
 
 test.describe('BrowserWindow', () => {
   test('destroy leaves neither window nor page', async ({ app }) => {
@@ -18,7 +19,7 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([0, 0]);
   });
 
-  test('a destroyed window’s pages are gone from Chromium too', async ({ app }) => {
+  test('the pages of a destroyed window are gone from Chromium too', async ({ app }) => {
     await app.evaluate(async () => lab.open().then(() => undefined));
     await expect.poll(() => app.windows().length).toBe(1);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
@@ -62,7 +63,7 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([true, true]);
   });
 
-  test('lookups', async ({ app }) => {
+  test('finds windows and pages by page and id', async ({ app }) => {
     const seen = await app.evaluate(async ({ BrowserWindow, webContents }) => {
       const win = await lab.open();
       return [
@@ -74,7 +75,7 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([true, true, true]);
   });
 
-  test('a kiosk from the start, and not any more; its close can be prevented', async ({ app }) => {
+  test('enters and leaves kiosk mode; its close can be prevented', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open('/index.html', { show: true, kiosk: true });
       const before = win.isKiosk();
@@ -103,7 +104,7 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  test('alert and confirm of a page hang nothing', async ({ app, binary }) => {
+  test('a page’s alert and confirm block nothing', async ({ app, binary }) => {
     test.skip(binary.kind === 'electron', 'SKIPPED: Electron shows a native box that somebody has to press');
     const seen = await app.evaluate(async () =>
       (await lab.open()).webContents.executeJavaScript(`[alert('x'), confirm('x'), window.print()]`),
@@ -111,7 +112,7 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([undefined, false, undefined]);
   });
 
-  test('a page that objects to being left stays, and main may overrule it', async ({ app }) => {
+  test('a page that objects to unloading stays, and main may overrule it', async ({ app }) => {
     const page = await (async () => {
       await app.evaluate(async () => {
         lab.page(
@@ -123,9 +124,9 @@ test.describe('BrowserWindow', () => {
       await expect.poll(() => app.windows().length).toBe(1);
       return app.windows()[0];
     })();
-    // Without a listener Playwright answers for the user, "leave", and may be faster than the app.
+    // Without a listener Playwright answers "leave" for the user, possibly faster than the app.
     page?.on('dialog', () => undefined);
-    // Chromium asks only after the user did something.
+    // Chromium asks only after the user interacted with the page.
     await page?.click('button');
     const seen = await app.evaluate(async ({ BrowserWindow }) => {
       const win = BrowserWindow.getAllWindows()[0];

@@ -1,16 +1,16 @@
-/** A value that JSON carries; `[tag, …]` stands for what JSON has no word for. */
+/** A value that JSON can carry; `[tag, …]` represents what JSON cannot. */
 export type Wire = string | number | boolean | null | readonly unknown[];
 
-/** Structured values to JSON text and back. */
+/** Converts structured values to JSON text and back. */
 export interface Codec {
   encode(value: unknown): string;
   decode(text: string): unknown;
 }
 
 /**
- * What crosses Electron's IPC is a structured clone (https://www.electronjs.org/docs/latest/api/ipc-renderer);
- * what crosses a debugging connection is JSON text. The function is self-contained: Node calls it, and its
- * source is put into pages.
+ * Electron's IPC carries structured clones (https://www.electronjs.org/docs/latest/api/ipc-renderer); a debugging
+ * connection carries
+ * JSON text. The function is self-contained: Node calls it, and its source is injected into pages.
  */
 export function makeCodec(base64: {
   encode(bytes: Uint8Array): string;

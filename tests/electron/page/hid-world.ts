@@ -19,12 +19,13 @@ export interface HidFacts {
   readonly collections: readonly unknown[];
 }
 
-/** The function by which main tells the page its news. */
+/** The function by which main sends the page its events. */
 export const hidReceiver = 'electronStandInHid';
 
 /**
  * WebHID in the page's own world (https://wicg.github.io/webhid/), for the devices that a test plugs into the session:
- * headless Chromium has none. Input reports only.
+ * headless Chromium
+ * has none. Input reports only.
  */
 export function installHid(bridge: BridgeEnd, receiver: string): void {
   const ask = (op: string, details: Record<string, unknown> = {}) =>

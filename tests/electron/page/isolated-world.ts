@@ -1,7 +1,7 @@
 import type { BridgeEnd } from './bridge.ts';
 import type { Codec } from './codec.ts';
 
-/** What a page's isolated world tells main, one JSON text per message. */
+/** The messages from a page's isolated world to main, one JSON text each. */
 export type FromPage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: string }
   | { readonly kind: 'send'; readonly channel: string; readonly args: string }
@@ -26,12 +26,12 @@ export type FromPage =
       readonly details: Record<string, unknown>;
     };
 
-/** What main tells a page's isolated world. */
+/** The messages from main to a page's isolated world. */
 export type ToPage =
   | { readonly kind: 'message'; readonly channel: string; readonly args: string }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean; readonly value: string };
 
-/** Facts about this page that main put into its script. */
+/** Facts about this page that main inserts into its script. */
 export interface PageFacts {
   readonly withPreload: boolean;
   readonly inSubFrames: boolean;
@@ -101,7 +101,7 @@ export function installIsolatedWorld(
     listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
   }
   function remove(channel: string, listener: Listener): void {
-    // A new list each time: one that is being walked stays as it was.
+    // Copied on each change: a list that is being iterated stays unchanged.
     const list = listeners.get(channel) ?? [];
     const at = list.findLastIndex((entry) => entry.listener === listener);
     if (at !== -1) listeners.set(channel, list.toSpliced(at, 1));
@@ -183,7 +183,7 @@ export function installIsolatedWorld(
   }
 }
 
-/** Reports each change of the document's title; Chromium's own report of it may come after the load event. */
+/** Reports each change of the document's title; Chromium's own report may come after the load event. */
 export function watchTitle(report: (title: string) => void): void {
   let last: string | undefined;
   let observed: Element | undefined;

@@ -1,9 +1,11 @@
 import type { BridgeEnd } from './bridge.ts';
 
 /**
- * The page's own world. Electron asks main's handlers before a permission is used; headless Chromium asks
- * nobody and refuses, so the questions are asked here, at the calls that need them. A refusal is given in
- * the words the web platform has for it; after a grant (which main also tells Chromium) the real call runs.
+ * The page's own world. Electron asks main's handlers before a permission is used; headless Chromium asks nobody and
+ * refuses, so this
+ * wraps the calls that need permissions and asks there. A refusal uses the web platform's own error; after a grant (which
+ * main also
+ * passes to Chromium) the real call runs.
  */
 export function installMainWorld(bridge: BridgeEnd): void {
   const ask = (permission: string, details: Record<string, unknown> = {}) =>

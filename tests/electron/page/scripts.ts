@@ -6,10 +6,10 @@ import { installMainWorld } from './main-world.ts';
 
 /** The name of the preload's world, in Chromium's terms. */
 export const isolatedWorldName = 'Electron Isolated Context';
-/** The isolated world's way to main: a binding that no other world has. */
+/** The isolated world's channel to main: a binding that no other world has. */
 export const bindingName = 'electronStandInToMain';
 
-/** In pages, bytes become text with the platform's own base64 (Chromium 140 and newer). */
+/** In pages, bytes become text through the platform's own base64 (Chromium 140 and newer). */
 const pageBase64 = '{ encode: (bytes) => bytes.toBase64(), decode: (text) => Uint8Array.fromBase64(text) }';
 
 /** The codec, as an expression for pages. Node's type stripping leaves plain JavaScript in toString(). */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
 
-// Says in which order it is evaluated and ready, and ends. A ready that did not wait would come within these seconds.
+// Prints the order in which it is evaluated and ready, and ends. A ready that did not wait would come within these seconds.
 
 app.once('ready', () => {
   process.stdout.write('ready\n');

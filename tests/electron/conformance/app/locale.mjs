@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-// Asks for the system's locale before the app is ready and after, and ends.
+// Reads the system's locale before the app is ready and after, and ends.
 
 try {
   process.stdout.write(`${app.getSystemLocale()}\n`);

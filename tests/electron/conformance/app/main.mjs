@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, protocol } from 'electron';
 
-// The app under the conformance suite: nothing but handles for the specs, which reach them as globalThis.lab
-// through electronApp.evaluate.
+// The app under the conformance suite: only handles for the specs, which reach them as globalThis.lab through
+// electronApp.evaluate.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const type = { 'content-type': 'text/html; charset=utf-8' };
@@ -52,7 +52,7 @@ app.on('window-all-closed', () => {
 });
 const noted = process.argv.find((arg) => arg.startsWith('--lab-note='))?.slice('--lab-note='.length);
 if (noted) {
-  // Started by app.relaunch: says how, and ends.
+  // Started by app.relaunch: reports how, and ends.
   writeFileSync(`${noted}.new`, JSON.stringify({ argv: process.argv, cwd: process.cwd(), pid: process.pid }));
   renameSync(`${noted}.new`, noted);
   app.exit(0);
@@ -83,5 +83,5 @@ ipcMain.on('note', (event, ...args) => {
   event.reply('noted', ...args);
 });
 
-// Not awaited: the app becomes ready after its main module was evaluated only.
+// Not awaited: the app becomes ready only after its main module has been evaluated.
 void app.whenReady().then(() => protocol.handle('app', lab.serve));

@@ -1,4 +1,4 @@
-// Listens late: what was sent before waits.
+// Listens late: earlier messages wait.
 await new Promise((resolve) => setTimeout(resolve, 300));
 const said = [];
 process.parentPort.on('message', ({ data }) => {

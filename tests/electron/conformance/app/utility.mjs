@@ -1,4 +1,4 @@
-// The script of a utility process: it does what it is told, and says how it was started.
+// The script of a utility process: does as told, and reports how it was started.
 const { parentPort } = process;
 const doing = {
   echo: (value) => parentPort.postMessage({ value, kind: Object.prototype.toString.call(value) }),

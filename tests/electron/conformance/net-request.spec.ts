@@ -188,10 +188,7 @@ test.describe('net.request', () => {
     await expect.poll(() => closed).toEqual(['/held']);
   });
 
-  test('refuses headers that the network itself makes, and sends others unchanged', async ({
-    app,
-    web,
-  }) => {
+  test('refuses headers that the network itself makes, and sends others unchanged', async ({ app, web }) => {
     let got: readonly string[] = [];
     web.routes.set('/sent', (request, response) => {
       got = request.rawHeaders;

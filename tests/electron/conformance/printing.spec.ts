@@ -122,7 +122,9 @@ test.describe('print', () => {
     expect(seen).toContain('352 microns');
   });
 
-  test('throws for a size given along with the printer’s own, and for a callback that is no function', async ({ app }) => {
+  test('throws for a size given along with the printer’s own, and for a callback that is no function', async ({
+    app,
+  }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const thrown = (print: () => void): string => {

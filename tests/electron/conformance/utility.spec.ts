@@ -5,7 +5,9 @@ import { launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('utilityProcess', () => {
-  test('spawns, has a pid while it lives, and passes structured clones in both directions', async ({ app }) => {
+  test('spawns, has a pid while it lives, and passes structured clones in both directions', async ({
+    app,
+  }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${lab.here}/utility.mjs`);
       const before = child.pid ?? null;
@@ -105,7 +107,9 @@ test.describe('utilityProcess', () => {
     ]);
   });
 
-  test('ends with the code that it sets, with 1 after an exception or without its script', async ({ app }) => {
+  test('ends with the code that it sets, with 1 after an exception or without its script', async ({
+    app,
+  }) => {
     const codes = await app.evaluate(async ({ utilityProcess }) => {
       const ended = async (script: string, message: unknown) => {
         const child = utilityProcess.fork(`${lab.here}/${script}`, [], { stdio: 'ignore' });

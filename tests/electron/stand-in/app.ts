@@ -48,8 +48,9 @@ export class App extends AppEmitter {
   }
 
   /**
-   * The app's main module was evaluated: what comes after, `ready` too, waits for that, and a top-level `await` of `ready`
-   * therefore waits for ever (shell/common/node_bindings.cc, JoinAppCode; lib/browser/init.ts, appCodeLoaded).
+   * The app's main module has been evaluated. Everything later, `ready` included, waits for that, so a top-level `await` of
+   * `ready` waits
+   * forever (shell/common/node_bindings.cc, JoinAppCode; lib/browser/init.ts, appCodeLoaded).
    */
   _appCodeLoaded(): void {
     process.off('beforeExit', this.#sayWaiting);
@@ -61,7 +62,7 @@ export class App extends AppEmitter {
     });
   }
 
-  /** Electron says nothing, and hangs. */
+  /** Electron prints nothing, and hangs. */
   readonly #sayWaiting = () => {
     process.stderr.write(
       'electron stand-in: the main module waits at its top level for what comes only after it, as "ready" does; Electron hangs here\n',
@@ -179,7 +180,7 @@ export class App extends AppEmitter {
     releaseLock();
   }
 
-  /** before-quit → windows close → will-quit → quit; each of them can stop it. */
+  /** before-quit → windows close → will-quit → quit; each step can stop it. */
   quit(): void {
     if (this.#quitting || this.#exiting) return;
     this.#quitting = true;
@@ -206,9 +207,9 @@ export class App extends AppEmitter {
     this.exit(0);
   }
 
-  /** Closes everything without asking; `quit` is still emitted. */
+  /** Closes everything without asking; still emits `quit`. */
   exit(exitCode = 0): void {
-    // The last one asked for is the process's, also while it ends (shell/browser/browser.cc, ExitWithCode).
+    // The last exit code requested is the process's, also while it ends (shell/browser/browser.cc, ExitWithCode).
     process.exitCode = exitCode;
     if (this.#exiting) return;
     this.#exiting = true;
@@ -218,7 +219,7 @@ export class App extends AppEmitter {
     void stopChromium().then(() => process.exit());
   }
 
-  /** What a listener throws goes to those who listen to uncaught exceptions (node::CallbackScope around each event). */
+  /** Listeners of uncaught exceptions get what a listener throws (node::CallbackScope around each event). */
   #emitQuit(exitCode: number): void {
     try {
       this.emit('quit', makeEvent({}), exitCode);
@@ -273,7 +274,7 @@ export class App extends AppEmitter {
     if (flavour() !== 'windows') return { openAtLogin: this.#loginItems.openAtLogin ?? false };
     return { openAtLogin: this.#loginCommand === this.#loginCommandOf(options) };
   }
-  /** What Windows runs at login; null: nothing. */
+  /** The command that Windows runs at login; null: nothing. */
   get _loginCommand(): string | null {
     return this.#loginCommand;
   }

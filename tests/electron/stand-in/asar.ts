@@ -7,7 +7,7 @@ import { throwNotImplemented } from './not-implemented.ts';
 
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>;
-  /** From the end of the header (bytes). */
+  /** Bytes from the end of the header. */
   readonly offset?: string;
   /** In bytes. */
   readonly size?: number;
@@ -25,16 +25,16 @@ interface AsarFile {
 }
 
 export interface Asar {
-  /** Where it lies. */
+  /** Its path. */
   readonly archive: string;
-  /** SHA-256 of all of it and of what lies beside it, as hexadecimal digits. */
+  /** SHA-256 of the whole archive and of the files beside it, as hexadecimal digits. */
   readonly contentHash: string;
-  /** SHA-256 of the header: what macOS and Windows keep of an archive. */
+  /** SHA-256 of the header, which macOS and Windows store about an archive. */
   readonly headerHash: string;
   readonly files: readonly AsarFile[];
 }
 
-/** @throws Error where it is no archive, or one with parts that are not built here */
+/** @throws Error where it is no archive, or one with parts that the stand-in does not support */
 export function readAsar(archive: string): Asar {
   const bytes = readFileSync(archive);
   const { header, root, start } = readHeader(archive, bytes);
@@ -81,7 +81,7 @@ function readHeader(archive: string, bytes: Buffer): { header: string; root: Ent
 }
 
 /**
- * The executable vouches for the header, the header for each block of each file
+ * Verifies an archive: the executable vouches for the header, the header for each block of each file
  * (https://www.electronjs.org/docs/latest/tutorial/asar-integrity).
  * @param expected the header's hash in the executable; null: there is none
  * @throws Error where the archive is not what was packed
@@ -93,7 +93,7 @@ export function verifyAsar({ archive, headerHash, files }: Asar, expected: strin
   if (expected === null) fail('the executable holds no hash of it');
   if (headerHash !== expected) fail('its header is not the one that was packed');
   for (const { path, entry, content } of files) {
-    // Electron looks at what it reads out of the archive, and at nothing beside it (lib/node/asar-fs-wrapper.ts).
+    // Electron checks what it reads from the archive, and nothing beside it (lib/node/asar-fs-wrapper.ts).
     if (entry.unpacked === true) continue;
     const { blockSize, blocks } = entry.integrity ?? fail(`${path} has no hashes`);
     const count = Math.max(1, Math.ceil(content.length / blockSize));

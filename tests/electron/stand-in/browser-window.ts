@@ -12,8 +12,9 @@ import { WebContents } from './web-contents.ts';
 let lastId = 0;
 
 /**
- * https://www.electronjs.org/docs/latest/api/browser-window without a screen: Chromium has the page at the
- * window's size; shown, focused, maximized and the rest are this object's own memory.
+ * https://www.electronjs.org/docs/latest/api/browser-window without a screen: Chromium lays out the page at the window's
+ * size; shown,
+ * focused, maximized and the rest are fields of this object.
  */
 export class BrowserWindow extends StrictEmitter {
   readonly id = ++lastId;
@@ -62,7 +63,7 @@ export class BrowserWindow extends StrictEmitter {
       },
     );
     this.webContents.on('destroyed', () => this.#gone());
-    // A hidden window may never fire it in Electron 40 to 44.4: nobody may count on it, so it never does.
+    // A hidden window may never fire it in Electron 40 to 44.4, so nothing may rely on it, and it never fires here.
     this.webContents.once('_first-paint', () => {
       if (this.#visible) this.emit('ready-to-show', makeEvent({}));
     });

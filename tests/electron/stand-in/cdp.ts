@@ -5,7 +5,7 @@ import type { Protocol } from './cdp-protocol.ts';
 type Method = keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues;
 type EventName = keyof Protocol.EventMap;
 
-/** The command was refused by Chromium, or its page or Chromium itself went away. */
+/** Chromium refused the command, or its page or Chromium itself went away. */
 export class CdpError extends Error {
   readonly gone: boolean;
   constructor(message: string, gone: boolean) {
@@ -48,7 +48,7 @@ export class CdpSession {
     return this.#connection.send(method, params, this.id);
   }
 
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   on<N extends EventName>(event: N, listener: (...params: Protocol.EventMap[N]) => void): () => void {
     this.#events.on(event, listener);
     return () => void this.#events.off(event, listener);
@@ -60,8 +60,9 @@ export class CdpSession {
 }
 
 /**
- * Chromium's remote debugging pipe: JSON messages ended by a NUL byte. A pipe, because Chromium exits by
- * itself when the other end closes, however this process died.
+ * Chromium's remote debugging pipe: JSON messages ended by a NUL byte. A pipe, because Chromium exits by itself when the
+ * other end
+ * closes, however this process died.
  */
 export class CdpConnection {
   readonly browser = new CdpSession(this);
@@ -95,7 +96,7 @@ export class CdpConnection {
     return session;
   }
 
-  /** Forgets a page's session: what it still owes is answered with an error. */
+  /** Forgets a page's session, and answers its pending commands with an error. */
   drop(id: string): void {
     this.#sessions.delete(id);
     for (const [key, call] of this.#pending) {
@@ -151,7 +152,7 @@ export function ignoreIfGone<T>(command: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** For a command whose outcome changes nothing for the caller. */
+/** For a command whose result does not matter to the caller. */
 export function ignoreErrors(command: Promise<unknown>): void {
   command.catch(() => undefined);
 }

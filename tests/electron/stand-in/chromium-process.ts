@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { type ChromiumBinary, findChromium } from './chromium-binary.ts';
 
-/** A Chromium that was started, and its debugging pipe. */
+/** A started Chromium, and its debugging pipe. */
 export interface ChromiumProcess {
   readonly input: Readable;
   readonly output: Writable;
@@ -17,13 +17,13 @@ export interface ChromiumProcess {
   readonly exited: Promise<void>;
   /** Rejects where it ends, or can't be started. */
   readonly failed: Promise<never>;
-  /** Settles once it takes connections at the port that was asked for. */
+  /** Settles once it accepts connections at the requested port. */
   readonly listening: Promise<void>;
 }
 
-// The shell outlives Chromium by one command: whichever way both die (a SIGKILL of ours closes the pipe,
-// which ends Chromium), the user-data folder goes too. Nothing but the pipe may end it, so that Ctrl-C in
-// a terminal is this process's decision.
+// The shell outlives Chromium by one command: however both die (a SIGKILL of this process closes the pipe, which ends
+// Chromium), the
+// user-data folder is removed too. Only the pipe may end it, so that this process decides what Ctrl-C in a terminal does.
 const wrapper = 'trap "" INT TERM HUP; "$@"; rm -rf -- "$0"';
 
 const flags = [
@@ -53,18 +53,19 @@ const flags = [
   '--force-color-profile=srgb',
   '--hide-scrollbars',
   '--mute-audio',
-  // window.open and target=_blank create nothing; the page learns it the way it does in Electron (null).
+  // window.open and target=_blank create nothing; the page learns of it as in Electron (null).
   '--block-new-web-contents',
   // One page, one process, one debugging session, sub-frames included; windows stay apart.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=100',
-  // A packing station is offline by the stand-in's rules: names resolve to nothing outside loopback. Local Network Access
-  // is off in Electron (shell/browser/feature_list.cc): nothing keeps a page from a private network.
+  // The stand-in treats a packing station as offline: no name outside loopback resolves. Local Network Access is off in
+  // Electron
+  // (shell/browser/feature_list.cc): nothing keeps a page from a private network.
   '--disable-features=IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,PaintHolding,AutofillServerCommunication,LocalNetworkAccessChecks',
   '--disable-blink-features=AutomationControlled',
 ];
 
-/** What of the app's own switches Chromium is told. */
+/** The app's own switches that Chromium gets. */
 export interface LaunchOptions {
   readonly debuggingPort: string | undefined;
   readonly switches: readonly string[];
@@ -109,7 +110,7 @@ interface StderrWatch {
   readonly recent: readonly string[];
 }
 
-/** Chromium's own chatter stays out, except the line Playwright waits for. */
+/** Suppresses Chromium's own output, except the line that Playwright waits for. */
 function watchStderr(child: ChildProcess): StderrWatch {
   const recent: string[] = [];
   const verbose = process.env['ELECTRON_ENABLE_LOGGING'] !== undefined;

@@ -12,7 +12,7 @@ export interface Chromium {
   readonly exited: Promise<void>;
 }
 
-/** Starts Chromium, on Windows outside of it, and waits until it answers. */
+/** Starts Chromium, under Wine outside of Windows, and waits until it answers. */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   const { input, output, failed, listening, ...started } = await (process.platform === 'win32'
     ? launchChromiumOnHost(options)

@@ -3,7 +3,7 @@ import { strict } from './not-implemented.ts';
 const switches = new Map<string, string>();
 const extraArguments: string[] = [];
 
-/** Records what the process was started with: boot.ts calls it before the app's script runs. */
+/** Records the arguments of the process: boot.ts calls it before the app's script runs. */
 export function readSwitches(args: readonly string[]): void {
   for (const arg of args) {
     const match = /^--([^=]+)(?:=(.*))?$/s.exec(arg);

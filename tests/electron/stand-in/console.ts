@@ -2,10 +2,10 @@ import type { CdpSession } from './cdp.ts';
 import { ignoreErrors } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
 
-/** Electron's levels; the place in the list is the deprecated number. */
+/** Electron's levels; the index is the deprecated number. */
 export const levels = ['debug', 'info', 'warning', 'error'] as const;
 
-/** What a page said, or Chromium about it. */
+/** A message of a page, or of Chromium about it. */
 export interface ConsoleEntry {
   readonly level: (typeof levels)[number];
   readonly message: string;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { makeEvent } from './event.ts';
 import { StrictEmitter, strict, throwNotImplemented } from './not-implemented.ts';
 
-/** What the app asked the desktop for; tests read it. Nothing is opened. */
+/** The app's requests to the desktop, for tests to read. Nothing is opened. */
 export interface ShellCall {
   readonly method: 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep' | 'trashItem';
   readonly target: string;
@@ -66,7 +66,7 @@ export const powerMonitor = new PowerMonitor();
 
 const blockers = new Set<number>();
 let lastBlocker = 0;
-/** Counts, blocks nothing. */
+/** Counts, and blocks nothing. */
 export const powerSaveBlocker = strict('powerSaveBlocker', {
   start: (_type: string): number => (blockers.add(++lastBlocker), lastBlocker),
   stop: (id: number): boolean => blockers.delete(id),
@@ -88,7 +88,7 @@ export const globalShortcut = strict('globalShortcut', {
 export const crashReporter = strict('crashReporter', { start: (_options: unknown): void => undefined });
 
 const shown: Notification[] = [];
-/** Kept in `Notification._shown`, never displayed. */
+/** Stored in `Notification._shown`, never displayed. */
 export class Notification extends EventEmitter {
   static readonly _shown = shown;
   title: string;

@@ -10,7 +10,7 @@ interface MessageBox {
   readonly defaultId?: number;
 }
 
-/** What Escape answers: cancelId, else a button named Cancel or No, else 0 (documented at showMessageBox). */
+/** The answer of Escape: cancelId, else a button named Cancel or No, else 0 (documented at showMessageBox). */
 function cancelled(options: MessageBox): number {
   if (options.cancelId !== undefined) return options.cancelId;
   const at = (options.buttons ?? []).findIndex((label) => /^&?(cancel|no)$/i.test(label));
@@ -21,11 +21,11 @@ interface FileDialog {
   readonly defaultPath?: string;
 }
 
-/** The options stand behind the window, where one is given. */
+/** The options follow the window, where one is given. */
 const optionsOf = (args: readonly unknown[]): MessageBox & FileDialog =>
   (args.length > 1 ? args[1] : args[0]) ?? {};
 
-/** Where a dialog opened, and what name it offered. */
+/** The folder in which a dialog opened, and the name that it offered. */
 interface Shown {
   readonly method: string;
   readonly folder: string;
@@ -55,8 +55,9 @@ function show(method: string, args: readonly unknown[]): void {
 }
 
 /**
- * Nobody sits at the stand-in's screen: each dialog is dismissed at once, and where it opened stays in `_shown`. Tests
- * script an answer as they do with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
+ * Nobody sits at the stand-in's screen: each dialog is dismissed at once, and `_shown` records where it opened. Tests
+ * script an answer
+ * as they do with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
  */
 export const dialog = strict('dialog', {
   _shown: shown,

@@ -1,7 +1,10 @@
 import { commandLine } from './command-line.ts';
 import { flavour } from './flavour.ts';
 
-/** Chosen before the main module runs (shell/app/electron_main_delegate.cc, PreSandboxStartup): a switch added later is late. */
+/**
+ * Chosen before the main module runs (shell/app/electron_main_delegate.cc, PreSandboxStartup): a switch added later has no
+ * effect.
+ */
 const platform = commandLine.getSwitchValue('ozone-platform');
 
 /**
@@ -21,8 +24,10 @@ export function needDisplay(): void {
 
 /**
  * On Ozone's headless platform the app becomes ready, and its first window ends the process, after a minute in which the
- * constructor does not return (https://github.com/electron/electron/issues/53722, of Electron 40; nothing says that 45
- * differs). The minute is left out.
+ * constructor
+ * does not return (https://github.com/electron/electron/issues/53722, for Electron 40; nothing says that 45 differs). The
+ * stand-in
+ * skips the minute.
  */
 export function needDisplayForWindow(): void {
   if (flavour() === 'headless-linux' && platform === 'headless') process.kill(process.pid, 'SIGSEGV');

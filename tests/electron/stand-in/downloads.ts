@@ -55,7 +55,7 @@ class DownloadItem extends StrictEmitter {
     if (this.#state === 'progressing') this.emit('updated', {}, 'progressing');
   }
 
-  /** Chromium downloads into a folder of its own; only a wanted file is copied to where it was asked for. */
+  /** Chromium downloads into a folder of its own; only a wanted file is copied to its save path. */
   _end(state: 'completed' | 'cancelled', file: string | undefined): void {
     if (this.#state !== 'progressing') return;
     const finish = (final: State) => {
@@ -109,7 +109,7 @@ export async function followDownloads(session: Session, contextId: string | unde
     };
     const item = new DownloadItem(toApp(url), basename(suggestedFilename), cancel);
     items.set(guid, item);
-    // Without a save path Electron asks the user; nobody answers here, which is a cancelled dialog.
+    // Without a save path Electron asks the user; nobody answers here, which counts as a cancelled dialog.
     const prevented = emitPreventable(session, 'will-download', {}, item, webContents);
     if (prevented || item.getSavePath() === '') item.cancel();
   });

@@ -27,7 +27,7 @@ import { webContentsModule } from './web-contents.ts';
 const session = strict('session', sessionModule);
 const webContents = strict('webContents', webContentsModule);
 
-/** The module `electron` as the main process sees it; what it lacks throws when it is read. */
+/** The module `electron` as the main process sees it; reading a member that it lacks throws. */
 const electron = strict('', {
   app,
   BrowserWindow,
@@ -61,7 +61,7 @@ export {
   crashReporter,
   dialog,
   electron as default,
-  // require('electron') answers with this, not with the module's namespace.
+  // require('electron') returns this, not the module's namespace.
   electron as 'module.exports',
   globalShortcut,
   ipcMain,

@@ -7,9 +7,11 @@ const failed =
   'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.';
 
 /**
- * executeJavaScript: the result is a structured clone, promises are awaited, rejections propagate, and a
- * script that throws is reported without its reason (electron_api_web_frame.cc, ScriptExecutionCallback).
- * When the document goes away meanwhile, nobody answers: the promise stays pending, as it does in Electron.
+ * executeJavaScript: the result is a structured clone, promises are awaited, rejections propagate, and a script that throws
+ * is reported
+ * without its reason (electron_api_web_frame.cc, ScriptExecutionCallback). When the document goes away meanwhile, the
+ * promise stays
+ * pending, as in Electron.
  */
 export async function evaluate(
   session: CdpSession,

@@ -15,7 +15,7 @@ export function makeEvent<T extends object>(fields: T): T & PreventableEvent {
   }) as T & PreventableEvent;
 }
 
-/** Emits an event and says whether a listener prevented it. */
+/** Emits an event and returns whether a listener prevented it. */
 export function emitPreventable(
   emitter: EventEmitter,
   name: string,

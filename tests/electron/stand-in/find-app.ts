@@ -6,14 +6,14 @@ import { readAsar, verifyAsar } from './asar.ts';
 import type { Sealed } from './fuses.ts';
 import { unpackAsar } from './unpack-asar.ts';
 
-/** Which app to run, and what its package.json says of it. */
+/** The app to run, and what its package.json says about it. */
 export interface FoundApp {
   readonly entry: string;
   readonly path: string;
   readonly name: string;
   readonly version: string;
   readonly packaged: boolean;
-  /** -r modules, as the default app takes them. */
+  /** -r modules, as the default app accepts them. */
   readonly preloads: readonly string[];
   /** process.argv's tail. */
   readonly args: readonly string[];
@@ -22,8 +22,9 @@ export interface FoundApp {
 }
 
 /**
- * Where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app. A
- * packed app gets all arguments; for the default app (default_app/main.ts) the first that is no switch is the app.
+ * Looks where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app.
+ * A packed app
+ * gets all arguments; for the default app (default_app/main.ts) the first that is no switch is the app.
  * @throws Error where there is none, or the archive is not what was packed
  */
 export function findApp(
@@ -32,7 +33,7 @@ export function findApp(
   { fuses, asarHash }: Sealed,
 ): FoundApp {
   const terminator = argv.indexOf('--');
-  // Behind "--" nothing is a switch (Chromium, base/command_line.cc).
+  // After "--" nothing is a switch (Chromium, base/command_line.cc).
   const switches = (terminator === -1 ? argv : argv.slice(0, terminator)).filter((arg) =>
     arg.startsWith('--'),
   );

@@ -1,10 +1,10 @@
-/** What differs by system, and can be played here. The product's own `process.platform` stays what it is. */
+/** The differences between systems that can be played here. The product's own `process.platform` stays what it is. */
 const FLAVOURS = ['linux', 'headless-linux', 'windows', 'macos'] as const;
 
 export type Flavour = (typeof FLAVOURS)[number];
 
 /**
- * TEM_STANDIN_FLAVOUR: the system whose Electron is played; where nothing is said, the one that it runs on.
+ * TEM_STANDIN_FLAVOUR: the system whose Electron is played; by default the one that it runs on.
  * @throws Error for another word
  */
 export function flavour(): Flavour {

@@ -4,7 +4,7 @@ import type { Protocol } from './cdp-protocol.ts';
 import { Frame, type FrameOwner } from './frame.ts';
 import { originOf, toApp } from './schemes.ts';
 
-/** A page's frames and the script contexts of their documents, kept from Chromium's events. */
+/** A page's frames and the script contexts of their documents, maintained from Chromium's events. */
 export class FrameTree {
   readonly #owner: FrameOwner;
   readonly #frames = new Map<string, Frame>();
@@ -45,7 +45,7 @@ export class FrameTree {
     return frame;
   }
 
-  /** The main frame where there may be none: a page not yet opened, or closed. */
+  /** The main frame, which a page not yet opened, or closed, lacks. */
   peek(): Frame | undefined {
     const frame = this.#frames.get(this.#mainId);
     return frame?.isDestroyed() ? undefined : frame;

@@ -11,8 +11,9 @@ export interface FrameOwner {
 let lastRouting = 0;
 
 /**
- * One document's place in a page: https://www.electronjs.org/docs/latest/api/web-frame-main. A navigation to
- * another origin replaces it, after which its members throw, as a disposed frame's do.
+ * One document's place in a page: https://www.electronjs.org/docs/latest/api/web-frame-main. A navigation to another origin
+ * replaces it,
+ * after which its members throw, as those of a disposed frame do.
  */
 export class Frame
   extends StrictEmitter

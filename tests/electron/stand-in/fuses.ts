@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// The end of dist/electron: what Electron keeps inside its binary.
+// The end of dist/electron, which holds what Electron stores inside its binary.
 
 /** In the order of the wire (@electron/fuses, FuseV1Options). */
 const names = [
@@ -18,7 +18,7 @@ const names = [
 /** https://www.electronjs.org/docs/latest/tutorial/fuses */
 export type Fuses = Readonly<Record<(typeof names)[number], boolean>>;
 
-/** What an executable says of the app that it may run. */
+/** What an executable says about the app that it may run. */
 export interface Sealed {
   readonly fuses: Fuses;
   /** SHA-256 of app.asar's header as hexadecimal digits; null: none was embedded. */
@@ -29,8 +29,8 @@ const wire = new RegExp(`^dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\\x01\\x09([01r]{${nam
 const hashLine = /^asar-integrity:([0-9a-f]{64})$/m;
 
 /**
- * Reads the fuses and the hash out of the stand-in's executable.
- * @throws Error where it is not one, or not of these fuses
+ * Reads the fuses and the hash from the stand-in's executable.
+ * @throws Error where it is not one, or has other fuses
  */
 export function readSealed(executable: string): Sealed {
   const text = readFileSync(executable, 'latin1');

@@ -19,14 +19,14 @@ interface Plugged {
 }
 
 /**
- * A session's HID devices (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api, and the order of things in
- * shell/browser/hid of Electron's source): there are none but those that a test plugs in.
+ * A session's HID devices (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api, and the order of events in
+ * shell/browser/hid of Electron's source): only those that a test plugs in.
  */
 export class VirtualHid {
   handler: DeviceHandler | null = null;
   readonly #session: StrictEmitter;
   readonly #plugged = new Map<string, Plugged>();
-  /** Chosen and without a serial number: granted until it is pulled out, whatever the handler says. */
+  /** Chosen devices without a serial number: granted until unplugged, whatever the handler says. */
   readonly #granted = new Set<string>();
   readonly #pages = new Set<Frame>();
   #choosing = false;
@@ -51,13 +51,13 @@ export class VirtualHid {
     if (this.#choosing) this.#emit('hid-device-removed', plugged.device);
   }
 
-  /** The device sends an input report. */
+  /** Sends an input report of the device. */
   report(deviceId: string, reportId: number, bytes: readonly number[]): void {
     const plugged = this.#plugged.get(deviceId);
     if (plugged !== undefined) this.#tell(plugged, { kind: 'report', guid: plugged.guid, reportId, bytes });
   }
 
-  /** Answers what a page asks of navigator.hid. */
+  /** Answers a page's calls of navigator.hid. */
   async answer(
     page: WebContents,
     frame: Frame,

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 
-/** What Chromium keeps open in its folder as long as its process lives. */
+/** The files that Chromium keeps open in its folder as long as its process lives. */
 const OPEN = ['lockfile', 'Network', 'GPUCache', 'Local Storage', 'Session Storage', 'DIPS'];
 
 /**
- * Files that are open can't be removed on Windows, nor can their folder; Chromium's are, also while `quit` is emitted
+ * On Windows an open file can't be removed, nor can its folder; Chromium's are open even while `quit` is emitted
  * (https://github.com/electron/electron/issues/9583). Here every removal of such a path fails as it does there.
  * @param folder sessionData
  */

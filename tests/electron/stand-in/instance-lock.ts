@@ -12,17 +12,17 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Takes the lock of a user-data folder, which a dead owner does not hold.
- * @returns what lets go of it; null where somebody else has it
+ * Takes the lock of a user-data folder; a dead owner does not hold it.
+ * @returns a function that releases it; null where another process has it
  */
 export const lockInstance = (userData: string): (() => void) | null =>
   process.platform === 'win32' ? lockByFile(userData) : lockByLink(userData);
 
-/** libuv's words for CreateFile without sharing, and for a file that goes with its handle (uv/win.h). */
+/** libuv's flags for CreateFile without sharing, and for a file that is deleted with its handle (uv/win.h). */
 const UV_FS_O_EXLOCK = 0x1000_0000;
 const UV_FS_O_TEMPORARY = 0x40;
 
-/** Windows: an open file that nobody else may open (chrome/browser/process_singleton_win.cc). */
+/** Windows: an open file that no other process may open (chrome/browser/process_singleton_win.cc). */
 function lockByFile(userData: string): (() => void) | null {
   const flags = constants.O_CREAT | constants.O_RDWR | UV_FS_O_EXLOCK | UV_FS_O_TEMPORARY;
   try {
@@ -34,7 +34,7 @@ function lockByFile(userData: string): (() => void) | null {
   }
 }
 
-/** A symbolic link naming the living owner, as Chromium's own SingletonLock (chrome/browser/process_singleton_posix.cc). */
+/** A symbolic link naming the living owner, like Chromium's own SingletonLock (chrome/browser/process_singleton_posix.cc). */
 function lockByLink(userData: string): (() => void) | null {
   const link = join(userData, 'SingletonLock');
   for (;;) {
@@ -59,7 +59,7 @@ function ownerOf(link: string): { pid: number; started: string } | undefined {
   }
 }
 
-/** A process id may be used again; together with its start time it is not (proc(5), field 22). */
+/** A process id may be reused; together with its start time it is unique (proc(5), field 22). */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -6,7 +6,7 @@ import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.t
 import type { Session } from './session.ts';
 import type { RequestDetails } from './web-request.ts';
 
-/** Whether a navigation may go on. */
+/** Whether a navigation may proceed. */
 export interface NavigationGate {
   allows(request: Protocol.Fetch.requestPausedPayload, url: string): Promise<boolean>;
 }
@@ -27,8 +27,9 @@ const resourceTypes: Readonly<Record<string, string>> = {
 let lastRequest = 0;
 
 /**
- * All of a page's requests pass here: the navigation gate, session.webRequest, then protocol handlers. A
- * handler's body is collected before Chromium gets it (Fetch.fulfillRequest takes it whole).
+ * All of a page's requests pass here: the navigation gate, session.webRequest, then protocol handlers. A handler's body is
+ * collected
+ * before Chromium gets it (Fetch.fulfillRequest takes it whole).
  */
 export class Interception {
   readonly #cdp: CdpSession;
@@ -37,9 +38,9 @@ export class Interception {
   readonly #webContentsId: number;
   readonly #mainFrameId: string;
   readonly #details = new Map<string, RequestDetails>();
-  /** Answers whose bodies are still coming: a request is completed with its body. */
+  /** Answers whose bodies are still arriving: a request completes with its body. */
   readonly #answered = new Map<string, Protocol.Network.Response>();
-  /** By frame: the own schemes' handlers as they were when its document was committed. */
+  /** By frame: the handlers of the app's own schemes as they were when its document was committed. */
   readonly #committed = new Map<string, ReadonlyMap<string, Handler>>();
 
   constructor(
@@ -113,7 +114,7 @@ export class Interception {
       isDocument || isBuiltIn(schemeOf(url))
         ? protocol._handlerFor(url)
         : this.#committed.get(event.frameId)?.get(schemeOf(url));
-    // Before Chromium has it: the page's first requests may come sooner than its word of the commit.
+    // Before Chromium has it: the page's first requests may precede its report of the commit.
     if (isDocument && !handler) this.#commits(event.frameId);
     if (handler) return this.#answer(event, url, headers, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
@@ -212,8 +213,9 @@ export class Interception {
         ? toHeaderEntries(answer.responseHeaders)
         : (event.responseHeaders ?? []),
     };
-    // A redirect has no body to read. For all else Chromium reads headers such as Content-Security-Policy
-    // anew only when the whole answer is given (Fetch.continueResponse leaves the parsed ones in force).
+    // A redirect has no body to read. For everything else Chromium rereads headers such as Content-Security-Policy only
+    // when the whole
+    // answer is given (Fetch.continueResponse leaves the parsed ones in force).
     if (responseStatusCode >= 300 && responseStatusCode < 400) {
       await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', changed));
       return;
@@ -246,7 +248,7 @@ export class Interception {
     return details;
   }
 
-  /** Told as soon as Chromium says so; Electron tells it before the page has the answer. */
+  /** Emitted as soon as Chromium reports it; Electron emits it before the page has the answer. */
   #started({ requestId, response }: Protocol.Network.responseReceivedPayload): void {
     const details = this.#details.get(requestId);
     if (!details) return;

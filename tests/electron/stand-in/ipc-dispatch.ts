@@ -42,7 +42,7 @@ export async function dispatchIpc(
   page.tell(contextId, { kind: 'answer', id: message.id, ...answer });
 }
 
-/** The words of lib/renderer/api/ipc-renderer.ts and lib/browser/api/web-contents.ts. */
+/** The messages of lib/renderer/api/ipc-renderer.ts and lib/browser/api/web-contents.ts. */
 async function run(
   channel: string,
   event: object,

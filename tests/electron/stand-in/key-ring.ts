@@ -7,7 +7,8 @@ import { flavour, isLinux } from './flavour.ts';
 import { keyOfLocalState } from './local-state.ts';
 
 // Chromium's keys for secrets: components/os_crypt/async/browser (os_crypt_async.cc and the providers that Electron
-// registers in shell/browser/browser_process_impl.cc, CreateOSCryptAsync), and common/encryptor.cc for what they do.
+// registers in
+// shell/browser/browser_process_impl.cc, CreateOSCryptAsync), and common/encryptor.cc for the encryption.
 
 /**
  * TEM_STANDIN_SAFE_STORAGE, what the machine has:
@@ -34,17 +35,17 @@ const hasKeyring = (): boolean => readMode() !== 'none' && readMode() !== 'basic
 /** A key of the ring; `null` where its provider said “temporarily unavailable”. */
 interface Key {
   encrypt(plain: Buffer): Buffer;
-  /** Null where the text is not this key's. */
+  /** Null where the text was not encrypted with this key. */
   decrypt(text: Buffer): Buffer | null;
 }
 
 export interface KeyRing {
   readonly keys: ReadonlyMap<string, Key | null>;
-  /** The tag that new texts get; null where nothing can be encrypted. */
+  /** The tag of new texts; null where nothing can be encrypted. */
   readonly forEncryption: string | null;
 }
 
-/** The keyring's part is played by a file outside userData, readable by its owner only. */
+/** A file outside userData, readable by its owner only, plays the keyring. */
 function secretOfTheSystem(): Buffer {
   const state = process.env['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const path = join(state, 'tem-electron-stand-in', 'safe-storage.key');
@@ -52,7 +53,7 @@ function secretOfTheSystem(): Buffer {
     return readFileSync(path);
   } catch {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // Two first runs at once must end with one key: whoever creates the file wins.
+    // Two concurrent first runs must end with one key: whoever creates the file wins.
     try {
       writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
     } catch (error) {
@@ -62,7 +63,7 @@ function secretOfTheSystem(): Buffer {
   }
 }
 
-/** AES-128-CBC with a fixed vector of spaces, so that equal texts give equal bytes (encryptor.cc, kFixedIvForAes128Cbc). */
+/** AES-128-CBC with a fixed IV of spaces, so equal texts give equal bytes (encryptor.cc, kFixedIvForAes128Cbc). */
 function cbcKey(secret: Buffer, iterations: number): Key {
   const key = pbkdf2Sync(secret, 'saltysalt', iterations, 16, 'sha1');
   const vector = Buffer.alloc(16, ' ');
@@ -85,7 +86,7 @@ function cbcKey(secret: Buffer, iterations: number): Key {
 const NONCE = 12;
 const SEAL = 16;
 
-/** AES-256-GCM, Windows' (encryptor.cc, kAES256GCM): nonce, text, seal. */
+/** AES-256-GCM, Windows' (encryptor.cc, kAES256GCM): nonce, text, tag. */
 function gcmKey(key: Buffer): Key {
   return {
     encrypt(plain) {
@@ -105,10 +106,12 @@ function gcmKey(key: Buffer): Key {
   };
 }
 
-/** The fixed key that everybody can make: PBKDF2 of “peanuts” (posix_key_provider.cc). Linux only. */
+/** The fixed key that anybody can derive: PBKDF2 of “peanuts” (posix_key_provider.cc). Linux only. */
 const fixedKey = (): Key => cbcKey(Buffer.from('peanuts'), 1);
 
-/** Makes the ring of this machine, as OSCryptAsync does once a process: the provider asked last encrypts, if it has a key. */
+/**
+ * Makes this machine's key ring, as OSCryptAsync does once per process: the provider asked last encrypts, if it has a key.
+ */
 function makeRing(): KeyRing {
   switch (flavour()) {
     case 'windows': {
@@ -138,7 +141,7 @@ function makeRing(): KeyRing {
 
 let ring: Promise<KeyRing> | null = null;
 
-/** The ring as the first question found it: Chromium keeps it until the process ends (os_crypt_async.cc, GetInstance). */
+/** The ring as the first call found it: Chromium keeps it until the process ends (os_crypt_async.cc, GetInstance). */
 export function keyRing(): Promise<KeyRing> {
   ring ??= (async () => {
     if (readMode() === 'prompt') await once(process, 'tem-stand-in-unlocked');
@@ -147,15 +150,15 @@ export function keyRing(): Promise<KeyRing> {
   return ring;
 }
 
-/** What the synchronous API works with (os_crypt_linux.cc, os_crypt_win.cc, os_crypt_mac.mm). */
+/** The key that the synchronous API uses (os_crypt_linux.cc, os_crypt_win.cc, os_crypt_mac.mm). */
 export function syncRing(): KeyRing {
   const made = makeRing();
-  // SelectBackend takes the desktop's name alone: no Secret Service where it is not known (key_storage_util_linux.cc).
+  // SelectBackend goes by the desktop's name alone: no Secret Service where it is unknown (key_storage_util_linux.cc).
   if (readMode() !== 'secret-service' || !isLinux()) return made;
   return { keys: new Map([['v10', fixedKey()]]), forEncryption: 'v10' };
 }
 
-/** What getSelectedStorageBackend says: by the desktop's name, whatever works there (key_storage_util_linux.cc). */
+/** The result of getSelectedStorageBackend: by the desktop's name, whatever works there (key_storage_util_linux.cc). */
 export function backendByName(): string {
   const named = readMode();
   if (named === 'basic_text' || named === 'secret-service') return 'basic_text';

@@ -4,7 +4,7 @@ import type { ChromiumProcess, LaunchOptions } from './chromium-process.ts';
 import { readFirstLine } from './read-first-line.ts';
 import { toWindowsPath } from './wine-paths.ts';
 
-// What can't run on a Windows of Wine's is run outside of it, by the process that runs this one (tests/wine/linux-host.ts).
+// What can't run on a Windows of Wine's runs outside it, in the process that runs this one (tests/wine/linux-host.ts).
 
 const port = process.env['TEM_WINE_OUTSIDE'];
 
@@ -16,15 +16,14 @@ export type HostRequest =
   | { readonly start: 'chromium'; readonly options: LaunchOptions }
   | { readonly run: string; readonly args: readonly string[]; readonly limitMs: number };
 
-/** The other side's answer, in a line too; behind Chromium's come the bytes of its debugging pipe. */
+/** The other side's answer, also on one line; after Chromium's come the bytes of its debugging pipe. */
 export type HostResponse =
   | { readonly headed: boolean; readonly profile: string }
   | { readonly output: string }
   | { readonly failed: string };
 
 /**
- * Has Chromium started, and its debugging pipe handed on over the connection. It ends with the connection, and the connection
- * with it.
+ * Has Chromium started, and its debugging pipe forwarded over the connection. Chromium and the connection end together.
  * @throws Error where it does not start
  */
 export async function launchChromiumOnHost(options: LaunchOptions): Promise<ChromiumProcess> {
@@ -43,7 +42,7 @@ export async function launchChromiumOnHost(options: LaunchOptions): Promise<Chro
 }
 
 /**
- * Has a command of Linux run to its end.
+ * Runs a Linux command to its end.
  * @returns its standard output
  * @throws Error where it fails
  */
@@ -57,7 +56,7 @@ export async function runOnHost(run: string, args: readonly string[], limitMs: n
 async function sendRequest(question: HostRequest): Promise<{ socket: Socket; answer: HostResponse }> {
   if (port === undefined) throw new Error('the stand-in runs on Linux x64; use Electron');
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
-  // What breaks the connection also closes it.
+  // Whatever breaks the connection also closes it.
   socket.on('error', () => undefined);
   socket.write(`${JSON.stringify(question)}\n`);
   return { socket, answer: JSON.parse(await readFirstLine(socket)) as HostResponse };

@@ -7,13 +7,14 @@ const TAG = 16;
 
 let folder = '';
 
-/** Names the folder of `Local State`: sessionData, as it is just before `ready`. */
+/** Sets the folder of `Local State`: sessionData, as it is just before `ready`. */
 export function useLocalState(sessionData: string): void {
   folder = sessionData;
 }
 
 /**
- * The key of safeStorage on Windows. It lies in `Local State` of sessionData, which Chromium reads and writes before `ready`
+ * The key of safeStorage on Windows. It lies in `Local State` of sessionData, which Chromium reads and writes before
+ * `ready`
  * (shell/browser/browser_process_impl.cc, PostEarlyInitialization), wrapped by DPAPI for this user
  * (components/os_crypt/sync/os_crypt_win.cc); a folder without the file gets a new key.
  * @param userKey plays DPAPI's

@@ -6,7 +6,7 @@ type Template = Omit<Electron.MenuItemConstructorOptions, 'submenu'> & { submenu
 
 let lastCommand = 0;
 
-/** https://www.electronjs.org/docs/latest/api/menu-item: kept so that tests find it and click it. Roles do nothing. */
+/** https://www.electronjs.org/docs/latest/api/menu-item: stored so that tests find it and click it. Roles do nothing. */
 export class MenuItem {
   readonly id: string | undefined;
   readonly type: string;
@@ -47,7 +47,7 @@ export class MenuItem {
     this.click = (event = makeEvent({}), window = focusedWindow() ?? undefined) => {
       if (!this.enabled) return;
       if (this.type === 'checkbox') this.checked = !this.checked;
-      // The listener's types are Electron's own, the item and the window the stand-in's.
+      // The listener's types are Electron's own; item and window are the stand-in's.
       (click as ((...args: unknown[]) => void) | undefined)?.(this, window, event);
     };
   }

@@ -1,12 +1,12 @@
 const seen = new Map<string, string>();
 
-/** Remembers what a document's response called itself, for a download that may come of it. */
+/** Remembers the type of a document's response, for a download that may follow. */
 export function rememberMimeType(url: string, type: string): void {
   if (seen.size > 100) seen.clear();
   seen.set(url, type);
 }
 
-/** What the response of that address called itself. */
+/** The type of that address' response. */
 export function mimeTypeSeen(url: string): string | undefined {
   return /^data:([^;,]+)/.exec(url)?.[1] ?? seen.get(url);
 }

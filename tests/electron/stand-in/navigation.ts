@@ -12,7 +12,7 @@ import { toApp, toChromium } from './schemes.ts';
 interface Load {
   readonly url: string;
   loaderId: string | undefined;
-  /** Navigations that began before Chromium said which one is this load. */
+  /** Navigations that began before Chromium said which one belongs to this load. */
   readonly begun: { readonly loaderId: string; readonly url: string }[];
   resolve(): void;
   reject(error: Error): void;
@@ -107,12 +107,12 @@ export class Navigation implements NavigationGate {
     return promise;
   }
 
-  /** main reloads: its request is nobody's question, and a crashed page could not be asked. */
+  /** main reloads: its request passes no gate, and a crashed page could not be asked. */
   reloads(): void {
     this.#reloading = true;
   }
 
-  /** The page died or was closed: whoever waits for it learns so. */
+  /** The page died or was closed: rejects pending loads. */
   end(code: string, errno: number): void {
     const load = this.#load;
     this.#load = undefined;
@@ -137,14 +137,15 @@ export class Navigation implements NavigationGate {
       this.#reloading = false;
       return true;
     }
-    // A page says that it wants to navigate before it asks the browser to; a navigation without that word is
-    // the browser's own (loadURL, Playwright's goto), about which Electron asks nobody.
+    // A page announces a navigation before it asks the browser for it; a navigation without that announcement is the
+    // browser's own
+    // (loadURL, Playwright's goto), about which Electron asks nobody.
     if (!this.#requestedByPage.delete(request.frameId)) return true;
     if (emitPreventable(this.#events, 'will-frame-navigate', fields)) return false;
     return !isMainFrame || !emitPreventable(this.#events, 'will-navigate', fields, url, false, true, 0, 0);
   }
 
-  /** Whether a request may be that of a load whose loader Chromium has not named yet (a document's request has its id). */
+  /** Whether a request may belong to a load whose loader Chromium has not named yet (a document's request has its id). */
   #isOfLoad(networkId: string | undefined): boolean {
     const load = this.#load;
     if (load === undefined || load.loaderId !== undefined) return false;
@@ -170,7 +171,7 @@ export class Navigation implements NavigationGate {
   #loading(frameId: string, loading: boolean): void {
     if (frameId !== this.#mainId || this.#mainLoading === loading) return;
     this.#mainLoading = loading;
-    // Stopped (webContents.stop) before the page was there: nothing else ends its load.
+    // Stopped (webContents.stop) before the page existed: nothing else ends its load.
     const load = this.#load;
     if (!loading && load?.loaderId !== undefined && this.#frames.get(frameId)?._loaderId === load.loaderId) {
       this.#load = undefined;

@@ -5,7 +5,7 @@ import type { RequestOptions } from './net-request/parse-options.ts';
 import { strict } from './not-implemented.ts';
 import { sessionModule } from './session.ts';
 
-/** https://www.electronjs.org/docs/latest/api/net, after ready only (lib/browser/api/net.ts). */
+/** https://www.electronjs.org/docs/latest/api/net, only after ready (lib/browser/api/net.ts). */
 export const net = strict('net', {
   request: (
     options: RequestOptions | string,

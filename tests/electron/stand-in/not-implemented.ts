@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Says so where the stand-in has a gap, instead of being silently undefined. */
+/** Reports a gap of the stand-in, instead of being silently undefined. */
 export function throwNotImplemented(name: string): never {
   throw new Error(`electron stand-in: ${name} is not built`);
 }
@@ -16,7 +16,7 @@ function isMissing(object: object, key: string | symbol): key is string {
   return typeof key === 'string' && !(key in object) && !common.has(key) && !key.startsWith('_');
 }
 
-/** Wraps a plain object of Electron's API: reading what it lacks throws. Writing and `in` work as usual. */
+/** Wraps a plain object of Electron's API: reading a missing member throws. Writing and `in` work as usual. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, key, receiver) {
@@ -26,7 +26,7 @@ export function strict<T extends object>(name: string, target: T): T {
   });
 }
 
-/** An emitter whose class is strict: the end of its prototype chain throws for what nobody defined. */
+/** An emitter of a strict class: the end of its prototype chain throws for undefined members. */
 export class StrictEmitter extends EventEmitter {}
 Object.setPrototypeOf(
   StrictEmitter.prototype,

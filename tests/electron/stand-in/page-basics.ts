@@ -4,7 +4,7 @@ import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 import type { PageConnection } from './page-connection.ts';
 import { fromPartition, type Session } from './session.ts';
 
-/** webContents' plain members: settings that are kept or have no effect without a screen, and known gaps. */
+/** webContents' plain members: settings that are stored or have no effect without a screen, and known gaps. */
 export abstract class PageBasics extends StrictEmitter {
   readonly session: Session;
   readonly _preferences: Electron.WebPreferences;
@@ -66,7 +66,7 @@ export abstract class PageBasics extends StrictEmitter {
   postMessage(): never {
     return throwNotImplemented('webContents.postMessage');
   }
-  /** Chromium's protocol doesn't say which renderer process is whose. */
+  /** Chromium's protocol doesn't say which renderer process belongs to which page. */
   getOSProcessId(): never {
     return throwNotImplemented('webContents.getOSProcessId');
   }
@@ -76,7 +76,7 @@ export abstract class PageBasics extends StrictEmitter {
     this.#zoom = factor;
     this.#applyZoom();
   }
-  /** The window has this size now, in points of the screen. */
+  /** Records the window's current size, in device-independent pixels. */
   _sized(size: { width: number; height: number }): void {
     this.#size = { width: size.width, height: size.height };
     if (this.#zoom !== 1) this.#applyZoom();
@@ -116,7 +116,7 @@ export abstract class PageBasics extends StrictEmitter {
   get backgroundThrottling(): boolean {
     return this.#throttled;
   }
-  /** Kept; what it does, headless Chromium does for the switch force-webrtc-ip-handling-policy, in all of its pages. */
+  /** Stored; headless Chromium applies it through the switch force-webrtc-ip-handling-policy, in all of its pages. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     this.#webRtc = policy;
   }

@@ -94,7 +94,7 @@ export async function openPage(options: PageOptions): Promise<PageConnection> {
   };
 }
 
-/** The preload's text. What doesn't parse would take the stand-in's own script along, so it is parsed here first. */
+/** The preload's text. A syntax error would break the stand-in's own script too, so it is parsed here first. */
 function readPreload(path: string | undefined): { source?: string; error?: Error } {
   if (path === undefined) return {};
   try {

@@ -6,7 +6,7 @@ import { chromiumPermissions } from './permissions.ts';
 import { toChromium } from './schemes.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** Answers a page's question about a permission, after Chromium has been told the same. */
+/** Answers a page's question about a permission, after Chromium has received the same answer. */
 export async function answerPermission(
   page: WebContents,
   connection: PageConnection,

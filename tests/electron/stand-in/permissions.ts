@@ -43,14 +43,14 @@ export class Permissions {
   }
 }
 
-// navigator.permissions' names that Electron has another word for.
+// Names in navigator.permissions that differ from Electron's.
 const checkNames: Readonly<Record<string, string>> = {
   camera: 'media',
   microphone: 'media',
   'clipboard-write': 'clipboard-sanitized-write',
 };
 
-/** Electron's permission in the words of Browser.setPermission; the others have no effect in headless Chromium. */
+/** Electron's permission in the terms of Browser.setPermission; the others have no effect in headless Chromium. */
 export const chromiumPermissions: Readonly<Record<string, readonly string[]>> = {
   media: ['camera', 'microphone'],
   geolocation: ['geolocation'],

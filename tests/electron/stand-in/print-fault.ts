@@ -20,9 +20,11 @@ export interface PrintFault {
 let prints = 0;
 
 /**
- * The fault that a test plays at this call of print. TEM_STANDIN_PRINT_FAULT names a file with a line for each call, from
- * the first on: `failed-before`, `failed-after`, … or `invalid` ("Invalid printer settings", which is always before); an
- * empty line, or no more lines, is a print that goes well.
+ * The fault that a test plays at this call of print. TEM_STANDIN_PRINT_FAULT names a file with one line per call, from the
+ * first on:
+ * `failed-before`, `failed-after`, … or `invalid` ("Invalid printer settings", which is always before); an empty line, or
+ * no more
+ * lines, means success.
  * @throws Error for another word
  */
 export function nextPrintFault(): PrintFault | null {

@@ -10,9 +10,9 @@ export interface Paper {
   readonly height: number;
 }
 
-/** Paper as Chromium lays pages out on: whole device units. */
+/** The paper on which Chromium lays out pages: whole device units. */
 export interface DevicePaper extends Paper {
-  /** Device units to the inch. */
+  /** Device units per inch. */
   readonly dpi: number;
 }
 
@@ -31,8 +31,7 @@ const papers: Readonly<Record<string, Paper>> = {
 };
 
 /**
- * The paper that print's options name; A4 where they name none (shell/browser/api/electron_api_web_contents.cc,
- * OnGetDeviceNameToUse).
+ * The paper in print's options; A4 by default (shell/browser/api/electron_api_web_contents.cc, OnGetDeviceNameToUse).
  * @throws Error for a size that lib/browser/api/web-contents.ts refuses
  */
 export function paperOf({ pageSize = 'A4' }: Electron.WebContentsPrintOptions): Paper {
@@ -56,7 +55,7 @@ interface ListedPaper extends Paper {
   readonly name: string;
 }
 
-/** Of GTK's list (gtk/paper_names.c) what is as large as a label may be, by the names that it sends. */
+/** The entries of GTK's list (gtk/paper_names.c) up to the size of a label, by the names that it sends. */
 const LISTED: readonly ListedPaper[] = [
   { name: 'A4', width: 210_000, height: 297_000 },
   { name: 'A5', width: 148_000, height: 210_000 },
@@ -71,9 +70,11 @@ const SAME_MICRONS = 100;
 const MICRONS_PER_MM = 1000;
 
 /**
- * The sheet that a job on Linux has, and its name where it is a listed one (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings):
- * one of the list that is as good as the one asked for, else whole millimetres of it. That the queue's default paper is
- * looked at before the list is not played: it is the same size under another name.
+ * A job's sheet on Linux, and its name where it is a listed one (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings): one
+ * of the list
+ * that equals the requested one within tolerance, otherwise whole millimeters of it. Checking the queue's default paper
+ * before the list
+ * is not played: it is the same size under another name.
  */
 export function gtkPaper(asked: Paper): Paper & { readonly name: string | null } {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_MICRONS;
@@ -84,11 +85,13 @@ export function gtkPaper(asked: Paper): Paper & { readonly name: string | null }
 }
 
 /**
- * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid; on Linux GTK's, cut
- * to whole ones: ui/gtk/printing/printing_gtk_util.cc, InitPrintSettingsGtk). There are 72 of
- * them to an inch on macOS, whatever the printer (printing/print_settings.cc, device_units_per_inch); elsewhere as many as
- * the option `dpi` says, else the driver's on Windows and GTK's default on Linux (shell/browser/printing/printing_utils.cc,
- * GetDefaultPrinterDPI).
+ * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid; on Linux GTK's,
+ * truncated:
+ * ui/gtk/printing/printing_gtk_util.cc, InitPrintSettingsGtk). There are 72 of them to an inch on macOS, whatever the
+ * printer
+ * (printing/print_settings.cc, device_units_per_inch); elsewhere as many as the option `dpi` says, by default the driver's
+ * on Windows
+ * and GTK's default on Linux (shell/browser/printing/printing_utils.cc, GetDefaultPrinterDPI).
  */
 export async function devicePaper(
   paper: Paper,
@@ -103,13 +106,14 @@ export async function devicePaper(
 }
 
 const MAC_DPI = 72;
-/** gtk_print_settings_get_resolution where nothing is set; Chromium's kDefaultPdfDpi is the same. */
+/** gtk_print_settings_get_resolution without a setting; Chromium's kDefaultPdfDpi is the same. */
 const DEFAULT_DPI = 300;
 
 async function unitsPerInch({ dpi }: Electron.WebContentsPrintOptions, device: string): Promise<number> {
   if (flavour() === 'macos') return MAC_DPI;
-  // A dpi that lacks a part gets 72 for it (shell/browser/api/electron_api_web_contents.cc, Print); pages are laid out by
-  // the larger (printing/print_settings.cc, set_dpi_xy).
+  // A dpi with a missing part gets 72 for it (shell/browser/api/electron_api_web_contents.cc, Print); the larger one
+  // determines the layout
+  // (printing/print_settings.cc, set_dpi_xy).
   if (dpi !== undefined) return Math.max(dpi['horizontal'] ?? 72, dpi['vertical'] ?? 72);
   return (flavour() === 'windows' ? await listResolution(device) : null) ?? DEFAULT_DPI;
 }

@@ -35,7 +35,7 @@ type Device = { readonly name: string; readonly paper: DevicePaper } | { readonl
 /** A call of print from PrintNow on. */
 interface UnderWay {
   callback: Callback | null;
-  /** `asked`: there is no print job yet; `pages`: they are being made; `made`: the spooler is given them. */
+  /** `asked`: there is no print job yet; `pages`: they are being made; `made`: the spooler receives them. */
   stage: 'asked' | 'pages' | 'made';
   readonly made: PromiseWithResolvers<void>;
 }
@@ -54,7 +54,7 @@ interface UnderWay {
 export class PrintQueue {
   readonly #page: Page;
   #now: UnderWay | null = null;
-  /** Of the last job; a call that made none yet is answered by that of the job before it. */
+  /** Of the last job; the previous job answers a call that has made none yet. */
   #status: Status = 'unknown';
   #destroyed = false;
   readonly #lookUps = new Map<string, ReturnType<typeof deviceToUse>>();
@@ -74,7 +74,7 @@ export class PrintQueue {
       if (how === 'destroyed') queueMicrotask(() => this.#release());
       return;
     }
-    // A document that is made is printed all the same (TerminatePrintJob(false)), without a word on how it went.
+    // A finished document is printed all the same (TerminatePrintJob(false)), without a report of its result.
     if (now.stage === 'pages') this.#status = 'canceled';
     this.#release();
     this.#now = null;
@@ -94,7 +94,7 @@ export class PrintQueue {
   }
 
   async #print(options: Electron.WebContentsPrintOptions, paper: Paper, callback: Callback): Promise<void> {
-    // All ask at once, and go on in the order of their calls.
+    // All ask at once, and continue in the order of their calls.
     const asked = this.#deviceFor(options, paper);
     this.#asked = this.#asked.then(() => asked);
     const device = await this.#asked;
@@ -104,7 +104,7 @@ export class PrintQueue {
     else await this.#printNow(options, device.paper, device.name, callback);
   }
 
-  /** Calls that ask at the same time have their answer at the same time. */
+  /** Calls that ask at the same time get their answer at the same time. */
   async #deviceFor(options: Electron.WebContentsPrintOptions, paper: Paper): Promise<Device> {
     const named = options.deviceName ?? '';
     const asked = this.#lookUps.get(named) ?? deviceToUse(named);
@@ -123,17 +123,17 @@ export class PrintQueue {
   ): Promise<void> {
     const before = this.#now;
     if (before !== null) {
-      // The first has to be made before another begins (RenderAllMissingPagesNow).
+      // The first must be made before another begins (RenderAllMissingPagesNow).
       if (before.stage === 'pages') await before.made.promise;
       if (before.stage === 'made') this.#status = 'succeeded';
       this.#release();
       if (before.stage === 'asked') {
-        // The renderer is at the first: it drops the second, which is answered by the first one's end.
+        // The renderer is at the first: it drops the second, which the end of the first one answers.
         before.callback = callback;
         return;
       }
     }
-    // StartPrintCommon: nothing is printed, and nobody told.
+    // StartPrintCommon: nothing is printed, and nobody is notified.
     if (this.#destroyed || this.#page.isCrashed()) return;
     const now: UnderWay = { callback, stage: 'asked', made: Promise.withResolvers() };
     this.#now = now;
@@ -151,7 +151,7 @@ export class PrintQueue {
     callback?.(this.#status === 'succeeded', REASONS[this.#status]);
   }
 
-  /** @returns null where nothing more is said */
+  /** @returns null where nothing more is reported */
   async #send(
     ...[now, options, paper, device, fault]: [
       UnderWay,
@@ -161,7 +161,7 @@ export class PrintQueue {
       PrintFault | null,
     ]
   ): Promise<Status | null> {
-    // A turn of the loop: the renderer asks for its settings.
+    // One turn of the loop: the renderer requests its settings.
     await new Promise(setImmediate);
     if (fault?.end === 'invalid') return 'invalid';
     now.stage = 'pages';
@@ -211,7 +211,7 @@ async function spool(
   }
 }
 
-/** On macOS in points, of which paper has a whole number there; on Linux as GTK has it; else in millimetres as asked for. */
+/** On macOS in whole points of the paper; on Linux as in GTK; elsewhere in millimeters as requested. */
 function mediaOf(options: Electron.WebContentsPrintOptions, { width, height }: DevicePaper): string {
   if (flavour() === 'macos') return `media=Custom.${width}x${height}`;
   const asked = isLinux() ? gtkPaper(paperOf(options)) : { name: null, ...paperOf(options) };
@@ -219,14 +219,17 @@ function mediaOf(options: Electron.WebContentsPrintOptions, { width, height }: D
   return `media=Custom.${asked.width / 1000}x${asked.height / 1000}mm`;
 }
 
-/** How Chromium's PDF printing makes the same pages: with `preferCSSPageSize` off it shrinks and centres them as well. */
+/**
+ * The options with which Chromium's PDF printing makes the same pages: with `preferCSSPageSize` off it also shrinks and
+ * centers them.
+ */
 function pdfOptions(
   options: Electron.WebContentsPrintOptions,
   paper: DevicePaper,
 ): Electron.PrintToPDFOptions {
   const { margins } = options;
   const type = margins?.marginType ?? 'default';
-  // Custom margins are pixels (96 to the inch) here.
+  // Custom margins are in pixels (96 to the inch) here.
   const side = (pixels: number | undefined) =>
     type === 'custom' ? (pixels ?? 0) / 96 : type === 'default' ? 0.4 : 0;
   return {

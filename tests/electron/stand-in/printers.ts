@@ -9,8 +9,9 @@ async function output(command: string, args: string[]): Promise<string> {
 }
 
 /**
- * webContents.getPrintersAsync from CUPS' own commands; without CUPS there are no printers. PrinterInfo has
- * had neither status nor isDefault since Electron 36 (breaking-changes.md); CUPS' words are in options.
+ * webContents.getPrintersAsync from CUPS' own commands; without CUPS there are no printers. PrinterInfo has had neither
+ * status nor
+ * isDefault since Electron 36 (breaking-changes.md); CUPS' values are in options.
  */
 export async function listPrinters(): Promise<Electron.PrinterInfo[]> {
   const names = (await output('lpstat', ['-e'])).split('\n').filter(Boolean);
@@ -18,7 +19,7 @@ export async function listPrinters(): Promise<Electron.PrinterInfo[]> {
 }
 
 /**
- * The printer that print uses: the one named, else the default, else the first (shell/browser/printing/printing_utils.cc,
+ * The printer for a print: the one named, else the default, else the first (shell/browser/printing/printing_utils.cc,
  * GetDeviceNameToUse).
  */
 export async function deviceToUse(
@@ -30,7 +31,7 @@ export async function deviceToUse(
   return chosen === undefined ? { error: 'No printers available on the network' } : { name: chosen };
 }
 
-/** Dots per inch that the queue's driver is set to (`Resolution/Resolution: *203dpi 300dpi`); null where it says none. */
+/** The dots per inch set in the queue's driver (`Resolution/Resolution: *203dpi 300dpi`); null where there are none. */
 export async function listResolution(name: string): Promise<number | null> {
   const options = await output('lpoptions', ['-p', name, '-l']);
   const chosen = /^(?:Resolution|printer-resolution)\b.*?\*(\d+)(?:x\d+)?dpi/m.exec(options)?.[1];

@@ -4,10 +4,11 @@ import { registerSchemes } from './schemes.ts';
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Also http and https can be
- * handled; session.fetch with bypassCustomProtocolHandlers is the way past the own handler. A document keeps the handlers
- * that own schemes had when it was committed (RegisterNonNetworkSubresourceURLLoaderFactories in
- * shell/browser/electron_browser_client.cc, which copies shell/browser/protocol_registry.cc's list).
+ * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Handlers can also serve http and https;
+ * session.fetch
+ * with bypassCustomProtocolHandlers bypasses them. A document keeps the handlers that own schemes had when it was committed
+ * (RegisterNonNetworkSubresourceURLLoaderFactories in shell/browser/electron_browser_client.cc, which copies
+ * shell/browser/protocol_registry.cc's list).
  */
 export class Protocol
   extends StrictEmitter
@@ -37,7 +38,7 @@ export class Protocol
     return this.#handlers.get(schemeOf(url));
   }
 
-  /** The handlers of own schemes as they are now: a document that is committed gets these. */
+  /** The current handlers of own schemes, for a document that is committed now. */
   _copy(): ReadonlyMap<string, Handler> {
     return new Map([...this.#handlers].filter(([scheme]) => !isBuiltIn(scheme)));
   }

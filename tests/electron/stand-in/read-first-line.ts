@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /**
- * Reads a line of text; what came behind it stays to be read.
+ * Reads a line of text, and leaves what follows it to be read.
  * @throws Error where the connection ends before the line does
  */
 export function readFirstLine(socket: Socket): Promise<string> {

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from './browser-window.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** All living windows and pages, in the order they were made. */
+/** All living windows and pages, in order of creation. */
 export const windows = new Map<number, BrowserWindow>();
 export const pages = new Map<number, WebContents>();
 
@@ -12,12 +12,12 @@ export function webContentsOfFrame(frameId: string): WebContents | undefined {
 
 let focused: BrowserWindow | null = null;
 
-/** The window that has the focus, as far as a screenless machine has one: the last shown or focused. */
+/** The focused window, as far as a screenless machine has one: the last shown or focused. */
 export function focusedWindow(): BrowserWindow | null {
   return focused;
 }
 
-/** Moves the focus and tells both windows. */
+/** Moves the focus and notifies both windows. */
 export function moveFocus(to: BrowserWindow | null): void {
   if (focused === to) return;
   const from = focused;

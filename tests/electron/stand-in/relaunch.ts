@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { toLinuxPath } from './wine-paths.ts';
 
-/** Starts a program that outlives this one; under Wine Linux' own executable, by Wine's way to it (`start /unix`). */
+/** Starts a program that outlives this one; under Wine Linux' own executable, through Wine (`start /unix`). */
 export function startDetached(program: string, args: readonly string[]): void {
   const [file, before] =
     process.platform === 'win32'

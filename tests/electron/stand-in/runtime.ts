@@ -9,8 +9,9 @@ let connected: CdpConnection | undefined;
 let profile = '';
 
 /**
- * Starts Chromium after the main module was evaluated, so that switches appended there count; Electron reads
- * them at the same moment (https://www.electronjs.org/docs/latest/api/command-line).
+ * Starts Chromium after the main module was evaluated, so that switches appended there count; Electron reads them at the
+ * same moment
+ * (https://www.electronjs.org/docs/latest/api/command-line).
  */
 export function startChromium(locale: () => string): Promise<Chromium> {
   running ??= (async () => {
@@ -29,13 +30,13 @@ export function startChromium(locale: () => string): Promise<Chromium> {
   return running;
 }
 
-/** The connection, for code that runs after `ready` only. */
+/** The connection, for code that runs only after `ready`. */
 export function chromium(): CdpConnection {
   if (!connected) throw new Error('electron stand-in: Chromium is used before the app is ready');
   return connected;
 }
 
-/** A folder that goes away with Chromium. */
+/** A folder that is removed with Chromium. */
 export function temporaryFolder(name: string): string {
   return join(profile, name);
 }
@@ -49,7 +50,7 @@ export async function stopChromium(): Promise<void> {
   await instance.exited;
 }
 
-// Chromium's own meaning of the rest (profile, pipe, sandbox) belongs to the stand-in.
+// Only these: other switches may concern what the stand-in itself controls (profile, pipe, sandbox).
 const understood = [
   'force-device-scale-factor',
   'proxy-server',
@@ -69,7 +70,7 @@ function passedOn(): string[] {
     .map((name) => `--${name}${commandLine.getSwitchValue(name) && `=${commandLine.getSwitchValue(name)}`}`);
 }
 
-/** What a page from file: may read of other files is a fuse of the executable. */
+/** A fuse of the executable decides which other files a page from file: may read. */
 function privilegesOfFiles(): string[] {
   return readSealed(process.execPath).fuses.grantFileProtocolExtraPrivileges
     ? ['--allow-file-access-from-files']

@@ -3,7 +3,7 @@ import { backendByName, type KeyRing, keyRing, syncRing } from './key-ring.ts';
 import { isReady } from './lifecycle.ts';
 import { strict } from './not-implemented.ts';
 
-// Every word and every order of checks as in shell/browser/api/electron_api_safe_storage.cc.
+// All messages and the order of checks follow shell/browser/api/electron_api_safe_storage.cc.
 
 const TOO_EARLY = 'safeStorage cannot be used before app is ready';
 const encrypting = (method: string): string =>
@@ -11,14 +11,14 @@ const encrypting = (method: string): string =>
 const decrypting = (method: string): string =>
   `Error while decrypting the ciphertext provided to safeStorage.${method}.`;
 
-/** What converting a JavaScript value to a C++ string says. */
+/** The error of converting a JavaScript value to a C++ string. */
 function textOrThrow(text: string): Buffer {
   if (typeof text !== 'string')
     throw new TypeError('Error processing argument at index 0, conversion failure from value');
   return Buffer.from(text, 'utf8');
 }
 
-/** Encryptor::EncryptString: the tag in front; null where no key is there. */
+/** Encryptor::EncryptString: the tag in front; null without a key. */
 function encryptWith({ keys, forEncryption }: KeyRing, plain: Buffer): Buffer | null {
   if (plain.length === 0) return Buffer.alloc(0);
   const key = forEncryption === null ? null : keys.get(forEncryption);
@@ -28,7 +28,7 @@ function encryptWith({ keys, forEncryption }: KeyRing, plain: Buffer): Buffer | 
 
 type Decrypted = { readonly result: string; readonly tag: string } | 'unavailable' | 'wrong';
 
-/** Encryptor::DecryptData: the key of the text's tag, and no other. */
+/** Encryptor::DecryptData: only with the key of the text's tag. */
 function decryptWith({ keys }: KeyRing, encrypted: Buffer): Decrypted {
   const tag = encrypted.toString('latin1', 0, 3);
   const key = keys.get(tag);
@@ -70,7 +70,7 @@ function decryptString(encrypted: Buffer): string {
   return decrypted.result;
 }
 
-/** True whenever the app is ready, whatever protects the texts: OnOsCryptReady asks nobody. */
+/** True whenever the app is ready, whatever protects the texts: OnOsCryptReady checks nothing. */
 async function isAsyncEncryptionAvailable(): Promise<boolean> {
   if (!isReady()) return false;
   if (isLinux() && plainTextAllowed && backendByName() === 'basic_text') return true;

@@ -8,12 +8,12 @@ export function registerSchemes(schemes: readonly Electron.CustomScheme[]): void
   for (const { scheme, privileges } of schemes) privileged.set(scheme.toLowerCase(), privileges ?? {});
 }
 
-/** From ready on the list of schemes is fixed. */
+/** Fixes the list of schemes from ready on. */
 export function closeSchemes(): void {
   closed = true;
 }
 
-/** The app's own standard schemes: Chromium is shown an https origin of the same shape in their place. */
+/** The app's own standard schemes: Chromium sees an https origin of the same shape in their place. */
 export function isMappedScheme(scheme: string): boolean {
   return privileged.get(scheme)?.standard === true;
 }
@@ -26,7 +26,7 @@ export function toChromium(url: string): string {
   return `https://${match[2] ?? ''}.${scheme}.${suffix}${match[3] ?? ''}`;
 }
 
-/** The way back; main never sees the https form. */
+/** The reverse; main never sees the https form. */
 export function toApp(url: string): string {
   const match = mapped.exec(url);
   return match?.groups ? `${match.groups['scheme']}://${match.groups['host']}${match.groups['rest']}` : url;

@@ -16,8 +16,9 @@ const FROM_CHROMIUM: Readonly<Record<Protocol.Network.CookieSameSite, Electron.C
 };
 
 /**
- * https://www.electronjs.org/docs/latest/api/cookies, as shell/browser/api/electron_api_cookies.cc has it, over Chromium's own
- * store. Of get's filter only `url` and `name` are understood.
+ * https://www.electronjs.org/docs/latest/api/cookies, as shell/browser/api/electron_api_cookies.cc implements it, over
+ * Chromium's own
+ * store. Of get's filter only `url` and `name` are supported.
  */
 export class SessionCookies extends StrictEmitter implements Pick<Electron.Cookies, 'get' | 'set'> {
   readonly #session: Session;
@@ -50,7 +51,7 @@ export class SessionCookies extends StrictEmitter implements Pick<Electron.Cooki
       () => false,
     );
     if (!set) throw new Error('Failed to set cookie - The cookie was malformed and could not be stored');
-    // Whoever waits for this finds it there.
+    // A caller that awaits this finds it stored.
     await chromium().browser.send('Browser.getVersion');
   }
 }

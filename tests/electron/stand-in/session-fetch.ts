@@ -7,9 +7,11 @@ import type { Session } from './session.ts';
 type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 /**
- * session.fetch as lib/browser/api/net-fetch.ts has it, with what goes wrong there: `url` is empty, a header or status that
- * Headers and Response don't take is thrown within an event, so that the promise never settles, cancelling the body doesn't
- * end the request, and a request aborted while its body is sent leaves a rejected promise behind.
+ * session.fetch as lib/browser/api/net-fetch.ts implements it, including its defects: `url` is empty, a header or status
+ * that Headers
+ * and Response reject is thrown within an event, so the promise never settles, cancelling the body doesn't end the request,
+ * and a
+ * request aborted while its body is sent leaves a rejected promise behind.
  */
 export function sessionFetch(
   session: Session,

@@ -4,7 +4,7 @@ import { throwNotImplemented } from './not-implemented.ts';
 /** One proxy for every scheme, as Chromium writes it: "127.0.0.1:3128". */
 interface Fixed {
   readonly at: string;
-  /** Loopback and link-local addresses go around a proxy, unless the bypass rules say "<-loopback>". */
+  /** Loopback and link-local addresses bypass a proxy, unless the bypass rules say "<-loopback>". */
   readonly loopbackToo: boolean;
 }
 
@@ -13,8 +13,9 @@ const IMPLICIT =
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|169\.254(\.\d+){2}|\[fe[89ab][\da-f]:.*\])\.?$/;
 
 /**
- * session.setProxy (https://www.electronjs.org/docs/latest/api/session#sessetproxyconfig): no proxy, or one HTTP proxy for all
- * schemes. Chromium is told of it as a context is made, Node's connections at each request.
+ * session.setProxy (https://www.electronjs.org/docs/latest/api/session#sessetproxyconfig): no proxy, or one HTTP proxy for
+ * all schemes.
+ * Chromium gets it when a context is made, Node's connections at each request.
  */
 export class SessionProxy {
   #fixed: Fixed | null = null;
@@ -39,13 +40,13 @@ export class SessionProxy {
     this.#proxied = createConnections(`http://${at}`);
   }
 
-  /** As a PAC script says it. */
+  /** In the form of a PAC script's result. */
   resolve(url: string): string {
     const fixed = this.#of(url);
     return fixed === null ? 'DIRECT' : `PROXY ${fixed.at}`;
   }
 
-  /** What Chromium makes a context with. */
+  /** The proxy options of a new Chromium context. */
   get ofContext(): { readonly proxyServer?: string; readonly proxyBypassList?: string } {
     if (this.#fixed === null) return {};
     const { at, loopbackToo } = this.#fixed;

@@ -16,8 +16,9 @@ import { defaultUserAgent } from './user-agent.ts';
 import { WebRequest } from './web-request.ts';
 
 /**
- * https://www.electronjs.org/docs/latest/api/session. Each session is a browser context of its own (the
- * default session: Chromium's default one). All live in memory: also `persist:` partitions end with the app.
+ * https://www.electronjs.org/docs/latest/api/session. Each session is a separate browser context (the default session:
+ * Chromium's default
+ * one). All live in memory: even `persist:` partitions end with the app.
  */
 export class Session
   extends StrictEmitter
@@ -44,7 +45,7 @@ export class Session
   readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
   readonly _permissions = new Permissions();
   readonly _hid = new VirtualHid(this);
-  /** For what main asks by net and fetch, and for the context of the pages. */
+  /** For requests of main by net and fetch, and for the context of the pages. */
   readonly _proxy = new SessionProxy();
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
@@ -63,7 +64,7 @@ export class Session
     return this.#context;
   }
 
-  /** Whether nothing can be stored in it: no page was opened with it so far, and no cookie set. */
+  /** Whether it is unused, so that nothing can be stored in it: no page has been opened with it, and no cookie set. */
   _isUntouched(): boolean {
     return this.#context === undefined && this.#partition !== '';
   }
@@ -115,7 +116,7 @@ export class Session
     this._proxy.closeConnections();
   }
   flushStorageData(): void {}
-  /** Before the first page or cookie: Chromium can't be told later. Pages of the default session stay without. */
+  /** Before the first page or cookie: Chromium can't be told later. Pages of the default session have none. */
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
     if (this.#context !== undefined && this.#partition !== '')
       throwNotImplemented('session.setProxy after the first page or cookie');
@@ -124,7 +125,7 @@ export class Session
   async resolveProxy(url: string): Promise<string> {
     return this._proxy.resolve(url);
   }
-  /** The system's resolver; Chromium has one of its own, which asks it too. */
+  /** The system's resolver; Chromium has its own, which queries it too. */
   async resolveHost(host: string, _options?: Electron.ResolveHostOptions): Promise<Electron.ResolvedHost> {
     const found = await lookup(host, { all: true }).catch(() => {
       throw new Error('net::ERR_NAME_NOT_RESOLVED');
@@ -151,7 +152,7 @@ export class Session
     return false;
   }
 
-  /** Tells Chromium about an answer, so that the page's own call meets the same one. */
+  /** Passes an answer to Chromium, so that the page's own call gets the same one. */
   async _setPermission(names: readonly string[], origin: string, granted: boolean): Promise<void> {
     const id = await this._contextId();
     for (const name of names)
@@ -163,7 +164,7 @@ export class Session
           ...(id === undefined ? {} : { browserContextId: id }),
         }),
       );
-    // One more command in the same pipe: the ones before it are through when it answers.
+    // One more command in the same pipe: when it answers, the earlier ones are done.
     await chromium().browser.send('Browser.getVersion');
   }
 }

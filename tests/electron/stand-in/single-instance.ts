@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { lockInstance } from './instance-lock.ts';
 
-/** What the second instance tells the first. */
+/** The second instance's message to the first. */
 export interface SecondInstance {
   readonly argv: string[];
   readonly workingDirectory: string;
@@ -21,7 +21,7 @@ export interface SecondInstance {
 
 let held: { release: () => void; watcher: FSWatcher } | undefined;
 
-/** One instance per user-data folder; a folder beside its lock takes messages, because asking has to be synchronous. */
+/** One instance per user-data folder; a folder beside its lock takes messages, because the check must be synchronous. */
 export function requestLock(
   userData: string,
   message: SecondInstance,
@@ -44,7 +44,7 @@ export function requestLock(
       unlinkSync(path);
       return text;
     });
-  // To an owner that died before it read them.
+  // Messages to an owner that died before it read them.
   take();
   const read = () => {
     for (const text of take()) onSecond(JSON.parse(text) as SecondInstance);

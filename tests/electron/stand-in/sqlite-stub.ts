@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs';
 
-// The npm package's Chromium brings NSS, whose libsoftokn3.so is linked against libsqlite3.so.0, which neither the
-// package nor a bare Debian has; without it Chromium ends at the first https address (crypto/nss_util.cc,
-// CrashOnNSSInitFailure). NSS uses it for one thing, the user's own certificate database in ~/.local/share/pki/nssdb, and
-// Chromium goes on without that where it can't be opened (crypto/nss_util.cc, NSS_NoDB_Init). So Chromium gets a library
-// with those names that opens no database: it starts everywhere, and no test reads or writes the user's certificates.
+// The npm package's Chromium brings NSS, whose libsoftokn3.so is linked against libsqlite3.so.0, which neither the package
+// nor a bare
+// Debian has; without it Chromium crashes at the first https address (crypto/nss_util.cc, CrashOnNSSInitFailure). NSS uses
+// it only for
+// the user's own certificate database in ~/.local/share/pki/nssdb, and Chromium continues without that where it can't be
+// opened
+// (crypto/nss_util.cc, NSS_NoDB_Init). So Chromium gets a library with those names that opens no database: it starts
+// everywhere, and no
+// test reads or writes the user's certificates.
 
 const PAGE = 4096;
 const HEADERS = { file: 64, program: 56 } as const;
 const SYMBOL_BYTES = 24;
 const ADDRESS_BYTES = 8;
-/** What sqlite3_open_v2 answers (https://www.sqlite.org/rescode.html). */
+/** The result of sqlite3_open_v2 (https://www.sqlite.org/rescode.html). */
 const SQLITE_CANTOPEN = 14;
 /** x86-64: `mov eax, VALUE; ret`. */
 const returning = (value: number) => Buffer.from([0xb8, value, 0, 0, 0, 0xc3]);
 const OPENING = /^sqlite3_open/;
-/** The only name of SQLite's that is a variable in NSS (lib/softoken/sdb.c). */
+/** The only SQLite name that is a variable in NSS (lib/softoken/sdb.c). */
 const VARIABLE = 'sqlite3_temp_directory';
 
 /**
- * The names of SQLite's that a library is linked against.
+ * The SQLite names that a library is linked against.
  * @param library the path of a shared library
  */
 export function readSqliteSymbols(library: string): string[] {
@@ -28,9 +32,10 @@ export function readSqliteSymbols(library: string): string[] {
 }
 
 /**
- * A shared library (ELF, x86-64) called libsqlite3.so.0: each name is there, opening a database fails with SQLITE_CANTOPEN,
- * and nothing else does or answers anything.
- * @param names what it is to have
+ * A shared library (ELF, x86-64) called libsqlite3.so.0: each name exists, opening a database fails with SQLITE_CANTOPEN,
+ * and nothing
+ * else does or returns anything.
+ * @param names the names to define
  */
 export function createSqliteStub(names: readonly string[]): Buffer {
   const strings = new Strings();
@@ -124,7 +129,7 @@ function fileHeader(): Buffer {
   return header;
 }
 
-/** A segment lies in memory where it lies in the file. */
+/** A segment has the same offset in memory as in the file. */
 function segment(type: number, flags: number, at: number, length: number, alignment: number): Buffer {
   const header = Buffer.alloc(HEADERS.program);
   header.writeUInt32LE(type, 0);
@@ -135,7 +140,7 @@ function segment(type: number, flags: number, at: number, length: number, alignm
   return header;
 }
 
-/** One bucket that holds all symbols, so that no name has to be hashed. */
+/** One bucket that holds all symbols, so no name has to be hashed. */
 function hashTable(symbols: number): Buffer {
   const chain = Array.from({ length: symbols + 1 }, (_, index) =>
     index > 0 && index < symbols ? index + 1 : 0,

@@ -3,20 +3,20 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileLock } from '../../../main/database/file-lock.ts';
 
-/** A folder that is being filled beside the one it will be renamed to. */
+/** A folder that is being filled beside its final name. */
 export interface StagingFolder {
   readonly folder: string;
-  /** Takes away what is left of it. */
+  /** Removes what is left of it. */
   close(): void;
 }
 
-/** A draft that nobody holds is left alone this long: the process may be between making it and holding it. */
+/** A draft that nobody holds is kept this long: its process may be between creating and locking it. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** The file whose lock says that a draft is being filled; the system lets go of it however the process ends. */
+/** The file whose lock says that a draft is being filled; the system releases it however the process ends. */
 const lockOf = (draft: string) => `${draft}.lock`;
 
-/** @param target what the draft will become; a draft's name is the target's, a point and a random part */
+/** @param target the draft's final path; a draft's name is the target's, a point and a random part */
 export async function openStagingFolder(target: string): Promise<StagingFolder> {
   const folder = `${target}.${randomUUID()}`;
   mkdirSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export async function openStagingFolder(target: string): Promise<StagingFolder> 
 }
 
 /**
- * Removes the drafts of a target that a process left behind when it was killed: older than an hour and locked by nobody.
+ * Removes the drafts of a target that a killed process left behind: older than an hour and unlocked.
  * @param now ms since 1970
  */
 export async function removeStaleStagingFolders(target: string, now = Date.now()): Promise<void> {
@@ -49,7 +49,7 @@ export async function removeStaleStagingFolders(target: string, now = Date.now()
   }
 }
 
-/** Loaded where it is needed only: each start of the stand-in looks for drafts, and hardly one finds any. */
+/** Loaded lazily: each start of the stand-in looks for drafts, and hardly one finds any. */
 async function lockStagingFolder(draft: string): Promise<FileLock | null> {
   const { lockFile } = await import('../../../main/database/file-lock.ts');
   return lockFile(lockOf(draft), 'alone');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Electron for Windows puts a stream that is at its end in the place of process.stdin (lib/common/init.ts). */
+/** Electron for Windows replaces process.stdin by a stream at its end (lib/common/init.ts). */
 export function emptyStandardInput(): void {
   const stdin = new Readable({ read: () => undefined });
   stdin.push(null);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { hasLinuxHost, runOnHost } from './linux-host.ts';
 
 /**
- * Runs one of CUPS' commands, in English, which also plays the spooler of a Windows of Wine's.
+ * Runs one of CUPS' commands, in English; they also play the spooler of a Windows of Wine's.
  * @param args paths as Linux has them
  * @returns its standard output
  * @throws Error where it fails, or takes longer

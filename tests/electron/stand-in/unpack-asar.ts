@@ -14,11 +14,11 @@ import { dirname, join } from 'node:path';
 import type { Asar } from './asar.ts';
 import { repositoryRoot } from './chromium-binary.ts';
 
-/** A folder that no start asked for during this time (ms) goes away. */
+/** A folder that no start uses during this time (ms) is removed. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 /**
- * Electron reads inside of an archive through a patched fs. Node can't, so the archive is laid out in a folder, once per
+ * Electron reads inside an archive through a patched fs. Node can't, so this unpacks the archive into a folder, once per
  * content.
  * @returns the folder; its name ends in app.asar
  */
@@ -35,7 +35,7 @@ export function unpackAsar(
   }
   mkdirSync(cache, { recursive: true });
   removeExpired(cache);
-  // Several starts at once must not meet: whoever renames first has made it for all.
+  // Concurrent starts must not collide: the first to rename has made it for all.
   const draft = join(cache, `draft-${randomUUID()}`);
   try {
     mkdirSync(join(draft, 'app.asar'), { recursive: true });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 const blockSize = 512;
 
-/** Unpacks the few plain archives Chromium's package carries: files, folders, symbolic links. */
+/** Unpacks the few plain archives in Chromium's package: files, folders, symbolic links. */
 export function untar(archive: Buffer, into: string): void {
   for (let at = 0; at + blockSize <= archive.length; ) {
     const header = archive.subarray(at, at + blockSize);

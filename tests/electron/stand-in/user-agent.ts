@@ -11,7 +11,7 @@ export function setUserAgentApp(name: string, version: string): void {
   appPart = `${name.replaceAll(/\s/g, '')}/${version} `;
 }
 
-/** The user agent of Electron's shape. */
+/** The user agent in Electron's format. */
 export function defaultUserAgent(): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${appPart}Chrome/${chromePart} Electron/${process.versions['electron'] ?? ''} Safari/537.36`;
 }

@@ -3,7 +3,8 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { throwNotImplemented } from './not-implemented.ts';
 
-// What a utility process runs first (lib/utility/init.ts, lib/utility/parent-port.ts): process.parentPort, then the script.
+// Runs first in a utility process (lib/utility/init.ts, lib/utility/parent-port.ts): sets process.parentPort, then runs the
+// script.
 
 const [node = '', , executable = node, modulePath = '', ...args] = process.argv;
 process.argv = [executable, modulePath, ...args];
@@ -19,7 +20,7 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** Messages wait until somebody listens, and while nobody does. */
+/** Messages wait whenever nobody listens. */
 class ParentPort extends EventEmitter {
   readonly #waiting: unknown[] = [];
 
@@ -45,7 +46,7 @@ class ParentPort extends EventEmitter {
 }
 
 define('parentPort', new ParentPort());
-// The process ends with main, and lives while main does even where the script has nothing left to do.
+// The process ends with main, and lives as long as main even where the script has nothing left to do.
 process.once('disconnect', () => process.exit(0));
 process.channel?.ref();
 await import(pathToFileURL(modulePath).href);

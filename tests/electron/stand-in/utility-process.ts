@@ -10,10 +10,13 @@ import { realNode } from './real-node.ts';
 
 const childScript = join(import.meta.dirname, 'utility-child.ts');
 
-/** What of the options is played (lib/browser/api/utility-process.ts checks the same). */
+/** The options that are played (lib/browser/api/utility-process.ts checks the same ones). */
 const PLAYED = new Set(['env', 'serviceName', 'stdio']);
 
-/** https://www.electronjs.org/docs/latest/api/utility-process; where it follows which source: docs/development/stand-in.md. */
+/**
+ * https://www.electronjs.org/docs/latest/api/utility-process; for the sources that it follows see
+ * docs/development/stand-in.md.
+ */
 class UtilityProcess extends StrictEmitter {
   #child: ChildProcess | null;
   #spawned = false;
@@ -28,7 +31,7 @@ class UtilityProcess extends StrictEmitter {
     if (typeof serviceName !== 'string') throw new TypeError('serviceName must be a string.');
     const output = outputOf(stdio);
     if (!isReady()) throw new TypeError('utilityProcess cannot be created before app is ready.');
-    // A rejected promise that nobody handles ends nothing, but counts in the exit code (shell/services/node/node_service.cc).
+    // An unhandled rejection ends nothing, but counts in the exit code (shell/services/node/node_service.cc).
     const flags = ['--disable-warning=ExperimentalWarning', '--unhandled-rejections=warn-with-error-code'];
     const child = spawn(realNode, [...flags, childScript, process.execPath, modulePath, ...args], {
       env: { ...env },
@@ -41,7 +44,7 @@ class UtilityProcess extends StrictEmitter {
     });
     child.on('message', (message) => this.emit('message', message));
     child.once('exit', (code, signal) => this.#ended(serviceName, code, signal));
-    // Only what could not be spawned at all comes here; Electron says nothing then.
+    // Only a failure to spawn arrives here; Electron reports nothing then.
     child.once('error', () => undefined);
     // Electron's main lives until it quits, whatever it has forked.
     child.unref();
@@ -80,7 +83,7 @@ class UtilityProcess extends StrictEmitter {
   postMessage(message: unknown, transfer?: readonly unknown[]): void {
     if (transfer !== undefined && transfer.length > 0)
       throwNotImplemented('utilityProcess.postMessage with ports');
-    // Cloned here and now: what can't be is an exception of this call, and a Buffer arrives as a Uint8Array.
+    // Cloned immediately: an uncloneable value throws in this call, and a Buffer arrives as a Uint8Array.
     const clone = cloned(message);
     if (this.#child?.connected === true) this.#child.send(clone as object, () => undefined);
   }

@@ -102,7 +102,7 @@ export class WebContents
     pages.set(this.id, this);
     this._opened = this.#open(size);
     this._opened.catch((error: unknown) => {
-      // A window destroyed before its page was there is not an error.
+      // A window destroyed before its page existed is no error.
       if (!this.#destroyed && !(error instanceof CdpError && error.gone))
         process.stderr.write(`electron stand-in: ${String(error)}\n`);
     });
@@ -279,7 +279,7 @@ export class WebContents
     return this.#early?.url ?? this.#navigation?.pendingUrl ?? this.#frames.peek()?.url ?? '';
   }
   getTitle(): string {
-    // A document without a title is shown by its address.
+    // A document without a title shows its address instead.
     return this.#title || this.getURL().replace(/^\w+:\/\//, '');
   }
   isLoading(): boolean {
@@ -384,7 +384,11 @@ export class WebContents
     await new Promise((resolve) => this.once('did-stop-loading', resolve));
   }
 
-  /** Into the page that is there, be it still loading: unlike a script it waits for nothing (lib/browser/api/web-contents.ts, webFrameMethods). */
+  /**
+   * Inserts into the current page, even while it loads: unlike a script it waits for nothing
+   * (lib/browser/api/web-contents.ts,
+   * webFrameMethods).
+   */
   async insertCSS(css: string): Promise<string> {
     const key = String(++lastId);
     const code = `{ const style = new CSSStyleSheet(); style.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]; undefined; }`;
@@ -393,7 +397,7 @@ export class WebContents
   }
 
   printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
-    // One at a time per page, in the order asked (lib/browser/api/web-contents.ts, pendingPromise).
+    // One at a time per page, in the order requested (lib/browser/api/web-contents.ts, pendingPromise).
     const job = this.#pdfs.then(async () => printToPdf((await this._opened).session, options ?? {}));
     this.#pdfs = job.catch(() => undefined);
     return job;

@@ -8,7 +8,7 @@ type Stage =
   | 'onCompleted'
   | 'onErrorOccurred';
 
-/** What all stages of one request share; the fields of Electron's listener details. */
+/** The data shared by all stages of one request; the fields of Electron's listener details. */
 export interface RequestDetails {
   readonly id: number;
   readonly url: string;
@@ -70,7 +70,7 @@ export class WebRequest extends StrictEmitter {
     return this.#entries.has('onHeadersReceived');
   }
 
-  /** Asks the listener of a blocking stage, if its filter fits. A listener that never calls back holds the request. */
+  /** Calls the listener of a blocking stage, if its filter fits. A listener that never calls back blocks the request. */
   _ask(stage: Stage, details: RequestDetails): Promise<Answer> | undefined {
     const entry = this.#fitting(stage, details);
     return entry && new Promise((resolve) => entry.listener(details, (answer) => resolve(answer ?? {})));

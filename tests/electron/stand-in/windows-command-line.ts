@@ -1,6 +1,7 @@
 /**
- * A command line as Electron for Windows writes it into the registry (shell/browser/browser_win.cc, FormatCommandLineString):
- * the program without quotes that it came with, then each argument, quoted where it needs it.
+ * A command line as Electron for Windows writes it into the registry (shell/browser/browser_win.cc,
+ * FormatCommandLineString): the
+ * program without its original quotes, then each argument, quoted where necessary.
  */
 export function formatCommandLine(program: string, args: readonly string[]): string {
   return [program.replace(/^"(.*)"$/s, '$1'), ...args].map(quoted).join(' ');
@@ -17,8 +18,8 @@ function quoted(arg: string): string {
 }
 
 /**
- * The program and its arguments as Windows reads them from a command line
- * (https://learn.microsoft.com/windows/win32/api/shellapi/nf-shellapi-commandlinetoargvw): in the program's own place no
+ * The program and its arguments as Windows parses a command line
+ * (https://learn.microsoft.com/windows/win32/api/shellapi/nf-shellapi-commandlinetoargvw): in the program's name no
  * backslash escapes.
  */
 export function splitCommandLine(line: string): string[] {

@@ -1,4 +1,4 @@
-/** The drive that holds all of Linux in a Windows of Wine's. */
+/** The drive that contains all of Linux in a Windows of Wine's. */
 const DRIVE = 'Z:';
 
 /** @param path absolute, on Linux */

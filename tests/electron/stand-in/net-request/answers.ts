@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: Readable;
 }
 
-/** What Node's answer says before its body. */
+/** What Node's answer provides before its body. */
 export function headOf(answer: HttpAnswer): ResponseHead {
   return {
     statusCode: answer.statusCode ?? 0,
@@ -21,7 +21,7 @@ export function headOf(answer: HttpAnswer): ResponseHead {
   };
 }
 
-/** The way of a streamed body into a request. */
+/** Streams a body into a request. */
 export function pipeTo(request: HttpRequest): BodyPipe {
   return {
     write: (chunk) =>
@@ -37,7 +37,7 @@ export function pipeTo(request: HttpRequest): BodyPipe {
 }
 
 /**
- * What a protocol handler answers.
+ * A protocol handler's answer.
  * @throws NetError ERR_FAILED for Response.error(), ERR_UNEXPECTED where the handler fails (lib/browser/api/protocol.ts)
  */
 export async function callProtocolHandler(

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Where a streamed body goes; writing fails once the request is gone. */
+/** The target of a streamed body; writing fails once the request is gone. */
 export interface BodyPipe {
   write(chunk: Buffer): Promise<void>;
   done(): void;
@@ -8,7 +8,7 @@ export interface BodyPipe {
 
 type Callback = (error?: Error | null) => void;
 
-/** Keeps all that is written to it: without chunked encoding nothing is sent before the end. */
+/** Buffers everything written: without chunked encoding nothing is sent before the end. */
 export class SlurpStream extends Writable {
   #data = Buffer.alloc(0);
 
@@ -21,7 +21,7 @@ export class SlurpStream extends Writable {
   }
 }
 
-/** Sends what is written to it as it comes. The first part begins the request. */
+/** Sends data as it is written. The first part begins the request. */
 export class ChunkedBodyStream extends Writable {
   readonly #start: () => void;
   readonly #isAborted: () => boolean;

@@ -7,8 +7,9 @@ import { sessionOf } from './sessions.ts';
 import { type LoaderBody, UrlLoader } from './url-loader.ts';
 
 /**
- * net.request's answer: https://www.electronjs.org/docs/latest/api/client-request, as lib/common/api/net-client-request.ts
- * has it, its oddities included: "close" is emitted once the body is sent, events of the answer come later.
+ * net.request's result: https://www.electronjs.org/docs/latest/api/client-request, as lib/common/api/net-client-request.ts
+ * implements it,
+ * including its oddities: "close" is emitted once the body is sent, events of the answer come later.
  */
 export class ClientRequest
   extends Writable
@@ -65,7 +66,7 @@ export class ClientRequest
   }
   getHeader(name: string): string {
     if (name === null || name === undefined) throw new Error('`name` is required for getHeader(name)');
-    // Whatever it was set to, as in Electron; its type says string.
+    // Whatever value it was set to, as in Electron; its type says string.
     return this.#parts.headers.get(name.toLowerCase())?.value as string;
   }
   removeHeader(name: string): void {
@@ -158,7 +159,7 @@ export class ClientRequest
   }
 
   #die(error?: Error): void {
-    // A stream that has been destroyed emits no error any more, the request has to.
+    // A destroyed stream emits no more errors, but the request has to.
     if (this.destroyed && error) this.emit('error', error);
     this.destroy(error);
     if (this.#loader === null) return;

@@ -4,8 +4,9 @@ import type { Session } from '../session.ts';
 
 /** The session's cookies for an address, the longest path first, or all of them (RFC 6265, 5.4). */
 export async function cookiesFor(session: Session, url: string | null): Promise<Protocol.Network.Cookie[]> {
-  // Electron's cookies lie in the process that sends the request; here each look at them waits for a browser that is busy
-  // with pages, some 50 ms a document.
+  // Electron's cookies lie in the process that sends the request; here each read waits for a browser that is busy with
+  // pages, some 50 ms
+  // per document.
   if (session._isUntouched()) return [];
   const { cookies } = await chromium().browser.send('Storage.getCookies', await contextOf(session));
   if (url === null) return cookies;
@@ -24,13 +25,13 @@ export async function cookiesFor(session: Session, url: string | null): Promise<
 const isOnPath = (asked: string, path: string): boolean =>
   asked === path || (asked.startsWith(path) && (path.endsWith('/') || asked[path.length] === '/'));
 
-/** As a request's header has them; empty where there are none. */
+/** In the form of a request's header; empty where there are none. */
 export async function cookieHeader(session: Session, url: string): Promise<string> {
   const cookies = await cookiesFor(session, url);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Keeps what an answer from this address sets; what Chromium refuses is not kept. */
+/** Stores the cookies of an answer from this address, except those that Chromium refuses. */
 export async function keepCookies(session: Session, url: string, lines: readonly string[]): Promise<void> {
   for (const line of lines) {
     const cookie = cookieIn(line, url);
@@ -38,14 +39,14 @@ export async function keepCookies(session: Session, url: string, lines: readonly
   }
 }
 
-/** @throws Error where Chromium does not take it, or another host would get it */
+/** @throws Error where Chromium does not accept it, or another host would get it */
 export async function setCookie(session: Session, cookie: Protocol.Network.CookieParam): Promise<void> {
-  // The protocol takes any domain (net/cookies/cookie_util.cc, GetCookieDomainWithString, does not).
+  // The protocol accepts any domain (net/cookies/cookie_util.cc, GetCookieDomainWithString, does not).
   const { hostname: host, pathname } = new URL(cookie.url ?? '');
   const domain = cookie.domain?.replace(/^\./, '') ?? host;
   if (host !== domain && !(domain.includes('.') && host.endsWith(`.${domain}`)))
     throw new Error('a domain of other hosts');
-  // The address' folder (RFC 6265, 5.1.4), where the protocol would take "/".
+  // The address' folder (RFC 6265, 5.1.4), where the protocol would use "/".
   const path = cookie.path ?? (pathname.slice(0, pathname.lastIndexOf('/')) || '/');
   const cookies = [{ ...cookie, path }];
   await chromium().browser.send('Storage.setCookies', { cookies, ...(await contextOf(session)) });

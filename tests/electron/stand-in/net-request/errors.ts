@@ -1,4 +1,4 @@
-/** Failures of Node's sockets, TLS and HTTP parser in Chromium's words (net/base/net_error_list.h). */
+/** Chromium's names for failures of Node's sockets, TLS and HTTP parser (net/base/net_error_list.h). */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -22,27 +22,27 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A failure that Chromium has a name for. */
 export class NetError extends Error {
-  /** "net::ERR_…", as Electron says it. */
+  /** "net::ERR_…", as Electron reports it. */
   constructor(name: string, options?: ErrorOptions) {
     super(`net::${name}`, options);
   }
 }
 
 /**
- * What Electron says of a request that failed before its answer was there.
- * @param isProxied whether it was the proxy that was connected to (net/http/http_proxy_connect_job.cc)
+ * Electron's error for a request that failed before its answer arrived.
+ * @param isProxied whether the connection went to the proxy (net/http/http_proxy_connect_job.cc)
  */
 export function netErrorOf(error: unknown, isProxied = false): string {
   if (error instanceof NetError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isProxied && code === 'ECONNREFUSED') return 'net::ERR_PROXY_CONNECTION_FAILED';
-  // Node's words for a connection that was closed, not reset, before a first byte.
+  // Node's message for a connection that was closed, not reset, before a first byte.
   if (error instanceof Error && error.message === 'socket hang up') return 'net::ERR_EMPTY_RESPONSE';
   if (code.startsWith('HPE_') && NAMES[code] === undefined) return 'net::ERR_INVALID_HTTP_RESPONSE';
   return `net::${NAMES[code] ?? 'ERR_FAILED'}`;
 }
 
-/** And of one whose body broke off. */
+/** Electron's error for an answer whose body broke off. */
 export function bodyErrorOf(headers: Readonly<Record<string, readonly string[]>>): string {
   if (headers['content-encoding'] !== undefined) return 'net::ERR_CONTENT_DECODING_FAILED';
   if (headers['transfer-encoding'] !== undefined) return 'net::ERR_INCOMPLETE_CHUNKED_ENCODING';

@@ -16,15 +16,15 @@ const UNSAFE: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ]);
 
-/** Whether the network service takes a request with this header; it refuses the whole request where not. */
+/** Whether the network service accepts a request with this header; otherwise it refuses the whole request. */
 export const isSafeRequestHeader = (name: string, value: string): boolean =>
   !UNSAFE.has(name.toLowerCase()) &&
   !(name.toLowerCase() === 'connection' && value.toLowerCase() === 'upgrade');
 
-/** Node has a header's bytes as Latin-1; Electron makes strings of them as UTF-8, with U+FFFD for what is none. */
+/** Node decodes a header's bytes as Latin-1; Electron decodes them as UTF-8, with U+FFFD for invalid bytes. */
 export const fromBytes = (latin1: string): string => Buffer.from(latin1, 'latin1').toString('utf8');
 
-/** The way back: Chromium sends a header's string as UTF-8, Node takes it byte by byte. */
+/** The reverse: Chromium sends a header's string as UTF-8, Node takes it byte by byte. */
 export const toBytes = (value: string): string => Buffer.from(value, 'utf8').toString('latin1');
 
 /** One header line. */
@@ -33,7 +33,7 @@ export interface RawHeader {
   readonly value: string;
 }
 
-/** Node's flat list of names and values, as Electron has it. */
+/** Node's flat list of names and values, in Electron's form. */
 export function rawHeadersOf(flat: readonly string[]): RawHeader[] {
   const lines: RawHeader[] = [];
   for (let at = 0; at + 1 < flat.length; at += 2)

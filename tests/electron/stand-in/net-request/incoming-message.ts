@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { groupedHeaders, type RawHeader } from './headers.ts';
 
-/** What is known of an answer before its body. */
+/** What is known about an answer before its body. */
 export interface ResponseHead {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -9,7 +9,7 @@ export interface ResponseHead {
   readonly rawHeaders: readonly RawHeader[];
 }
 
-/** Of these the first line counts (lib/common/api/net-client-request.ts). */
+/** Headers of which the first line counts (lib/common/api/net-client-request.ts). */
 const ONCE: ReadonlySet<string> = new Set([
   'content-type',
   'content-length',
@@ -32,8 +32,9 @@ const ONCE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * https://www.electronjs.org/docs/latest/api/incoming-message, as lib/common/api/net-client-request.ts makes it: destroying
- * it does not end the request, and the network is told to go on only when somebody reads.
+ * https://www.electronjs.org/docs/latest/api/incoming-message, as lib/common/api/net-client-request.ts implements it:
+ * destroying it does
+ * not end the request, and the network is told to continue only when somebody reads.
  */
 export class IncomingMessage
   extends Readable
@@ -92,7 +93,7 @@ export class IncomingMessage
     throw new Error('HTTP trailers are not supported');
   }
 
-  /** A part of the body, or null at its end, and how the network is told to go on. */
+  /** A part of the body, or null at its end, and the callback that makes the network continue. */
   _store(chunk: Buffer | null, resume: (() => void) | null): void {
     this.#resume = resume;
     this.#chunks.push(chunk);

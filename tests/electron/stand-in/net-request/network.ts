@@ -25,7 +25,7 @@ const LOCAL = [
   { address: '::1', family: 6 },
 ];
 
-/** As Chromium: localhost and what ends in it is this machine, whatever a resolver says (RFC 6761). */
+/** As in Chromium: localhost and its subdomains are this machine, whatever a resolver says (RFC 6761). */
 const lookup: LookupFunction = (hostname, options, callback) => {
   if (!/(^|\.)localhost\.?$/.test(hostname)) systemLookup(hostname, options, callback);
   else if (options.all === true) callback(null, LOCAL);
@@ -47,8 +47,9 @@ export function createConnections(proxy: string | null): Connections {
 }
 
 /**
- * Opens a request, its body not yet sent. The network is Node's; what Chromium takes and Node's parser would not (header
- * bytes above 127, lenient line ends) is taken.
+ * Opens a request without sending its body yet. The network is Node's, configured to accept what Chromium does and Node's
+ * parser would
+ * not (header bytes above 127, lenient line ends).
  * @throws NetError ERR_UNSAFE_PORT, ERR_UNKNOWN_URL_SCHEME
  */
 export function openRequest(
@@ -65,7 +66,7 @@ export function openRequest(
   const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
   const all = [
     ...(has('accept') ? [] : [['Accept', '*/*'] as const]),
-    // Brotli is asked for where nobody in between could mistake it (net/url_request/url_request_http_job.cc).
+    // Requests Brotli where no intermediary could misinterpret it (net/url_request/url_request_http_job.cc).
     ...(has('accept-encoding')
       ? []
       : [['Accept-Encoding', isSecure || isLocal ? 'gzip, deflate, br' : 'gzip, deflate'] as const]),
@@ -83,7 +84,7 @@ export function openRequest(
     : httpRequest(url, { ...options, agent: connections.http });
 }
 
-/** The body without its content encoding; Chromium leaves the header as it was. */
+/** The body without its content encoding; Chromium leaves the header unchanged. */
 export function decoded(body: Readable, encoding: string): Readable {
   const decoder = decoderOf(encoding.trim().toLowerCase());
   if (decoder === null) return body;

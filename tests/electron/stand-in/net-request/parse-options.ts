@@ -4,13 +4,13 @@ import { isSession } from './sessions.ts';
 
 export type RedirectPolicy = 'follow' | 'manual' | 'error';
 
-/** A header as it was set; its name is sent as it was written. */
+/** A header as it was set; its name is sent as written. */
 export interface SetHeader {
   readonly name: string;
   readonly value: string | readonly string[];
 }
 
-/** What a request is made of, once its options were read. */
+/** A request's parts after parsing its options. */
 export interface RequestParts {
   readonly method: string;
   readonly url: string;
@@ -25,10 +25,10 @@ export interface RequestParts {
   readonly bypassCustomProtocolHandlers: boolean;
 }
 
-/** net.fetch asks for other schemes than http and https too (allowAnyProtocol). */
+/** net.fetch also requests schemes other than http and https (allowAnyProtocol). */
 export const anyProtocol = Symbol('any protocol');
 
-/** ClientRequestConstructorOptions, whose session is one of the stand-in's here. */
+/** ClientRequestConstructorOptions, with a session of the stand-in's. */
 export type RequestOptions = Omit<Electron.ClientRequestConstructorOptions, 'session'> & {
   readonly session?: Session | undefined;
   readonly [anyProtocol]?: true;

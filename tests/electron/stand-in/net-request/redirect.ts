@@ -1,6 +1,6 @@
 import { NetError } from './errors.ts';
 
-/** Where a redirect leads, and how it is asked there. */
+/** The target of a redirect, and the request to send there. */
 export interface Redirect {
   readonly status: number;
   readonly method: string;
@@ -26,6 +26,6 @@ export function parseRedirect(
   return { status, method: becomesGet ? 'GET' : asked.method, url: url.href };
 }
 
-/** Whether the network may send a request on to that scheme (content::IsSafeRedirectTarget, net::URLRequestHttpJob). */
+/** Whether the network may redirect a request to that scheme (content::IsSafeRedirectTarget, net::URLRequestHttpJob). */
 export const isSafeRedirectTarget = (url: string): boolean =>
   !/^(file|data|about|blob|javascript|chrome|filesystem):/.test(url);

@@ -3,7 +3,7 @@ import type { Session } from '../session.ts';
 const known = new WeakSet<object>();
 let partitionNamed: ((name: string) => Session) | undefined;
 
-/** Called by each session as it is made: a request's `session` has to be one. */
+/** Called by each session as it is made: a request's `session` must be one of them. */
 export function registerSession(session: Session): void {
   known.add(session);
 }

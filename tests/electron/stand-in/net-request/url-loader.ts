@@ -42,10 +42,12 @@ const MOST_REDIRECTS = 20;
 let lastRequest = 0;
 
 /**
- * One request with its redirects, as shell/common/api/electron_api_url_loader.cc: webRequest and protocol handlers see each
- * hop; the next part of a body comes when the one before it was taken; after `cancel` nothing is told any more.
- * On a redirect to another origin every header is kept: whether Chromium drops `Authorization` there was not found out, and
- * whoever sends one must not rely on it.
+ * One request with its redirects, as in shell/common/api/electron_api_url_loader.cc: webRequest and protocol handlers see
+ * each hop; the
+ * next part of a body comes when the previous one was consumed; after `cancel` there are no more events.
+ * On a redirect to another origin every header is kept: whether Chromium drops `Authorization` there is not known, and
+ * senders must not
+ * rely on it.
  */
 export class UrlLoader extends EventEmitter<LoaderEvents> {
   readonly #asked: LoaderRequest;
@@ -71,14 +73,14 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
 
   #hop(hop: LoaderRequest): void {
     const prepared = this.#prepare(hop);
-    // Told from a turn of its own: what a listener throws is nobody's to catch, as in Electron.
+    // Emitted in a separate turn: nobody catches what a listener throws, as in Electron.
     prepared.then(
       (go) => process.nextTick(() => this.#over || go()),
       (error: unknown) => process.nextTick(() => this.#fail(netErrorOf(error))),
     );
   }
 
-  /** What has to be asked before anything is sent. */
+  /** The steps before anything is sent. */
   async #prepare(hop: LoaderRequest): Promise<() => void> {
     const { session } = hop;
     const details: RequestDetails = {
@@ -132,7 +134,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     let request: HttpRequest;
     const { body } = hop;
     const connections = hop.session._proxy.connectionsFor(hop.url);
-    // Chromium says a length, or sends in chunks; of a body that is not there it says so where one is usual.
+    // Chromium sends a length, or chunks; for a missing body it sends a length of zero where a body is usual.
     const length = Buffer.isBuffer(body)
       ? body.length
       : /^(POST|PUT)$/.test(hop.method) && body === null
@@ -152,7 +154,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     this.#request = request;
     request.on('error', (error) => {
       if (this.#request !== request || this.#over) return;
-      // A connection that was kept and is gone by now is not the server's answer: once more on a new one.
+      // A kept-alive connection that has closed is not the server's answer: retries on a new one.
       const isStale = request.reusedSocket && !again && typeof body !== 'function';
       if (isStale) this.#send(hop, headers, true);
       else this.#fail(netErrorOf(error, connections.isProxied));
@@ -241,8 +243,9 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     const isOfNetwork = hop.session.protocol._handlerFor(hop.url) === undefined;
     if (isOfNetwork && !isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     if (++this.#hops > MOST_REDIRECTS) return this.#fail('net::ERR_TOO_MANY_REDIRECTS');
-    // Between Chromium's processes the headers lose their cookies (services/network/public/cpp/net_ipc_param_traits.cc); those of
-    // the last answer come by another way (response-started).
+    // Between Chromium's processes the headers lose their cookies (services/network/public/cpp/net_ipc_param_traits.cc);
+    // those of the last
+    // answer come separately (response-started).
     const { 'set-cookie': _set, 'set-cookie2': _two, ...told } = headers;
     this.emit('redirect', status, method, url, told);
     if (this.#over) return;

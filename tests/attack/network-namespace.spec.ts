@@ -9,9 +9,7 @@ async function knock(host: string, port: number): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-test('sees deliberate packets, wherever they go, and a name that is resolved', async ({
-  ground,
-}) => {
+test('sees deliberate packets, wherever they go, and a name that is resolved', async ({ ground }) => {
   ground.nameServer.answer(({ name, kind }) =>
     name === 'on-purpose.example' && kind === 'A' ? ['11.7.0.1'] : null,
   );

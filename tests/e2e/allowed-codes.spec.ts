@@ -144,7 +144,10 @@ test('with a PIN set, lets the operator print one label but requires the PIN to 
   await station.expectStates(['printed', 'printed']);
 });
 
-test('offers no permission for codes in the order’s own form or of known orders', async ({ harness, fakePartner }) => {
+test('offers no permission for codes in the order’s own form or of known orders', async ({
+  harness,
+  fakePartner,
+}) => {
   // The label shows the batch's other order.
   const partner = await fakePartner(
     labelPartner({

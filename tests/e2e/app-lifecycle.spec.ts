@@ -10,10 +10,7 @@ import { barcodeSvg } from './label-html.ts';
 import { ROOT, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('quits when the window closes, although the label window still exists', async ({
-  harness,
-  sandbox,
-}) => {
+test('quits when the window closes, although the label window still exists', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const { app, page } = await harness.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
@@ -101,7 +98,10 @@ test('fails a label page that kills its window, and prints the next one', async 
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
 
-test('reports the remaining labels as skipped when the command line is stopped', async ({ harness, fakePartner }) => {
+test('reports the remaining labels as skipped when the command line is stopped', async ({
+  harness,
+  fakePartner,
+}) => {
   test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no SIGTERM');
   let asked: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {

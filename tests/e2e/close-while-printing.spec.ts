@@ -22,10 +22,7 @@ for (const [fault, ends] of [
   ['', 'submitted'],
   ['unsaid-after', 'unknown'],
 ] as const)
-  test(`closing during a handover finishes the label and calls it ${ends}`, async ({
-    harness,
-    sandbox,
-  }) => {
+  test(`closing during a handover finishes the label and calls it ${ends}`, async ({ harness, sandbox }) => {
     const out = mkdtempSync(join(tmpdir(), 'tem-e2e-close-'));
     const fifo = join(out, 'go');
     execFileSync('mkfifo', [fifo]);

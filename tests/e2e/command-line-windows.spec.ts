@@ -28,10 +28,7 @@ const printingTo = (
   ...serviceArguments(partner, harness),
 ];
 
-test('prints on Windows where an address or file:DIR precedes the code', async ({
-  harness,
-  sandbox,
-}) => {
+test('prints on Windows where an address or file:DIR precedes the code', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const result = await runTem(
     [

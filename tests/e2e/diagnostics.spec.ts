@@ -12,7 +12,9 @@ const contentsOf = (file: string): Record<string, string> =>
     Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
 
-test('diagnostics show what Tem has learned about the service, or that it has learned nothing yet', async ({ harness }) => {
+test('diagnostics show what Tem has learned about the service, or that it has learned nothing yet', async ({
+  harness,
+}) => {
   harness.writeSettings({ partner: 'sandbox' });
   const { page } = await harness.start();
   await page.keyboard.press('Control+,');

@@ -61,10 +61,7 @@ for (const name of OF_ELEMENTS)
     }
   });
 
-test('changed prototypes change nothing of what Tem reads and measures', async ({
-  label,
-  host,
-}) => {
+test('changed prototypes change nothing of what Tem reads and measures', async ({ label, host }) => {
   const plain = await label(LABEL(host.codes));
   const page = `${LABEL(host.codes)}<script>
     const wrong = () => { throw new Error('of the page'); };

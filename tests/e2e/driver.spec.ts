@@ -72,7 +72,10 @@ test('gives no warning about a driver that draws as the profile says', async ({ 
   await expect(page.locator('[data-driver-hint], [data-warning]')).toHaveCount(0);
 });
 
-test('tem print warns once, before the labels; --json adds the warning to each', async ({ harness, sandbox }) => {
+test('tem print warns once, before the labels; --json adds the warning to each', async ({
+  harness,
+  sandbox,
+}) => {
   const codes = sandbox.codes.slice(2, 4);
   const run = (printer: string, ...more: string[]) =>
     runTem(

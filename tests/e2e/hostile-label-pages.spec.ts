@@ -222,7 +222,10 @@ test('lets a script that never arrives block what follows it only until the limi
   await expectNext(label, labApp, code);
 });
 
-test('waits for a page with a timer, and not for one that has nothing left to do', async ({ label, host }) => {
+test('waits for a page with a timer, and not for one that has nothing left to do', async ({
+  label,
+  host,
+}) => {
   const [code = ''] = host.codes;
   const waited: number[] = [];
   for (let time = 0; time < 5; time++) {
@@ -397,11 +400,7 @@ test('lets a script contact no host that the page does not name, and send nothin
   expect((await labApp.evaluate(() => labelLab.said)).join()).toMatch(/8\.8\.4\.4.*connect-src/s);
 });
 
-test('loads a font only from where a stylesheet of the page says', async ({
-  label,
-  labApp,
-  host,
-}) => {
+test('loads a font only from where a stylesheet of the page says', async ({ label, labApp, host }) => {
   const [code = ''] = host.codes;
   const font =
     '<script>new FontFace("b", "url(http://10.255.255." + "2/b.woff)").load().catch(() => 0)</script>';
@@ -418,10 +417,7 @@ test('loads a font only from where a stylesheet of the page says', async ({
   );
 });
 
-test('requests no part behind an untrusted certificate, not even the partner’s', async ({
-  label,
-  host,
-}) => {
+test('requests no part behind an untrusted certificate, not even the partner’s', async ({ label, host }) => {
   const [code = ''] = host.codes;
   const { tlsUrl, requests, close } = await startForbiddenHosts();
   const partner = [new URL(host.url).origin, tlsUrl];

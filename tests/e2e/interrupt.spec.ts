@@ -71,10 +71,7 @@ for (const flavour of FLAVOURS)
     }
   });
 
-test('a command interrupted while it waits for codes ends with exit code 1', async ({
-  harness,
-  sandbox,
-}) => {
+test('a command interrupted while it waits for codes ends with exit code 1', async ({ harness, sandbox }) => {
   const print = [
     'print',
     '--size',

@@ -34,16 +34,16 @@ test('uses a declared page size, whatever the fallback', async ({ label, host })
   await expectPages(answer, 2, mm(100, 70));
 });
 
-test('also uses a page size declared in a style sheet that scripts can’t read', async ({
-  label,
-  host,
-}) => {
+test('also uses a page size declared in a style sheet that scripts can’t read', async ({ label, host }) => {
   const css = encodeURIComponent('@page { size: 100mm 70mm; margin: 0 }');
   const html = `<link rel="stylesheet" href="data:text/css,${css}"><p>${host.codes[0]}</p>`;
   await expectPages(await label(html), 1, mm(100, 70));
 });
 
-test('keeps each label on one page by the measured block when no size is declared', async ({ label, host }) => {
+test('keeps each label on one page by the measured block when no size is declared', async ({
+  label,
+  host,
+}) => {
   const css = '.label { width: 80mm; height: 103mm; page-break-after: always } body { margin: 0 }';
   const html = twoLabels(css, host.codes);
   const guessed = await label(html, { size: declaredNothing(mm(80, 100)) });

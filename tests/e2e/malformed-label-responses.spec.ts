@@ -101,7 +101,10 @@ for (const [coding, pack] of [
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   ],
 ] as const)
-  test(`gives up on a label that exceeds the limit when unpacked: ${coding}`, async ({ harness, fakePartner }) => {
+  test(`gives up on a label that exceeds the limit when unpacked: ${coding}`, async ({
+    harness,
+    fakePartner,
+  }) => {
     const bomb = pack(Buffer.alloc(BOMB_MB * MB, ' '));
     expect(bomb.length).toBeLessThan(2 * MB);
     let isBomb = false;
@@ -164,10 +167,7 @@ test('resolves the relative parts of a redirected label against the final addres
   expect(labels.requests).toHaveLength(1);
 });
 
-test('fetches no label over a redirect to plain http, and logs it', async ({
-  harness,
-  fakePartner,
-}) => {
+test('fetches no label over a redirect to plain http, and logs it', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(
     respondWithToken((_request, response) =>
       response.writeHead(302, { location: 'http://labels.example/awb?token=x' }).end(),

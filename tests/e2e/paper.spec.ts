@@ -106,10 +106,7 @@ test('stops the run before the next label when out of paper; no label twice, non
   }
 });
 
-test('reprints a label that came out of a printer only with a reason', async ({
-  harness,
-  fakePartner,
-}) => {
+test('reprints a label that came out of a printer only with a reason', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('escpos');
   try {

@@ -3,7 +3,10 @@ import { barcodeSvg } from './label-html.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('reports a broken token, prints nothing, and works once it is corrected in the settings', async ({ harness, sandbox }) => {
+test('reports a broken token, prints nothing, and works once it is corrected in the settings', async ({
+  harness,
+  sandbox,
+}) => {
   harness.writeServiceSettings(sandbox);
   const { page } = await harness.start();
   const station = stationPage(page);
@@ -30,7 +33,10 @@ test('reports a broken token, prints nothing, and works once it is corrected in 
   await station.expectStates(['printed']);
 });
 
-test('reports an unreachable partner in plain words, and keeps the orders', async ({ harness, fakePartner }) => {
+test('reports an unreachable partner in plain words, and keeps the orders', async ({
+  harness,
+  fakePartner,
+}) => {
   const gone = await fakePartner(() => undefined);
   await gone.close();
   harness.writeServiceSettings(gone);

@@ -125,9 +125,7 @@ test('when no label was right, offers advice and another method, and reports a p
   expect(printer.labels).toHaveLength(1);
 });
 
-test('stops and takes back a label that waits, and one that is left behind', async ({
-  harness,
-}) => {
+test('stops and takes back a label that waits, and one that is left behind', async ({ harness }) => {
   printer.set({ off: true });
   const page = await atTheWays(harness);
   const jobs = (): Promise<string> => cups.command('lpstat', '-o');

@@ -49,7 +49,9 @@ test('prints two sizes to two printers, and the station shows which', async ({ h
   expect(readdirSync(other)).toEqual([`${b}.pdf`]);
 });
 
-test('a printer chosen at the station replaces the size’s own printer where it has one', async ({ harness }) => {
+test('a printer chosen at the station replaces the size’s own printer where it has one', async ({
+  harness,
+}) => {
   harness.writeSettings({
     partner: 'sandbox',
     printer: 'file:/station',

@@ -190,9 +190,7 @@ test('the command line removes a killed run’s job from the queue before it pri
   expect(rows.filter((row) => row !== '1')).toEqual(['3']);
 });
 
-test('prints a calibration page and a test label on a queue as over the network', async ({
-  harness,
-}) => {
+test('prints a calibration page and a test label on a queue as over the network', async ({ harness }) => {
   const straight = await startVirtualPrinter('zpl');
   try {
     const before = printer.labels.length;

@@ -67,10 +67,7 @@ test('fetches a file shared by all label pages once, as far as its server allows
   expect(files.toSorted()).toEqual(['anew.css', 'anew.css', 'kept.css', 'kept.js']);
 });
 
-test('remembers for the run that a chunk is too large for the service', async ({
-  harness,
-  fakePartner,
-}) => {
+test('remembers for the run that a chunk is too large for the service', async ({ harness, fakePartner }) => {
   const codes = Array.from({ length: 40 }, (_, at) => code(at));
   const sizes: number[] = [];
   const partner = await fakePartner(

@@ -68,7 +68,10 @@ for (const [what, page] of [
     expect(withoutLookups(partner)).toHaveLength(4);
   });
 
-test('recognizes an expired token in JSON too, and requests another once', async ({ harness, fakePartner }) => {
+test('recognizes an expired token in JSON too, and requests another once', async ({
+  harness,
+  fakePartner,
+}) => {
   let labels = 0;
   const answer = labelPartner({ label: () => [goodLabel(ORDER)] });
   const partner = await fakePartner((request, response) => {

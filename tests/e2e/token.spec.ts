@@ -56,9 +56,7 @@ for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
   });
 }
 
-test('with a keyring the token is not readable in its file, and clearing removes it', async ({
-  harness,
-}) => {
+test('with a keyring the token is not readable in its file, and clearing removes it', async ({ harness }) => {
   const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
   await first.app.close();

@@ -23,10 +23,7 @@ test('opens a page whose style sheet never arrives', async ({ label, labApp, hos
   expect(milliseconds).toBeLessThan(4_000);
 });
 
-test('waits for no picture’s decoding, which a hidden window may never do', async ({
-  label,
-  labApp,
-}) => {
+test('waits for no picture’s decoding, which a hidden window may never do', async ({ label, labApp }) => {
   await label(`<p>x</p><img src="${PICTURE}">`);
   const script = waitUntilPrintableScript({ ...PRINTABLE_LIMITS, limitMs: 1_500 });
   const settled = await labApp.evaluate(

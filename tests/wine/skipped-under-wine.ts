@@ -39,7 +39,8 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/cups.spec.ts',
-    title: 'says on the screen that the printer is out of paper, and the label comes out by itself afterwards',
+    title:
+      'says on the screen that the printer is out of paper, and the label comes out by itself afterwards',
     reason: NO_JOBS,
   },
   {
@@ -79,7 +80,8 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/print-methods.spec.ts',
-    title: 'the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right',
+    title:
+      'the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right',
     reason: NO_JOBS,
   },
   {
@@ -114,7 +116,8 @@ export const SKIPPED_TESTS: readonly SkippedTest[] = [
   },
   {
     file: 'tests/e2e/kill.spec.ts',
-    title: 'loses no label and prints none twice when killed while printing through a raw queue that keeps its jobs',
+    title:
+      'loses no label and prints none twice when killed while printing through a raw queue that keeps its jobs',
     reason: RESENDS_INTERRUPTED,
   },
 ];

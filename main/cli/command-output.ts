@@ -2,17 +2,17 @@ import { formatBilingual, type LocalizedText } from '../../shared/language.ts';
 import { localizedStatus } from '../../shared/order-status.ts';
 import { formatWholeNumber } from '../../shared/whole-number.ts';
 
-/** What a command has to say: the service's `results` for a script, lines for a person. */
+/** A command's output: the service's `results` for a script, lines for a person. */
 export interface CommandOutput {
   readonly results: unknown;
   readonly lines: readonly string[];
-  /** Done once it was written out. */
+  /** Called once the output was written. */
   readonly onWritten?: () => void;
 }
 
 /**
- * "Mã đơn / Order code: SGNS…"; nothing where there is no value.
- * @param name the service's own name of a field where the specification says nothing of its meaning
+ * Formats "Mã đơn / Order code: SGNS…"; nothing if there is no value.
+ * @param name the service's own name of a field whose meaning is not documented
  */
 export function formatField(name: LocalizedText | string, value: string | null): string[] {
   return value === null || value === ''
@@ -25,7 +25,7 @@ export const formatDong = (amount: number | null): string | null =>
 export const formatGrams = (weight: number | null): string | null =>
   weight === null ? null : `${formatWholeNumber(weight)} g`;
 
-/** "14 Hoãn Giao Hàng / Delivery postponed": the code decides, the name may be spelled in several ways. */
+/** Formats "14 Hoãn Giao Hàng / Delivery postponed": the code decides, because the service spells names in several ways. */
 export function formatStatus(code: string | null, name: string | null): string | null {
   if (code === null && name === null) return null;
   return `${code ?? '?'} ${formatBilingual(localizedStatus(code, name))}`;

@@ -6,22 +6,22 @@ import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { ServiceOptions, Services } from '../services/services.ts';
 import type { Terminal } from './terminal-text.ts';
 
-/** A command line that makes no sense; its message is one line for the person who typed it. */
+/** An invalid command line; the message is one line for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** 0: done; 1: not all of it could be done; 2: the command line or the settings are at fault, and nothing was done. */
+/** 0: done; 1: not everything could be done; 2: the command line or the settings are wrong, and nothing was done. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Where the command line reads and writes. */
+/** The command line's streams. */
 export interface Streams {
   readonly input: NodeJS.ReadableStream;
   readonly output: Terminal;
   readonly error: Terminal;
 }
 
-/** What the diagnostics are told of a process that has no station. */
+/** What the diagnostics need to know about a process without a station. */
 export interface DiagnosticsContext {
   readonly trouble: () => HealthIssues;
   readonly notices: () => readonly Problem[];
@@ -30,7 +30,7 @@ export interface DiagnosticsContext {
 /** Opens the diagnostics of this process. */
 export type OpenDiagnostics = (services: Services, around: DiagnosticsContext) => Diagnostics;
 
-/** What a command has around it. */
+/** The context of a command. */
 export interface CommandContext {
   /** Opens the services for this run only; they are closed when the command has ended. */
   readonly openServices: (
@@ -42,37 +42,37 @@ export interface CommandContext {
   readonly leftInQueues: LeftoverQueueJobs;
   readonly openDiagnostics: OpenDiagnostics;
   readonly streams: Streams;
-  /** Calls back when the person wants to end the command early. */
+  /** Registers a callback for when the user wants to end the command early. */
   readonly onInterrupt: (stop: () => void) => void;
 }
 
-/** One option, as Node's parseArgs takes it. */
+/** One option, as in Node's parseArgs. */
 export type Option = { readonly type: 'string' } | { readonly type: 'boolean'; readonly default: false };
 
 export const text = { type: 'string' } as const;
 export const flag = { type: 'boolean', default: false } as const;
 
-/** What every command line says once it is read. */
+/** The common fields of every parsed command line. */
 export interface ParsedCommand {
   readonly kind: string;
-  /** The command's name, where several are of one kind. */
+  /** The command's name, if several commands share one kind. */
   readonly name?: string;
   readonly dataDir: string | null;
 }
 
 /** One command without a window: `tem NAME …`. */
 export interface CliCommand<Parsed extends ParsedCommand = ParsedCommand> {
-  /** The first word behind `tem`. */
+  /** The first word after `tem`. */
   readonly name: string;
   /** Its lines in `tem help`. */
   readonly help: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** Whether it draws labels, which takes a window. */
+  /** Whether it renders labels, which needs a window. */
   readonly drawsLabels?: boolean;
-  /** Whether it has nothing that must be finished when it is interrupted. */
+  /** Whether an interruption may end it immediately, because nothing has to be finished. */
   readonly endsAtOnce?: boolean;
-  /** Reads the arguments behind the name. @throws UsageError */
+  /** Parses the arguments after the name. @throws UsageError */
   parse(args: readonly string[]): Parsed;
-  /** @throws UsageError, and ProblemError where the settings are at fault (exit code 2) */
+  /** @throws UsageError, and ProblemError if the settings are wrong (exit code 2) */
   run(command: Parsed, context: CommandContext): Promise<ExitCode>;
 }

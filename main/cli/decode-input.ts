@@ -2,12 +2,11 @@ import { decodeText } from '../imports/parse/decode-text.ts';
 import { UsageError } from './command.ts';
 
 /**
- * The text of a file that the command line was given. PowerShell 5 writes UTF-16 where a command's output is sent into a
- * file, cmd the console's code page, Notepad UTF-8 with a mark in front. Behind text of one byte a letter PowerShell's ">>"
- * writes UTF-16 all the same, and nobody can tell where one ends
- * (https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_character_encoding).
+ * Decodes a file given on the command line. PowerShell 5 redirects output as UTF-16, cmd in the console's code page, and Notepad
+ * writes UTF-8 with a byte order mark. PowerShell's ">>" appends UTF-16 even to text of one byte per letter, and nobody can tell
+ * where one ends (https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_character_encoding).
  * @param where the option and the file, for the error
- * @throws UsageError where its letters can't be known
+ * @throws UsageError if the encoding cannot be determined
  */
 export function decodeInput(bytes: Uint8Array, where: string): string {
   if (bytes.length === 0) return '';
@@ -23,9 +22,9 @@ export function decodeInput(bytes: Uint8Array, where: string): string {
     throw refused(error);
   }
   if (REPLACEMENT_CHARACTERS.test(text)) throw refused();
-  // The mark at the start is no text.
+  // Drops the byte order mark.
   return text.replace(/^\uFEFF/, '');
 }
 
-/** What is left of letters that could not be read, and of a line's end in one byte a letter that was read as UTF-16. */
+/** What remains of undecodable letters, and of a one-byte line end that was read as UTF-16. */
 const REPLACEMENT_CHARACTERS = /[\uFFFD\u0A0D\u0D0A]/;

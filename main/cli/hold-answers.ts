@@ -1,15 +1,15 @@
 import { type HoldAnswer, holdOf, offeredAnswers } from '../../shared/hold.ts';
 import type { BatchRow, ReprintReason } from '../../shared/station.ts';
 
-/** What the command line's options answer to holds. */
+/** The answers to holds from the command line's options. */
 export interface PresetAnswers {
-  /** Why orders that were printed before are printed again; null: they are not. */
+  /** Why orders that were printed before are reprinted; null: they are not. */
   readonly reprint: ReprintReason | null;
-  /** Orders that have ended are printed all the same. */
+  /** Whether ended orders are printed anyway. */
   readonly anyStatus: boolean;
 }
 
-/** The answer to a row's hold that was given beforehand; null: the row goes on waiting, for nobody is there to be asked. */
+/** Returns the answer given in advance to a row's hold; null leaves it held, because nobody is there to ask. */
 export function presetAnswer(
   row: Pick<BatchRow, 'state' | 'problem' | 'unexpectedCodes'>,
   { reprint, anyStatus }: PresetAnswers,

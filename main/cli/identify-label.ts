@@ -11,34 +11,34 @@ import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
 import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
 import { UsageError } from './command.ts';
 
-/** A receipt as `tem verify --file` names it. */
+/** A receipt as `tem verify --file` shows it. */
 interface NamedReceipt extends ReceiptMark {
   readonly code: string;
   readonly printer: string | null;
   readonly training: boolean;
 }
 
-/** What a label's file is. */
+/** The result of identifying a label's file. */
 export interface LabelIdentity {
   readonly answer: /** Byte for byte what Tem writes for the dots of `receipts`. */
     | 'label'
-    /** Their dots, and something besides that Tem did not write. */
+    /** It has their dots, and additional content that Tem did not write. */
     | 'more-than-label'
     | 'no-receipt'
     | 'other-pdf'
     | 'no-pdf'
     | 'too-much';
-  /** SHA-256 of each page's dots, as they are in the file. */
+  /** SHA-256 of each page's dots in the file. */
   readonly dots: readonly string[];
   readonly receipts: readonly NamedReceipt[];
-  /** Of `too-much`: what of. */
+  /** For `too-much`: of what. */
   readonly detail?: LocalizedText;
 }
 
 /**
- * Looks for the receipts of a label that was printed into a folder, by the dots that are in the file.
- * @param check of the chain: receipts from a break on prove nothing, and are not looked at
- * @throws UsageError where the file can't be read; ProblemError where the ledger can't
+ * Finds the receipts of a label that was printed into a folder, by the dots in the file.
+ * @param check the check of the chain: receipts from a break on prove nothing, and are ignored
+ * @throws UsageError if the file cannot be read; ProblemError if the ledger cannot
  */
 export async function identifyLabel(
   file: string,
@@ -93,7 +93,7 @@ const toNamedReceipt = ({
   training,
 });
 
-/** The answer in words, in both languages. */
+/** Describes the result in both languages. */
 export const describeLabelIdentity = (label: LabelIdentity): string =>
   `${describeIn(label, 'vi')} / ${describeIn(label, 'en')}`;
 

@@ -7,10 +7,7 @@ import {
 import type { Language } from '../../shared/language.ts';
 import { line, type Terminal } from './terminal-text.ts';
 
-/**
- * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
- * English.
- */
+/** Reports driver mismatches in Vietnamese and English, each kind once per run however many labels it affects. */
 export function createMismatchReporter(
   stream: Terminal,
 ): (misfits: readonly DriverMismatch[], straight?: DriverBypass | null) => void {

@@ -4,7 +4,9 @@ import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
 import { nextStepText } from '../../shared/texts/next-steps.ts';
 
-/** What to do on the command line, where a problem's own words, which are the window's too, can't say it; else null. */
+/**
+ * Returns what to do on the command line, if the problem's own text, which the window shows too, cannot say it; otherwise null.
+ */
 export function nextStepFor(code: ProblemCode): LocalizedText | null {
   const hold = HOLD_CODES.find((one) => one === code);
   return hold === undefined ? (NEXT_STEPS.get(code) ?? null) : HOLD_STEPS[hold];
@@ -18,7 +20,7 @@ const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   'order-ended': nextStepText.hold['order-ended'],
   'printed-before': nextStepText.hold['printed-before'],
   'several-orders': nextStepText.hold['several-orders'],
-  // The command line gives both to the service as codes (hold-answers.ts).
+  // The command line passes both to the service as codes (hold-answers.ts).
   'order-not-found': null,
   'order-not-looked-up': null,
 };

@@ -5,13 +5,13 @@ import type { Settings } from '../../shared/settings.ts';
 import { text, UsageError } from './command.ts';
 import { readTokenOption, type TokenOption } from './token-option.ts';
 
-/** Which service a run talks to, where it is not the one of the settings. For this run only. */
+/** Which service this run uses, if not that of the settings. */
 export interface ServiceOverrides extends TokenOption {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
 }
 
-/** The options that every command with a service has. */
+/** The options of every command with a service. */
 export const SERVICE_OPTIONS = {
   'base-url': text,
   'label-url': text,
@@ -19,7 +19,7 @@ export const SERVICE_OPTIONS = {
   'data-dir': text,
 } as const;
 
-/** parseArgs, with its errors as usage errors. */
+/** parseArgs with its errors as usage errors. */
 export const parseStrict: typeof parseArgs = (config) => {
   try {
     return parseArgs(config);
@@ -42,12 +42,12 @@ export function parseServiceOverrides(values: ServiceOptionValues): ServiceOverr
   };
 }
 
-/** Whom this run talks to, where the command line says so. An address of one's own is not the sandbox's. */
+/** Returns the partner settings of this run, if the command line sets any. A custom address is not the sandbox's. */
 export function partnerSettings({
   baseUrl,
   labelUrl,
 }: Pick<ServiceOverrides, 'baseUrl' | 'labelUrl'>): Partial<Settings> {
-  // Both or neither: labels must not be asked of one service with another's token.
+  // Both or neither: one service must not be asked for labels with another's token.
   return baseUrl !== null || labelUrl !== null ? { partner: 'service', baseUrl, labelUrl } : {};
 }
 

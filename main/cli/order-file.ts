@@ -12,10 +12,10 @@ import { UsageError } from './command.ts';
 import { decodeInput } from './decode-input.ts';
 import { STDIN_HINT } from './standard-input.ts';
 
-/** An order in a file; no order is longer, in bytes. */
+/** The largest order file, in bytes. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Numbers and texts alike; null is "not given", as in the documented sample. */
+/** Numbers and texts are both accepted; null means "not given", as in the documented sample. */
 const value = z
   .union([z.string(), z.number(), z.null()])
   .transform((given) => (given === null ? undefined : String(given)));
@@ -26,7 +26,7 @@ const fieldsOf = <Name extends string>(names: readonly Name[]) =>
     z.ZodOptional<typeof value>
   >;
 
-/** The create request's fields, and `email`, which the documented sample has (partner-api.md, "Order (create request)"). */
+/** The create request's fields, and `email` from the documented sample (partner-api.md, "Order (create request)"). */
 const OrderFile = z.strictObject({
   ...fieldsOf(DRAFT_FIELDS),
   products: z.array(z.strictObject(fieldsOf(PRODUCT_FIELDS))).nullish(),
@@ -35,17 +35,17 @@ const OrderFile = z.strictObject({
 
 export interface OrderFileContent {
   readonly draft: OrderDraft;
-  /** A commune that is there and empty says that its district has none; a value that is null is sent so. */
+  /** A present but empty commune means that its district has none; a null value is sent as null. */
   readonly exempt: DraftExemptions;
-  /** Sent as it stands in the file: its handling is not shown. Undefined where the file does not name it. */
+  /** Sent as in the file, because its handling is not documented. Undefined if the file does not contain it. */
   readonly email: string | null | undefined;
 }
 
 /**
- * Reads an order from a JSON file, under the create request's own field names. Nothing is filled in: what is missing is
- * for checkDraft to say.
+ * Reads an order from a JSON file, under the create request's own field names. Nothing is filled in: validateDraft reports what
+ * is missing.
  * @param file its path, or "-" for `input`
- * @throws UsageError where it can't be read, is no JSON object, or has a field that is not documented
+ * @throws UsageError if it cannot be read, is not a JSON object, or has an undocumented field
  */
 export async function readOrderFile(file: string, input: NodeJS.ReadableStream): Promise<OrderFileContent> {
   const name = file === '-' ? 'standard input' : file;
@@ -107,7 +107,7 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
   return decodeInput(Buffer.concat(chunks), `create: ${name}`);
 }
 
-/** Where and how, never what stood there. */
+/** Says where and what kind of issue, never the content. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const at = issue.path.length === 0 ? 'the order' : issue.path.join('.');
   switch (issue.code) {

@@ -1,4 +1,4 @@
-/** Says things in a given order, each as soon as everything before it was said; each once. */
+/** Writes items in a given order, each once, as soon as all earlier ones are written. */
 export interface OrderedOutput {
   emit(id: number, what: () => void): void;
 }

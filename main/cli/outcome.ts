@@ -6,28 +6,28 @@ import type { Streams } from './command.ts';
 import { formatProblemBlock } from './problem-lines.ts';
 import { formatJsonLine, line } from './terminal-text.ts';
 
-/** What `tem print --json` says of one order. */
+/** What `tem print --json` reports of one order. */
 export interface Outcome {
   readonly code: OrderCode;
-  /** What was given, where that was a shortcode or the sender's own code. */
+  /** The given text, if it was a shortcode or the sender's own code. */
   readonly scanned?: string;
   /** `printed`: handed over. `skipped`: not tried, because the run ended before. */
   readonly outcome: 'printed' | 'failed' | 'skipped';
   readonly reason: ProblemCode | null;
   readonly pages: number;
-  /** Absolute path where the printer is a folder. */
+  /** Absolute path if the printer is a folder. */
   readonly file: string | null;
-  /** What a label that was handed over may suffer from; left out where that is nothing. */
+  /** The possible defects of a handed-over label; omitted if there are none. */
   readonly warnings?: readonly LabelWarning[];
-  /** Of a label that is held: the codes on it that are none of its order's; left out where there are none. */
+  /** For a held label: the codes on it that do not belong to its order; omitted if there are none. */
   readonly strange?: readonly UnexpectedCode[];
-  /** Of a label that is held: what it says of the receiver; left out where nothing can be said. */
+  /** For a held label: how its receiver compares; omitted if unknown. */
   readonly receiver?: ReceiverMatch;
 }
 
 /**
- * A row's outcome, once its run has ended.
- * @param endedBy what ended the run before the row's turn; null where it was the person
+ * Returns a row's outcome, once its run has ended.
+ * @param endedBy what ended the run before the row's turn; null if it was the user
  */
 export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcome {
   const { code, pages, file } = row;
@@ -56,7 +56,7 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
         ...(row.receiver === null ? {} : { receiver: row.receiver }),
       };
     case 'unknown':
-    // Its run is over, and what became of it could not be written down.
+    // Its run is over, and its result could not be stored.
     case 'submitting':
       return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'handover-unknown' };
     case 'looking-up':
@@ -68,7 +68,7 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
   }
 }
 
-/** Writes one outcome: as JSON, or in words (what went wrong in Vietnamese and English). */
+/** Writes one outcome: as JSON, or as text (with problems in Vietnamese and English). */
 export function writeOutcome(
   outcome: Outcome,
   problem: Problem | null,

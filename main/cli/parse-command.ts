@@ -9,7 +9,7 @@ export interface AppCommand {
   readonly kind: 'app';
   readonly dataDir: string | null;
   readonly sandbox: boolean;
-  /** A `tem:` link that another program opened, as it came. */
+  /** A `tem:` link that another program opened, unparsed. */
   readonly link: string | null;
 }
 
@@ -17,10 +17,10 @@ export interface AppCommand {
 export type Command = AppCommand | CommandLine | { readonly kind: 'help' } | { readonly kind: 'version' };
 
 /**
- * Reads the arguments behind the program (and, in development, behind the app's path). For the app itself unknown
- * options are left alone: Chromium's switches share the command line. A `tem:` link ends the app's arguments.
- * Tem's launchers put "--" before what a person typed, behind which Chromium reads no switches and Electron for Windows
- * refuses nothing (shell/app/command_line_args.cc).
+ * Parses the arguments after the program (and, in development, after the app's path). The app itself ignores unknown options,
+ * because Chromium's switches share the command line. A `tem:` link ends the app's arguments. Tem's launchers put "--" before
+ * what a person typed: after it Chromium reads no switches, and Electron for Windows refuses nothing
+ * (shell/app/command_line_args.cc).
  * @throws UsageError
  */
 export function parseCommand(given: readonly string[]): Command {
@@ -28,12 +28,12 @@ export function parseCommand(given: readonly string[]): Command {
   const at = args.findIndex((arg) => !arg.startsWith('-'));
   const name = args[at];
   if (name === 'help' || name === 'version') return { kind: name };
-  // What a command of the list reads is a command line of the list.
+  // A command of the list returns a command line of the list.
   const read = findCommand(name)?.parse(args.slice(at + 1)) as CommandLine | undefined;
   return read ?? parseApp(args);
 }
 
-/** Without the "--" that stands before a command's name or a link, if there is one. */
+/** Drops the "--" before a command's name or a link, if there is one. */
 function withoutTerminator(args: readonly string[]): readonly string[] {
   const at = args.findIndex((arg) => arg === '--' || !arg.startsWith('-'));
   return args[at] === '--' ? [...args.slice(0, at), ...args.slice(at + 1)] : args;

@@ -20,32 +20,32 @@ import { formatProblemLine } from './problem-lines.ts';
 import { type CodeSources, noCodesMessage, readCodes } from './read-order-codes.ts';
 import { line } from './terminal-text.ts';
 
-/** What to print, and how; null: as the settings say. */
+/** What to print, and how; null: according to the settings. */
 export interface PrintRequest extends CodeSources {
   readonly json: boolean;
   readonly printer: string | null;
   readonly dpi: Profile['dpi'] | null;
-  /** Why orders that were printed before are printed again; null: they are held. */
+  /** Why orders that were printed before are reprinted; null: they are held. */
   readonly reprint: ReprintReason | null;
-  /** Orders are printed whatever their status, which is not looked up. */
+  /** Whether orders are printed whatever their status, without a lookup. */
   readonly anyStatus: boolean;
-  /** Takes up the last batch of the command line where it was left. */
+  /** Whether to resume the last batch of the command line. */
   readonly resume: boolean;
 }
 
-/** What the command line has around it. */
+/** The context of the command line. */
 interface PrintContext {
   readonly choosePrinter: ChoosePrinter;
   readonly leftInQueues: LeftoverQueueJobs;
   readonly streams: Streams;
-  /** Calls back when the person wants to end the run early. */
+  /** Registers a callback for when the user wants to end the run early. */
   readonly onInterrupt: (stop: () => void) => void;
 }
 
 /**
- * `tem print`: the same pipeline as the station's, on a batch of its own and without a visible window.
- * @returns the exit code: 0 every label was handed over, 1 some were not
- * @throws UsageError, ProblemError where the run can't begin (exit code 2)
+ * `tem print`: uses the station's pipeline, with its own batch and without a visible window.
+ * @returns the exit code: 0 if every label was handed over, 1 if some were not
+ * @throws UsageError, ProblemError if the run cannot begin (exit code 2)
  */
 export async function printFromCommandLine(
   command: PrintRequest,
@@ -119,7 +119,7 @@ async function printOrders(
   }
   await Promise.race([station.whenLookupsDone(), interrupted.promise]);
   const preset: PresetAnswers = {
-    // A PDF takes the place of the one before it, so nothing comes out twice.
+    // A PDF replaces the previous one, so nothing comes out twice.
     reprint: command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null),
     anyStatus: command.anyStatus,
   };
@@ -135,7 +135,7 @@ async function printOrders(
     } catch (error) {
       const doubt = problemOf(error);
       if (doubt.code !== 'answer-doubted') throw error;
-      // It goes on waiting for its answer: nobody is there to give it twice.
+      // The row stays held: nobody is there to answer again.
       streams.error.write(line(`${code}: ${formatProblemLine(doubt)}`));
     }
   }
@@ -149,7 +149,7 @@ async function printOrders(
     for (const row of station.state().rows) tell(row, outcomeOf(row));
     return 1;
   }
-  // Before paper is spent: what is known of the driver without a label.
+  // Before paper is used: what is known about the driver without a label.
   const fit = await options.printer.getDriverFit?.(options.size, options.profile);
   sayMisfits(fit?.mismatches ?? [], fit?.bypass);
   try {

@@ -5,18 +5,18 @@ import { decodeInput } from './decode-input.ts';
 
 import { STDIN_HINT } from './standard-input.ts';
 
-/** Where order codes come from. */
+/** The sources of order codes. */
 export interface CodeSources {
-  /** Those given as arguments, without `-`, which asks for standard input. */
+  /** The codes given as arguments, without `-`, which stands for standard input. */
   readonly codes: readonly string[];
   readonly fromStandardInput: boolean;
-  /** A file with codes, one a line; null where none was named. */
+  /** A file with one code per line; null if none was given. */
   readonly codesFile: string | null;
 }
 
 /**
- * What was given to print: arguments, then the file's lines, then standard input's.
- * @throws UsageError where the file can't be read, or is no text
+ * Returns the given codes: from the arguments, then the file, then standard input.
+ * @throws UsageError if the file cannot be read, or is not text
  */
 export async function readCodes(
   { codes, codesFile, fromStandardInput }: CodeSources,
@@ -29,7 +29,7 @@ export async function readCodes(
   ];
 }
 
-/** Why there is nothing to print. */
+/** Says why there is nothing to print. */
 export function noCodesMessage({ codesFile, fromStandardInput }: CodeSources): string {
   if (codesFile !== null) return `print: --codes ${codesFile}: holds no order code`;
   if (fromStandardInput) return `print: standard input holds no order code${STDIN_HINT}`;

@@ -10,7 +10,7 @@ interface RunCommandOptions extends Omit<CommandContext, 'openServices' | 'dataD
   readonly serviceOptions: (overrides: ServiceOptions['overrides']) => ServiceOptions;
 }
 
-/** Runs a command without a window; answers the exit code. */
+/** Runs a command without a window; returns the exit code. */
 export async function runCommand(
   wanted: CommandLine,
   { serviceOptions, ...around }: RunCommandOptions,

@@ -23,21 +23,21 @@ import { formatProblemBlock } from './problem-lines.ts';
 import { formatJsonLine, line } from './terminal-text.ts';
 import { warnOfExposedToken } from './token-option.ts';
 
-/** A command that asks the service something, as it was typed. */
+/** A parsed command line that queries the service. */
 export interface ServiceCommand<Name extends string = string, Task = unknown> extends ServiceOverrides {
   readonly kind: 'service';
   readonly name: Name;
-  /** What it asks. */
+  /** The query. */
   readonly task: Task;
   readonly json: boolean;
-  /** On the built-in sandbox, whatever the settings say. */
+  /** Whether it uses the built-in sandbox, whatever the settings. */
   readonly sandbox: boolean;
   readonly dataDir: string | null;
 }
 
 type Options = Readonly<Record<string, Option>>;
 
-/** What parseArgs reads of such options. */
+/** The values that parseArgs returns for such options. */
 type Values<Own extends Options> = {
   readonly [Name in keyof Own]: Own[Name]['type'] extends 'boolean' ? boolean : string | undefined;
 };
@@ -46,11 +46,11 @@ interface ServiceCommandSpec<Name extends string, Own extends Options, Task> {
   readonly name: Name;
   /** Its lines in `tem help`. */
   readonly help: string;
-  /** Besides those that every command of the service has. */
+  /** In addition to the options of every service command. */
   readonly options: Own;
   /** @throws UsageError */
   readonly parse: (values: Values<Own>, operands: readonly string[]) => Task;
-  /** Fails as the service's answer tells. */
+  /** Fails with the problem of the service's answer. */
   readonly ask: (
     task: Task,
     services: Services,
@@ -61,8 +61,8 @@ interface ServiceCommandSpec<Name extends string, Own extends Options, Task> {
 const COMMON_OPTIONS = { ...SERVICE_OPTIONS, sandbox: flag, json: flag } as const;
 
 /**
- * One command that asks the service something: it has the options of the connection, answers the service's results with
- * --json, and ends with 0 where it was done, or 1 where the service refused or it could not be done.
+ * Defines a command that queries the service. It has the connection's options, prints the service's results with --json, and
+ * exits with 0 if it succeeded, or 1 if the service refused or it failed.
  */
 export function defineServiceCommand<Name extends string, const Own extends Options, Task>({
   name,
@@ -78,7 +78,7 @@ export function defineServiceCommand<Name extends string, const Own extends Opti
     options,
     parse(args) {
       const { values, positionals } = parseStrict({ args: [...args], allowPositionals: true, options });
-      // parseArgs can't tell the types of options that it does not see.
+      // parseArgs cannot infer the types of options that it does not see.
       const read = values as Values<typeof COMMON_OPTIONS> & Values<Own>;
       const task = parse(read, positionals);
       const overrides = parseServiceOverrides(read);
@@ -120,7 +120,7 @@ async function answer(
   }
 }
 
-/** What a script needs to go on: codes, and the service's words on single fields. */
+/** Returns what a script needs to proceed: codes, and the service's messages about single fields. */
 function scriptFields({ code, values, fields }: Problem): object {
   const { soc, code: existing } = values ?? {};
   switch (code) {

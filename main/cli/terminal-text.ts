@@ -1,35 +1,35 @@
 /**
- * Control characters, separators of lines, and those that turn the direction of writing: texts of the service must not steer
- * a terminal.
+ * Control characters, line separators, and characters that change the writing direction: texts of the service must not control a
+ * terminal.
  */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** One line of text for a terminal. */
+/** Makes a line of text safe for a terminal. */
 export const stripControls = (formatLine: string): string => formatLine.replace(CONTROL_CHARACTERS, ' ');
 
-/** The same for a text whose lines Tem has parted itself. */
+/** The same for a text that Tem has split into lines itself. */
 const stripControlsByLine = (text: string): string => text.split('\n').map(stripControls).join('\n');
 
-/** One line of text for a terminal, with its end. Whatever is in it, it begins no second one. */
+/** Formats a safe line for a terminal, with its line end. Whatever the text contains, it stays one line. */
 export const line = (text: string): string => `${stripControls(text)}\n`;
 
-/** Where words for people go. */
+/** A destination of text for people. */
 export interface Terminal {
   readonly write: (text: string) => void;
 }
 
 /**
- * A stream that may be a terminal, by which nothing gets that steers one: the last of two places where texts are cleaned, for those
- * that were forgotten at the first.
+ * Wraps a stream that may be a terminal, so that nothing on it can control the terminal: a second line of defense for texts that
+ * were not made safe before.
  */
 export const createTerminal = (stream: Pick<NodeJS.WritableStream, 'write'>): Terminal => ({
   write: (text) => void stream.write(stripControlsByLine(text)),
 });
 
-/** The characters that steer a terminal and that JSON.stringify leaves as they are: it escapes C0 controls only. */
+/** Characters that control a terminal and that JSON.stringify leaves unchanged: it escapes C0 controls only. */
 const CONTROL_CHARACTERS_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** One line of JSON that a terminal shows as it is. */
+/** Formats a line of JSON that is safe for a terminal. */
 export function formatJsonLine(value: unknown): string {
   const escaped = JSON.stringify(value).replace(
     CONTROL_CHARACTERS_IN_JSON,

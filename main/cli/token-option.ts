@@ -6,10 +6,10 @@ import { decodeInput } from './decode-input.ts';
 import { formatProblemLine } from './problem-lines.ts';
 import { line } from './terminal-text.ts';
 
-/** The access token for this run, where one is given. */
+/** The access token for this run, if one is given. */
 export interface TokenOption {
   readonly accessToken: string | null;
-  /** The token's file, where others on this machine may read or change it. */
+  /** The token's file, if others on this machine can read or change it. */
   readonly exposedTokenFile: string | null;
 }
 
@@ -29,7 +29,7 @@ export function readTokenOption(file: string | undefined): TokenOption {
   return { accessToken: token.data, exposedTokenFile: read.isExposed ? file : null };
 }
 
-/** Says once a command that others can read the token that it uses, be that the kept one or one given for this run. */
+/** Warns once per command if others can read its token, whether stored or given for this run. */
 export function warnOfExposedToken(
   { settings, vault }: Pick<Services, 'settings' | 'vault'>,
   { accessToken, exposedTokenFile: file }: TokenOption,
@@ -42,15 +42,15 @@ export function warnOfExposedToken(
     error.write(line(`tem: ${formatProblemLine(vault.problem)}`));
 }
 
-/** The group's and everybody else's right to read and to write (https://man7.org/linux/man-pages/man7/inode.7.html). */
+/** Read and write permission of the group and of others (https://man7.org/linux/man-pages/man7/inode.7.html). */
 const OTHERS = 0o066;
 
 /**
- * A file's content, and whether its mode lets others at it. On Windows Node makes the mode up from the read-only mark, and who may
- * read a file stands in its ACL, which Tem does not read (https://nodejs.org/api/fs.html#file-modes).
+ * Reads a file, and whether its mode gives others access. On Windows Node derives the mode from the read-only attribute, while
+ * the ACL, which Tem does not read, decides who may read a file (https://nodejs.org/api/fs.html#file-modes).
  */
 function readTokenFile(file: string): { readonly bytes: Buffer; readonly isExposed: boolean } {
-  // Both of one and the same file, whatever its name leads to a moment later.
+  // Both through one descriptor, because the name may refer to another file a moment later.
   const handle = openSync(file, 'r');
   try {
     const stat = fstatSync(handle);

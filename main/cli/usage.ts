@@ -4,7 +4,7 @@ import { SERVICE_COMMANDS } from './commands/index.ts';
 import { print } from './commands/print.ts';
 import { verify } from './commands/verify.ts';
 
-/** What `tem help` says; docs/reference/command-line.md says more. */
+/** The text of `tem help`; docs/reference/command-line.md has more. */
 export const USAGE = `tem                        opens the station
   --sandbox                on the built-in sandbox
   --data-dir DIR           with this data folder

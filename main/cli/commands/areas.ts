@@ -7,7 +7,7 @@ import { text, UsageError } from '../command.ts';
 import { expectNoOperands } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
-/** `tem areas`: asked of the service, not of what is stored. */
+/** `tem areas`: queries the service, not the stored lists. */
 export const areas = defineServiceCommand({
   name: 'areas',
   help: 'tem areas                  lists provinces, --province CODE its districts, --district CODE its communes',

@@ -4,7 +4,7 @@ import { formatField, formatStatus } from '../command-output.ts';
 import { orderCodeOperand } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
-/** `tem cancel`: the service's answer decides, and goes into the order book. */
+/** `tem cancel`: the service's answer decides, and is stored in the order book. */
 export const cancel = defineServiceCommand({
   name: 'cancel',
   help: 'tem cancel CODE            cancels an order',

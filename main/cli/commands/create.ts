@@ -13,8 +13,8 @@ import { defineServiceCommand } from '../service-command.ts';
 import { line } from '../terminal-text.ts';
 
 /**
- * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first. A file that is no order,
- * or has mistakes, is a usage error, and nothing is sent. Fails with create-unsure, create-untold, soc-taken, and as
+ * `tem create`: creates the order of a JSON file, at most once: after a lost answer the next run looks it up first. An invalid
+ * file, or one with mistakes, is a usage error, and nothing is sent. Fails with create-unsure, create-untold, soc-taken, and as
  * OrderCreator.create.
  */
 export const create = defineServiceCommand({
@@ -52,7 +52,7 @@ export const create = defineServiceCommand({
         throw new ProblemError('soc-taken', { code, soc: soc ?? order.soc ?? '' });
       }
       case 'created': {
-        // A run before this one created it, and ended before it could say so.
+        // An earlier run created it, and ended before it could report that.
         const created = results ?? creationResultsFromOrder(outcome.order);
         return {
           results: created,
@@ -64,7 +64,7 @@ export const create = defineServiceCommand({
   },
 });
 
-/** @param warn told of what the service might not take; the order is sent all the same */
+/** @param warn called with what the service might reject; the order is sent anyway */
 async function readNewOrder(
   file: string,
   input: NodeJS.ReadableStream,
@@ -91,7 +91,7 @@ const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
   'not-allowed': 'is not one of its codes',
 };
 
-/** The order as its creation tells it. */
+/** Formats the order that was created. */
 function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
   return [
     formatBilingual(interpolateLocalized(commandLineText.created, { code: results.code })),

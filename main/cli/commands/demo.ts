@@ -25,7 +25,7 @@ import { line } from '../terminal-text.ts';
 
 const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
 const ORDERS_PER_SIZE = 3;
-/** Dots per inch of the pictures, as a thermal printer's. */
+/** The resolution of the pictures in dots per inch, as on a thermal printer. */
 const PICTURE_DPI = 203;
 
 interface DemoCommand extends ParsedCommand {
@@ -37,7 +37,7 @@ interface DemoCommand extends ParsedCommand {
 
 const OPTIONS = { out: text, seed: text, 'data-dir': text } as const;
 
-/** `tem demo`: orders of the built-in sandbox through the whole pipeline at three sizes, as PDF and PNG. */
+/** `tem demo`: runs orders of the built-in sandbox through the whole pipeline at three sizes, to PDF and PNG. */
 export const demo: CliCommand<DemoCommand> = {
   name: 'demo',
   help: 'tem demo [--out DIR]       prints labels of the built-in sandbox into DIR (default: out)',
@@ -56,7 +56,7 @@ export const demo: CliCommand<DemoCommand> = {
     };
   },
   async run({ folder, seed }, { openServices, streams }) {
-    // The same orders at every run: that they were printed before, or delivered, is no question here.
+    // The orders are the same in every run: do not hold them as printed before or delivered.
     const settings = { partner: 'sandbox', reprintDays: 0, checkStatus: false } as const;
     const services = await openServices({ settings, accessToken: null }, { sandboxSeed: seed });
     return printDemo(folder, services, streams);
@@ -64,9 +64,8 @@ export const demo: CliCommand<DemoCommand> = {
 };
 
 /**
- * Milliseconds are from the label before to this one; a size's first includes the print token, the label page and its
- * rendering.
- * @returns 0 only when every label was written
+ * Times are in ms since the previous label; a size's first one includes the print token, the label page and its rendering.
+ * @returns 0 only if every label was written
  */
 async function printDemo(folder: string, services: Services, { output }: Streams): Promise<ExitCode> {
   const codes = await services.connection.sandboxOrders();
@@ -133,7 +132,7 @@ async function printAll(
   return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
 }
 
-/** Draws a printed label beside its PDF; answers the PDF's path as the user would type it, null where there is none. */
+/** Renders a printed label next to its PDF; returns the PDF's path as the user would type it, null if there is none. */
 async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Promise<string | null> {
   if (state !== 'printed' || file === null) return null;
   const [picture] = await inspector.drawPages(await readFile(file), PICTURE_DPI);

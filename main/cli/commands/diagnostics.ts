@@ -16,7 +16,7 @@ import { parseStrict, resolveFolder } from '../options.ts';
 import { formatProblemLine } from '../problem-lines.ts';
 import { line } from '../terminal-text.ts';
 
-/** For the one question to the service, in ms. */
+/** The time limit of the one request to the service, in ms. */
 const LIMIT_MS = 10_000;
 
 interface DiagnosticsCommand extends ParsedCommand {
@@ -27,7 +27,7 @@ interface DiagnosticsCommand extends ParsedCommand {
 
 const OPTIONS = { out: text, 'data-dir': text } as const;
 
-/** `tem diagnostics`: what the diagnostics screen saves, for who helps from afar. */
+/** `tem diagnostics`: saves the same as the diagnostics screen, for a remote helper. */
 export const diagnostics: CliCommand<DiagnosticsCommand> = {
   name: 'diagnostics',
   help: `tem diagnostics --out FILE [--data-dir DIR]
@@ -47,9 +47,8 @@ export const diagnostics: CliCommand<DiagnosticsCommand> = {
 };
 
 /**
- * Asks the service once, so that there is a time to tell of, and writes all that is known into a zip,
- * whose path it says.
- * @returns 1 where the file can't be written
+ * Sends the service one request, so that there is a latency to report, writes the diagnostics into a zip and prints its path.
+ * @returns 1 if the file cannot be written
  */
 export async function saveDiagnostics(
   file: string,
@@ -71,7 +70,7 @@ export async function saveDiagnostics(
   return 0;
 }
 
-/** What keeps the service from answering; null where nothing does, or no service is set up. */
+/** Returns why the service does not answer; null if it does, or if none is set up. */
 async function askOnce(services: Services): Promise<Problem | null> {
   const { partner, baseUrl } = services.settings.get();
   if (partner !== 'service' || baseUrl === null) return null;

@@ -11,20 +11,20 @@ import { statuses } from './statuses.ts';
 import { verify } from './verify.ts';
 import { webhook } from './webhook.ts';
 
-/** The commands that ask the service something, in the order of `tem help`. */
+/** The commands that query the service, in the order of `tem help`. */
 export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
 
 /** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
 export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, diagnostics, verify] as const;
 
-/** A command line of one of the commands. */
+/** A parsed command line of one of the commands. */
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 
-/** The command by its name; undefined where there is none. */
+/** Returns the command with a name; undefined if there is none. */
 export const findCommand = (name: string | undefined): CliCommand | undefined =>
   COMMANDS.find((command: CliCommand) => command.name === name);
 
-/** The command that a command line was read by. */
+/** Returns the command that parsed a command line. */
 export function commandOf({ kind, name = kind }: ParsedCommand): CliCommand {
   const command = findCommand(name);
   if (command === undefined) throw new Error(`no command ${name}`);

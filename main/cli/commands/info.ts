@@ -9,13 +9,13 @@ import { formatDong, formatField, formatGrams, formatStatus } from '../command-o
 import { orderCodeOperand, singleOperand } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
-/** `tem info`: one order, which goes into the order book too. */
+/** `tem info`: shows one order, and stores it in the order book. */
 export const info = defineServiceCommand({
   name: 'info',
   help: "tem info CODE [--soc]      shows an order; --soc: CODE is the sender's own code",
   options: { soc: flag },
   parse({ soc }, operands): OrderReference {
-    // The form of a sender's own code is the sender's matter (partner-api.md names none).
+    // The sender chooses the form of a soc (partner-api.md names none).
     return soc
       ? { by: 'soc', code: singleOperand('info', 'CODE', operands) as Soc }
       : { by: 'order', code: orderCodeOperand('info', operands) };
@@ -26,7 +26,7 @@ export const info = defineServiceCommand({
   },
 });
 
-/** An order as a look-up tells it. */
+/** Formats an order from a lookup. */
 function formatOrder(info: ResponseOf<'info'>): string[] {
   const { receiver, fee } = info;
   return [
@@ -57,7 +57,7 @@ function formatOrder(info: ResponseOf<'info'>): string[] {
     ...formatList(
       commandLineText.order.notes,
       info.notes.map(({ created_at, type, note }) =>
-        // What its values mean is not documented.
+        // The meaning of its values is not documented.
         joinParts(created_at, type === null || type === '' ? null : `type ${type}`, note),
       ),
     ),
@@ -68,14 +68,14 @@ function formatOrder(info: ResponseOf<'info'>): string[] {
 const joinParts = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
-/** Fields that are not documented, under the service's own names. */
+/** Formats undocumented fields under the service's own names. */
 function formatUndocumented(fields: Readonly<Record<string, string>> | null): string | null {
   return fields === null
     ? null
     : joinParts(...Object.entries(fields).map(([name, value]) => `${name}: ${value}`));
 }
 
-/** A list under its name; nothing where it is empty. */
+/** Formats a list under its name; nothing if it is empty. */
 function formatList(name: LocalizedText | string, entries: readonly (string | null)[]): string[] {
   const lines = entries.flatMap((entry) => (entry === null || entry === '' ? [] : [`  ${entry}`]));
   return lines.length === 0 ? [] : [`${typeof name === 'string' ? name : formatBilingual(name)}:`, ...lines];

@@ -22,7 +22,7 @@ export interface PrintCommand extends ServiceOverrides, PrintRequest {
   readonly size: LabelSize | null;
 }
 
-/** The first is the one in examples. */
+/** The first is the one used in examples. */
 const [LANGUAGE, ...LANGUAGES] = RAW_LANGUAGES;
 
 const OPTIONS = {
@@ -116,7 +116,8 @@ function printerOf(text: string | undefined): string | null {
   if (!printer.data.startsWith(FILE_PRINTER)) return printer.data;
   const folder = printer.data.slice(FILE_PRINTER.length);
   const kind = folderKind(folder);
-  // From where the command was given: elsewhere only whole paths are taken (main/printers/check-printer-name.ts).
+  // Resolved against the current folder of the command: everywhere else only absolute paths are accepted
+  // (main/printers/check-printer-name.ts).
   return kind === 'local' || kind === 'relative' ? `${FILE_PRINTER}${resolve(folder)}` : printer.data;
 }
 

@@ -16,7 +16,7 @@ const OPTIONS = {
   value: text,
 } as const;
 
-/** `tem quote`: the price of each service package. */
+/** `tem quote`: shows the price of each service package. */
 export const quote = defineServiceCommand({
   name: 'quote',
   help: `tem quote                  asks for prices

@@ -15,14 +15,14 @@ import { parseStrict, resolveFolder } from '../options.ts';
 import { formatProblemLine } from '../problem-lines.ts';
 import { formatJsonLine, line } from '../terminal-text.ts';
 
-/** `tem verify`: whether the receipts of what was handed over are whole, and whose label a file is. */
+/** `tem verify`: whether the chain of receipts is intact, and to which label a file belongs. */
 interface VerifyCommand {
   readonly kind: 'verify';
-  /** Absolute path of receipts that were exported earlier, to look for in the chain. */
+  /** Absolute path of earlier exported receipts, to look for in the chain. */
   readonly against: string | null;
-  /** Absolute path of a file to export all receipts to, once they are found whole. */
+  /** Absolute path of a file to export all receipts to, if they are intact. */
   readonly out: string | null;
-  /** Absolute path of a label's PDF, to find its receipts by its dots. */
+  /** Absolute path of a label's PDF, whose receipts are found by its dots. */
   readonly file: string | null;
   readonly json: boolean;
   readonly dataDir: string | null;
@@ -52,7 +52,7 @@ export const verify: CliCommand<VerifyCommand> = {
       dataDir: resolveFolder(values['data-dir']),
     };
   },
-  // Without services: they would open the ledger to write, and bring an older one up.
+  // Without services, which would open the ledger for writing and migrate an older one.
   run: (command, { dataDir, streams }) => verifyDataFolder(command, dataDir, streams),
 };
 
@@ -63,10 +63,10 @@ function resolveFile(option: string, given: string | undefined): string | null {
 }
 
 /**
- * Checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
- * whole or where it breaks first. Nothing of the ledger is changed.
- * @returns 0 whole, and the file, if one was given, a label of its receipts; otherwise 1
- * @throws UsageError, ProblemError where there is nothing to check (exit code 2)
+ * Verifies the chain of receipts in a data folder, even while a station has it open, and reports whether it is intact or where it
+ * first breaks. The ledger is not changed.
+ * @returns 0 if it is intact and the file, if one was given, is a label with receipts; otherwise 1
+ * @throws UsageError, ProblemError if there is nothing to check (exit code 2)
  */
 export async function verifyDataFolder(
   { against, out, file, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
@@ -97,7 +97,7 @@ export async function verifyDataFolder(
   return isLabel ? 0 : 1;
 }
 
-/** The check; the problem where the ledger is damaged. */
+/** Returns the check; the problem if the ledger is damaged. */
 async function checkChain(
   ledger: string,
   against: string | null,
@@ -126,10 +126,10 @@ async function saveReceipts(ledger: string, file: string): Promise<void> {
   }
 }
 
-/** No receipt is as long: what is longer is no file of receipts. In characters. */
+/** No receipt is this long; a longer line means that the file contains no receipts. In characters. */
 const MAX_LINE_LENGTH = 1_000_000;
 
-/** A file's lines. Not by readline, which also ends lines at U+2028, which JSON may hold. @throws UsageError */
+/** Yields a file's lines. Not with readline, which also splits at U+2028, which JSON may contain. @throws UsageError */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   try {

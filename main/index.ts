@@ -55,7 +55,7 @@ const streams: Streams = {
 
 // --- the command line -------------------------------------------------------------------------------------------
 
-/** The arguments behind the program, and in development behind the app's path. */
+/** Returns the arguments after the program, and in development after the app's path. */
 function appArguments(): string[] {
   const args = process.argv.slice(1);
   if (!process.defaultApp) return args;
@@ -74,7 +74,7 @@ function readCommandOrExit(): Command {
   }
 }
 
-/** What this Tem may not be started with; only an installed one is particular. */
+/** Returns why this Tem may not be started like this; only an installed one has restrictions. */
 function startRefusal(): Problem | null {
   if (!app.isPackaged) return null;
   cleanEnvironment(process.env);
@@ -84,10 +84,10 @@ function startRefusal(): Problem | null {
   return what === null ? null : { code: 'start-refused', values: { what } };
 }
 
-/** Ends before anything is opened. @param inBox whether whoever started Tem may see no standard error */
+/** Exits before anything is opened. @param inBox whether the user may not see standard error */
 function refuseStart(problem: Problem, inBox: boolean): never {
   streams.error.write(line(`tem: ${formatProblemLine(problem)}`));
-  // Before the app is ready Linux writes a box to standard error (https://www.electronjs.org/docs/latest/api/dialog).
+  // Before the app is ready, Linux writes a message box to standard error (https://www.electronjs.org/docs/latest/api/dialog).
   if (inBox && process.platform !== 'linux') dialog.showErrorBox('Tem', formatProblemBilingual(problem));
   process.exit(2);
 }
@@ -128,7 +128,7 @@ log({
 });
 const logFile = join(app.getPath('userData'), 'logs', 'tem.log');
 const crashMarker = openCrashMarker(join(app.getPath('userData'), 'crash.json'));
-// Whoever read them has gone; that is no reason to end in the middle of a batch.
+// The reader has gone; that is no reason to stop in the middle of a batch.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const exit = createExitOnce(app);
 installCrashHandler({
@@ -158,7 +158,7 @@ if (command.kind === 'app') {
   const inbox = createLaunchRequestQueue(app);
   const noStart = findDataFolderProblem(app.getPath('userData'));
   if (noStart !== null) {
-    // Chromium can't keep its files there either, and would say that Tem is open already.
+    // Otherwise Chromium could not store its files there either, and would report that Tem is already open.
     setTemporarySessionData(app);
     app
       .whenReady()
@@ -187,7 +187,7 @@ if (command.kind === 'app') {
       .catch(fatal);
   else app.exit(0);
 } else {
-  // No window is the normal case here, and Chromium's own files must not mix with a station's that is open.
+  // Having no window is normal here, and Chromium's files must not mix with those of an open station.
   app.on('window-all-closed', () => undefined);
   hideDockIcon(app);
   setTemporarySessionData(app);
@@ -231,7 +231,8 @@ function serviceOptions(forThisRun: ServiceOptions['overrides']): ServiceOptions
 }
 
 /**
- * A start that failed: starting again would not help. A box says it too: whoever started the station sees no standard error.
+ * Exits after a failed start; starting again would not help. Also shows a message box, because the user of a station does not see
+ * standard error.
  */
 function fatal(error: unknown): void {
   log({ event: 'start failed', error: redact(error) });

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { type ContractNames, channelOf } from '../shared/ipc-names.ts';
 
-// Put in at build time from the contract in shared/ipc.ts (vite.config.ts).
+// Inserted at build time from the contract in shared/ipc.ts (vite.config.ts).
 declare const __CONTRACT_NAMES__: ContractNames;
 
 type Members<Member> = Record<string, Record<string, Member>>;
@@ -27,7 +27,7 @@ contextBridge.exposeInMainWorld('tem', {
         ipcRenderer.invoke(channel, input),
   ),
   messages: mapMembers(__CONTRACT_NAMES__.messages, (channel) => (listener: (payload: unknown) => void) => {
-    // The event itself stays here: it holds ipcRenderer.
+    // The event itself is not passed on: it contains ipcRenderer.
     const pass = (_event: unknown, payload: unknown): void => listener(payload);
     ipcRenderer.on(channel, pass);
     return () => {

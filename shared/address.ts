@@ -6,8 +6,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Reads a service address: https, or http on this machine only, without credentials, query or fragment. A path is kept (a gateway may add a prefix),
- * a trailing slash is not. Returns null where it is none.
+ * Parses a service address: https, or http on this machine only, without credentials, query or fragment. Keeps a path (a gateway
+ * may add a prefix), but not a trailing slash. Returns null if the text is not such an address.
  */
 export function parseAddress(text: string): string | null {
   let url: URL;
@@ -22,7 +22,7 @@ export function parseAddress(text: string): string | null {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The origin of an https or http address, e.g. "https://api.example.vn"; null where it is none. */
+/** Returns the origin of an https or http address, such as "https://api.example.vn"; null for anything else. */
 export function originOf(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;

@@ -2,41 +2,44 @@ import { z } from 'zod';
 import { findFullCodes } from './order-code.ts';
 import type { UnexpectedCode } from './verification-issue.ts';
 
-/** Most patterns that are kept. */
+/** The most patterns that are stored. */
 export const MAX_ALLOWED_CODES = 100;
 
-/** What a code is made of, the narrowest word that is true of it. */
+/** The characters of a code, by the narrowest alphabet that fits. */
 const ALPHABETS = ['digits', 'capitals-and-digits', 'any'] as const;
 type Alphabet = (typeof ALPHABETS)[number];
 
 const MAX_LENGTH = 100;
 
 /**
- * A kind of code that a manager has agreed to: every label of this service carries such a code, which is no order's. A code
- * in an order's full form is never one, and none excuses a code of an order that Tem knows.
+ * A kind of code that a manager approved: every label of this service carries such a code, which belongs to no order. A code in
+ * an order's full form never matches, and no pattern allows the code of an order that Tem knows.
  */
 export const AllowedCodeSchema = z.strictObject({
-  /** Whose labels: 'sandbox', or the service's (main/partner/connection.ts, `partner`). */
+  /** The partner of the labels: 'sandbox', or the service's (main/partner/connection.ts, `partner`). */
   partner: z.string().min(1).max(100),
   /** zxing's name, or `text`. */
   symbology: z.string().min(1).max(20),
-  /** Characters. */
+  /** In characters. */
   length: z.int().min(1).max(MAX_LENGTH),
-  /** What it is made of. */
+  /** Its alphabet. */
   alphabet: z.enum(ALPHABETS),
-  /** Where its middle stands on the printed page, in shares of its width and height; null: anywhere (text). */
+  /** The position of its center on the printed page, as shares of width and height; null for anywhere (text). */
   place: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
 });
 export type AllowedCode = z.infer<typeof AllowedCodeSchema>;
 
 /**
- * How far from its agreed place a code may stand, as a share of the page's width and height. A template keeps a code in its
+ * How far a code may be from its approved position, as a share of the page's width and height. A template keeps a code in its
  * corner, but an address of one line or of four moves what is below it by up to an eighth of an 80 x 100 mm label. A code in
- * another corner or at another edge is a third of the page away at least.
+ * another corner or at another edge is at least a third of the page away.
  */
 const PLACE_TOLERANCE = 0.15;
 
-/** What a manager would agree to with this code; null where it can't be agreed to: it holds an order's full form. */
+/**
+ * Returns the pattern that a manager would approve for this code; null if it cannot be approved because it contains an order's
+ * full form.
+ */
 export function toAllowedCode(
   { text, symbology, place }: UnexpectedCode,
   partner: string,
@@ -47,9 +50,9 @@ export function toAllowedCode(
 }
 
 /**
- * Whether a code is of a kind that was agreed to. Whether it is the code of an order that Tem knows is for the caller to ask
- * first: no pattern excuses that.
- * @param patterns those of the partner whose label it is
+ * Whether a code matches an approved pattern. The caller must first check whether it is the code of a known order: no pattern
+ * allows that.
+ * @param patterns those of the label's partner
  */
 export function isAllowedCode(
   { text, symbology, place }: Omit<UnexpectedCode, 'page'>,
@@ -71,7 +74,7 @@ function alphabetOf(text: string): Alphabet {
   return /^[A-Z0-9]+$/.test(text) ? 'capitals-and-digits' : 'any';
 }
 
-/** Digits alone are the shape of a shortcode: only a pattern of digits covers them. */
+/** Only digits look like a shortcode: only a pattern of digits covers them. */
 function covers(agreed: Alphabet, found: Alphabet): boolean {
   return agreed === found || (agreed === 'any' && found === 'capitals-and-digits');
 }
@@ -81,5 +84,5 @@ function isNear(agreed: AllowedCode['place'], found: UnexpectedCode['place']): b
   return Math.abs(agreed.x - found.x) <= PLACE_TOLERANCE && Math.abs(agreed.y - found.y) <= PLACE_TOLERANCE;
 }
 
-/** In an address it may be written small. */
+/** In an address it may be in lower case. */
 const holdsFullCode = (text: string): boolean => findFullCodes(text.toUpperCase()).length > 0;

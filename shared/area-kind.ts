@@ -1,10 +1,10 @@
 import type { NameWord } from './area-name.ts';
 import { createLookupTable } from './lookup-table.ts';
 
-/** What an area is, as the first words of its name say, folded. */
+/** The kind of an area, as the first words of its name say, folded. */
 export type AreaKind = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran';
 
-/** A name as it may be meant: the kinds that it says (null: it says none), and the words that are left. */
+/** One reading of a name: the kinds that it names (null if none), and the remaining words. */
 export interface AreaNameReading {
   readonly kinds: readonly AreaKind[] | null;
   readonly words: readonly NameWord[];
@@ -21,7 +21,7 @@ const KIND_NAMES = createLookupTable<AreaKind>({
   'thi tran': 'thi tran',
 });
 
-/** How people write them: short ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14") or in English. */
+/** Abbreviations that people use ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14"), and English words. */
 const KIND_ABBREVIATIONS = createLookupTable<readonly AreaKind[]>({
   ...Object.fromEntries([...KIND_NAMES].map(([word, kind]) => [word, [kind]])),
   t: ['tinh'],
@@ -45,7 +45,7 @@ const ENGLISH_KINDS = createLookupTable<readonly AreaKind[]>({
   commune: ['xa', 'phuong'],
   town: ['thi xa', 'thi tran'],
 });
-/** Written without a space behind it: "TPHCM", "TXSơn Tây". */
+/** Written without a following space: "TPHCM", "TXSơn Tây". */
 const GLUED_ABBREVIATION = /^(tp|tx|tt)(?=.)/;
 
 const phrase = (words: readonly NameWord[], count: number): string =>
@@ -54,7 +54,7 @@ const phrase = (words: readonly NameWord[], count: number): string =>
     .map(({ base }) => base)
     .join(' ');
 
-/** A list's own name: its kind in full words, and the rest. */
+/** Splits a listed name into its kind in full words, and the rest. */
 export function splitListedName(words: readonly NameWord[]): {
   kind: AreaKind | null;
   rest: readonly NameWord[];
@@ -66,7 +66,7 @@ export function splitListedName(words: readonly NameWord[]): {
   return { kind: null, rest: words };
 }
 
-/** Every way in which a typed name may be meant: as it stands ("Quan Hóa" is a district too), and without its kind. */
+/** Returns every reading of a typed name: as it stands ("Quan Hóa" is a district too), and without its kind. */
 export function parseTypedName(words: readonly NameWord[]): AreaNameReading[] {
   const readings: AreaNameReading[] = [{ kinds: null, words }];
   for (const count of [2, 1]) {

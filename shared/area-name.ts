@@ -1,32 +1,32 @@
 /**
- * Vietnamese names of areas, taken apart so that two spellings of one name can be told for the same. The service's own
- * lists mix double spaces, capitals, both tone placements, zero-padded numbers and apostrophes (partner-api.md, "Areas").
+ * Vietnamese names of areas, decomposed so that two spellings of one name compare as equal. The service's own lists mix double
+ * spaces, capitals, both tone placements, zero-padded numbers and apostrophes (partner-api.md, "Areas").
  */
 
 /** One word of a name: a syllable, or a number. */
 export interface NameWord {
-  /** Small letters without any mark, đ as d; a number without leading zeros. */
+  /** Lower case without any marks, đ as d; a number without leading zeros. */
   readonly base: string;
   /** The letters of `base`, each with its own mark (ô, ă, ư, đ) but without the tone. */
   readonly letters: readonly string[];
-  /** The tone mark, on whichever letter it stands ("Hoà" and "Hòa" have the same); empty for none, several for syllables in one. */
+  /** The tone mark, whichever letter has it ("Hoà" and "Hòa" have the same); empty for none, several for joined syllables. */
   readonly tone: string;
 }
 
-/** Typed in all these ways, and left out as often. Before NFKD, which makes an accent of some. */
+/** Typed in all these ways, and omitted as often. Removed before NFKD, which turns some into an accent. */
 const APOSTROPHES = /['’‘ʼʻ`´′＇]/g;
 const WORDS = /\p{N}+|\p{L}[\p{L}\p{M}]*/gu;
 /** Grave, acute, tilde, hook, dot below. */
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/;
 const MARK = /^\p{M}$/u;
-/** "Mỹ" and "Mĩ", "Quy" and "Qui" are one word in two spellings. */
+/** "Mỹ" and "Mĩ", "Quy" and "Qui" are spellings of one word. */
 const Y_FOR_I = /^(?:qu|[hklmst])y$/;
 
 const decompose = (text: string): string =>
-  // What is taken apart may hold an apostrophe (ŉ), and small letters may be composed again (İ).
+  // Decomposed text may contain an apostrophe (ŉ), and lower-casing may compose letters again (İ).
   text.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '').toLowerCase().normalize('NFKD');
 
-/** The words of a name. */
+/** Splits a name into words. */
 export function parseAreaName(text: string): NameWord[] {
   return Array.from(decompose(text).matchAll(WORDS), ([word]) => parseNameWord(word));
 }
@@ -36,7 +36,7 @@ function parseNameWord(word: string): NameWord {
   const bases: string[] = [];
   let tone = '';
   for (const character of word) {
-    // The first mark there is; nearly every letter of a name taken apart is below it.
+    // The first combining mark; nearly every letter of a decomposed name is below it.
     const mark = character >= '\u0300' && MARK.test(character);
     if (mark && TONES.test(character)) tone += character;
     else if (mark) letters.push(`${letters.pop() ?? ''}${character}`);
@@ -51,14 +51,14 @@ function parseNameWord(word: string): NameWord {
   return { base: `${base.slice(0, -1)}i`, letters: [...letters.slice(0, -1), 'i'], tone };
 }
 
-/** A name in the one form that its spellings share; folding it again changes nothing. */
+/** Returns the form that all spellings of a name share; normalizing it again changes nothing. */
 export function normalizeAreaName(text: string): string {
   return parseAreaName(text)
     .map(({ base }) => base)
     .join(' ');
 }
 
-/** Whether a word typed with some of its marks, or none, may mean a list's own: what it does say is so there too. */
+/** Whether a word typed with some of its marks, or none, can mean a list's word: the marks it has must match. */
 export function areMarksCompatible(typed: NameWord, own: NameWord): boolean {
   return (
     (typed.tone === '' || typed.tone === own.tone) &&
@@ -66,7 +66,7 @@ export function areMarksCompatible(typed: NameWord, own: NameWord): boolean {
   );
 }
 
-/** Whether two words of one base carry the same marks. */
+/** Whether two words of one base have the same marks. */
 export function haveSameMarks(one: NameWord, other: NameWord): boolean {
   return one.tone === other.tone && one.letters.join('') === other.letters.join('');
 }

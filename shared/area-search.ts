@@ -3,14 +3,14 @@ import { type AreaKind, type AreaNameReading, parseTypedName, splitListedName } 
 import { areMarksCompatible, haveSameMarks, type NameWord, parseAreaName } from './area-name.ts';
 import { createLookupTable } from './lookup-table.ts';
 
-/** Words, and what is compared with them as a whole. */
+/** A name's words, and the joined forms that are compared as a whole. */
 interface NameForms {
   readonly words: readonly NameWord[];
   readonly joined: string;
   readonly initials: string;
 }
 
-/** What a list calls its areas, read once for many searches. */
+/** A listed area, parsed once for many searches. */
 interface IndexedArea {
   readonly area: Area;
   readonly plain: string;
@@ -20,7 +20,7 @@ interface IndexedArea {
   readonly rest: NameForms;
 }
 
-/** Lists are not changed, and each is searched at every key. */
+/** Lists do not change, and each is searched at every keystroke. */
 const indexCache = new WeakMap<readonly Area[], readonly IndexedArea[]>();
 
 function indexAreas(areas: readonly Area[]): readonly IndexedArea[] {
@@ -41,10 +41,10 @@ function indexAreas(areas: readonly Area[]): readonly IndexedArea[] {
   return entries;
 }
 
-/** A name but for capitals and the number of spaces. */
+/** A name without differences in case and spacing. */
 const normalizeSpaces = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-/** Without spaces; y as i, which stand for each other in some syllables only, and those can't be seen here. */
+/** Joins words without spaces, with y as i: they are interchangeable in some syllables only, which cannot be told apart here. */
 const joinWords = (words: readonly NameWord[]): string =>
   words
     .map(({ base }) => base)
@@ -56,15 +56,15 @@ const toNameForms = (words: readonly NameWord[]): NameForms => ({
   initials: words.map(({ base }) => base[0] ?? '').join(''),
 });
 
-/** How well a kind that was typed goes with an area's: it does, nothing is said of it, or it is another. */
+/** How well a typed kind fits an area's: it matches, is absent, or differs. */
 function compareKinds({ kinds }: AreaNameReading, { kind }: IndexedArea): 'same' | 'unsaid' | 'other' {
   if (kinds === null || kind === null) return 'unsaid';
   return kinds.includes(kind) ? 'same' : 'other';
 }
 
 /**
- * Places known by other names or short ones, as letters without spaces, each with the folded name that is meant. Where
- * initials could mean two provinces ("DN", "BD") there is no entry.
+ * Places with other or short names, as letters without spaces, each with the folded name it means. Initials that could mean two
+ * provinces ("DN", "BD") have no entry.
  */
 const ALIASES = createLookupTable<string>({
   hcm: 'hochiminh',
@@ -81,7 +81,7 @@ const ALIASES = createLookupTable<string>({
   baccan: 'backan',
 });
 
-/** How well typed words match a name's, less being better; infinite where they don't. The last one may be unfinished. */
+/** Returns how well typed words match a name's, lower being better; infinite if they do not. The last word may be unfinished. */
 function rankOf(typed: NameForms, own: NameForms): number {
   let best = rankWords(typed.words, own.words);
   const letters = typed.joined;
@@ -90,11 +90,11 @@ function rankOf(typed: NameForms, own: NameForms): number {
   if (letters.length < 2) return best;
   if (own.initials === letters || ALIASES.get(letters) === own.joined) return Math.min(best, 1.2);
   if (own.initials.startsWith(letters)) return Math.min(best, 4.5);
-  // Two letters are inside of too many names.
+  // Two letters occur in too many names.
   return letters.length > 2 && best > 5.5 && own.joined.includes(letters) ? 5.5 : best;
 }
 
-/** The same by words that stand together: all of the name, words in it, beginnings of words in it. */
+/** Ranks by adjacent words: the whole name, words in it, beginnings of words in it. */
 function rankWords(typed: readonly NameWord[], own: readonly NameWord[]): number {
   let best = Infinity;
   for (let from = 0; from + typed.length <= own.length; from++) {
@@ -106,7 +106,7 @@ function rankWords(typed: readonly NameWord[], own: readonly NameWord[]): number
       const word = typed[at];
       const its = own[from + at];
       if (word === undefined || its === undefined || !its.base.startsWith(word.base)) break;
-      // What is behind it says that the word before is finished.
+      // Text after a word means that the word is finished.
       finished = whole;
       whole &&= its.base === word.base;
       marked &&= areMarksCompatible(word, its);
@@ -124,7 +124,7 @@ function rankEntry(entry: IndexedArea, reading: Query): number {
   if (reading.words.length === 0) return fits === 'same' ? 8 : Infinity;
   const rest = rankOf(reading, entry.rest);
   if (reading.kinds !== null || entry.kind === null) return rest;
-  // With its kind a name counts as a whole: the first letters of "Phường" match every ward, and come last.
+  // A name with its kind counts only as a whole: the first letters of "Phường" match every ward, and rank last.
   const full = rankWords(reading.words, entry.full.words);
   if (full < 1) return Math.min(rest, full);
   return entry.full.joined.startsWith(reading.joined) ? Math.min(rest, 7) : rest;
@@ -135,9 +135,9 @@ const parseQuery = (text: string): Query[] =>
   parseTypedName(parseAreaName(text)).map(({ kinds, words }) => ({ kinds, ...toNameForms(words) }));
 
 /**
- * The areas that a typed text may mean, the best first and the list's order among equals; all of them where nothing is
- * typed. Forgives marks (đ too), capitals, spaces, both tone placements, leading zeros, apostrophes, and kinds left out
- * or written short ("p14", "h. cu mgar", "tp hcm").
+ * Returns the areas that a typed text may mean, best first and otherwise in the list's order; all of them if nothing is typed.
+ * Tolerates missing marks (đ too), capitals, spaces, both tone placements, leading zeros, apostrophes, and omitted or abbreviated
+ * kinds ("p14", "h. cu mgar", "tp hcm").
  */
 export function searchAreas(areas: readonly Area[], text: string): readonly Area[] {
   const same = normalizeSpaces(text);
@@ -153,7 +153,7 @@ export function searchAreas(areas: readonly Area[], text: string): readonly Area
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ area }) => area);
 }
 
-/** How certainly a reading means an area, less being more certain; infinite where it does not. */
+/** Returns how certainly a reading means an area, lower being more certain; infinite if it does not. */
 function certainty(entry: IndexedArea, asked: Query): number {
   const fits = compareKinds(asked, entry);
   if (fits === 'other' || asked.words.length === 0) return Infinity;
@@ -162,7 +162,7 @@ function certainty(entry: IndexedArea, asked: Query): number {
   return Math.min(rest, certaintyOf(asked, entry.full, 0));
 }
 
-/** @param unsaid 1 where the kind was left out, which is a little less certain */
+/** @param unsaid 1 if the kind was omitted, which is a little less certain */
 function certaintyOf(asked: Query, own: NameForms, unsaid: 0 | 1): number {
   const pairs = asked.words.map((word, at) => [word, own.words[at] ?? word] as const);
   if (own.words.length === asked.words.length && pairs.every(([word, its]) => word.base === its.base)) {
@@ -174,7 +174,7 @@ function certaintyOf(asked: Query, own: NameForms, unsaid: 0 | 1): number {
   return ALIASES.get(asked.joined) === own.joined ? 6 : Infinity;
 }
 
-/** Words written as one. */
+/** Joins words into one. */
 const mergeWords = (words: readonly NameWord[]): NameWord => ({
   base: joinWords(words),
   letters: words.flatMap(({ letters }) => letters),
@@ -182,9 +182,9 @@ const mergeWords = (words: readonly NameWord[]): NameWord => ({
 });
 
 /**
- * The one area that a written name certainly means, for names that nobody picks from the list; null where it means none,
- * or could mean several. Marks may be missing ("Ha Noi", "Đăk Lăk") but not be others ("Mỹ Thạnh" is not "Mỹ Thành"), and
- * a kind that is written is not another ("Huyện Cao Lãnh" is not "Thành phố Cao Lãnh").
+ * Returns the one area that a written name certainly means, for names that nobody picks from the list; null if it means none, or
+ * could mean several. Marks may be missing ("Ha Noi", "Đăk Lăk") but not different ("Mỹ Thạnh" is not "Mỹ Thành"), and a written
+ * kind must match ("Huyện Cao Lãnh" is not "Thành phố Cao Lãnh").
  */
 export function findArea(areas: readonly Area[], text: string): Area | null {
   const same = normalizeSpaces(text);
@@ -194,7 +194,7 @@ export function findArea(areas: readonly Area[], text: string): Area | null {
     let level = same !== '' && entry.plain === same ? 0 : Infinity;
     for (const reading of asked) level = Math.min(level, certainty(entry, reading));
     if (level < best.level) best = { area: entry.area, level };
-    // Two that are meant alike: neither is certain.
+    // Two equal matches: neither is certain.
     else if (level === best.level) best = { area: null, level };
   }
   return best.area;

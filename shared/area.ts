@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from './problem.ts';
 
-/** A province, district or commune, spelled as the service spells it. The code is text: leading zeros occur. */
+/** A province, district or commune, spelled as by the service. The code is text, because leading zeros occur. */
 export interface Area {
   readonly code: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export type AreaLevel = AreaQuery['level'];
 /** The service's areas of one kind below one parent. */
 export interface AreaList {
   readonly areas: readonly Area[];
-  /** When the service told them (ms since 1970). */
+  /** When the service returned them (ms since 1970). */
   readonly fetchedAtMs: number;
-  /** Why the list, older than a day, could not be asked for anew; null where nothing is known against it. */
+  /** Why a list older than a day could not be refreshed; null if there was no failure. */
   readonly problem: Problem | null;
 }
 
-/** Told when a list was asked for anew in the background and what is known of it has changed. */
+/** Sent when a background refresh of a list has changed what is known of it. */
 export interface AreaChange {
   readonly level: AreaLevel;
   /** The parent's code; null for provinces. */

@@ -1,10 +1,10 @@
 import type { AllowedCode } from './allowed-code.ts';
 
-/** What a manager can agree to at a label that is held for unexpected codes. */
+/** What a manager can approve at a label that is held for unexpected codes. */
 export type CodeApproval =
-  /** What would be kept, one pattern for each kind of code. */
+  /** The patterns that would be stored, one per kind of code. */
   | { readonly kind: 'offered'; readonly patterns: readonly AllowedCode[] }
-  /** Nothing: this code of the label's is one that no pattern excuses. */
+  /** Nothing can be approved, because no pattern allows this code of the label. */
   | {
       readonly kind: 'none';
       /** It has the form of an order's code, or is the code of an order that Tem knows. */

@@ -3,7 +3,7 @@ import { interpolateLocalized, type LocalizedText } from './language.ts';
 import { codePositionText, labelCodeNameText } from './texts/label-code-names.ts';
 import type { PagePosition, UnexpectedCode } from './verification-issue.ts';
 
-/** Symbologies as printers and scanners call them; what is not here is called as zxing does. */
+/** Names of symbologies as printers and scanners use them; others keep zxing's name. */
 const SYMBOLOGIES: Readonly<Record<string, string>> = {
   Code128: 'Code 128',
   Code39: 'Code 39',
@@ -16,7 +16,7 @@ const SYMBOLOGIES: Readonly<Record<string, string>> = {
   'UPC-E': 'UPC-E',
 };
 
-/** A kind of codes: "Mã vạch Code 128, 8 chữ số, góc dưới bên phải". */
+/** Describes a kind of code: "Mã vạch Code 128, 8 chữ số, góc dưới bên phải". */
 export function describeAllowedCode({ symbology, length, alphabet, place }: AllowedCode): LocalizedText {
   return joinLocalized([
     describeSymbology(symbology),
@@ -25,7 +25,7 @@ export function describeAllowedCode({ symbology, length, alphabet, place }: Allo
   ]);
 }
 
-/** What and where a strange code is: "Mã vạch Code 128, góc dưới bên phải". */
+/** Describes an unexpected code and its position: "Mã vạch Code 128, góc dưới bên phải". */
 export function describeUnexpectedCode({ symbology, place }: UnexpectedCode): LocalizedText {
   return joinLocalized([describeSymbology(symbology), ...(place === null ? [] : [describePosition(place)])]);
 }

@@ -1,14 +1,14 @@
 import { LABEL_SIZE_NAMES, type LabelSize } from './label-size.ts';
 
-/** What a command barcode tells the station to do. */
+/** A command barcode's instruction to the station. */
 export type Command =
   | { readonly kind: 'print' | 'undo' | 'clear' | 'mode' | 'phase' | 'acknowledge' }
   | { readonly kind: 'size'; readonly size: LabelSize };
 
 /**
  * The codes: digits and hyphens only, which no Vietnamese input method changes (docs/reference/printing.md: digits alone survive
- * both Telex and VNI), and shaped like no order code, shortcode or usual soc. The digits stand together, so that Code 128
- * takes two of them at once: 132 modules with the quiet zones, which at 3 dots of 203 dpi fit on paper 50 mm wide.
+ * both Telex and VNI), unlike any order code, shortcode or usual soc. The digits are adjacent, so that Code 128 encodes them in
+ * pairs: 132 modules with the quiet zones, which at 3 dots of 203 dpi fit on paper 50 mm wide.
  */
 const NUMBERS: readonly (readonly [Exclude<Command['kind'], 'size'>, string])[] = [
   ['print', '01'],
@@ -24,18 +24,18 @@ const FIRST_SIZE = 21;
 const PREFIX = '-73';
 const SUFFIX = '37-';
 
-/** Every command, in the order in which the printed sheet shows them. */
+/** Every command, in the order of the printed sheet. */
 export const COMMANDS: readonly Command[] = [
   ...NUMBERS.map(([kind]) => ({ kind })),
   ...LABEL_SIZE_NAMES.map((size) => ({ kind: 'size', size }) as const),
 ];
 
-/** The text of a command's barcode. */
+/** Returns the text of a command's barcode. */
 export function formatCommandCode(command: Command): string {
   return `${PREFIX}${numberOf(command)}${SUFFIX}`;
 }
 
-/** Which command a scanned text is; null for anything else. */
+/** Returns the command of a scanned text; null for anything else. */
 export function parseCommandCode(text: string): Command | null {
   const trimmed = text.trim();
   return COMMANDS.find((command) => formatCommandCode(command) === trimmed) ?? null;

@@ -11,12 +11,12 @@ const PARTS = {
 
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
-/** A moment in the station's own zone, to the minute: "14:05 20/11/2026". @param ms milliseconds since 1970 */
+/** Formats a time in the station's own zone, to the minute: "14:05 20/11/2026". @param ms milliseconds since 1970 */
 export function formatDateTime(ms: number, language: Language): string {
   return (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
 }
 
-/** The same in both languages, as a problem carries it. */
+/** The same in both languages, for the values of a problem. */
 export const formatDateTimeLocalized = (ms: number): LocalizedText => ({
   vi: formatDateTime(ms, 'vi'),
   en: formatDateTime(ms, 'en'),

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import type { LabelState } from './station.ts';
 
 /**
- * What making one document of labels took, in milliseconds; null for what it did not need. Labels of one document share
+ * How long each phase of one document of labels took, in ms; null for a phase that was not needed. Labels of one document share
  * these.
  */
 export interface DocumentPhases {
@@ -12,14 +12,14 @@ export interface DocumentPhases {
   readonly loadMs: number | null;
   readonly settleMs: number | null;
   readonly renderMs: number | null;
-  /** From the finished document to its pages' readings. */
+  /** From the finished document to the readings of its pages. */
   readonly inspectMs: number | null;
-  /** Of the inspection, what threads spent on drawing pages and on reading barcodes: two threads count twice. */
+  /** The part of the inspection that threads spent on rendering pages and on reading barcodes: two threads count twice. */
   readonly rasterMs: number | null;
   readonly decodeMs: number | null;
 }
 
-/** Nothing is known of what it took, or it took nothing: a document that was not made, a label of an older Tem. */
+/** For a document without known durations: it was not made, or it is of an older version of Tem. */
 export const NO_PHASES: DocumentPhases = {
   tokenMs: null,
   loadMs: null,
@@ -30,15 +30,15 @@ export const NO_PHASES: DocumentPhases = {
   decodeMs: null,
 };
 
-/** The phases of a label, in the order in which it goes through them. */
+/** A label's phases, in order. */
 export const LABEL_PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'spool'] as const;
 export type LabelPhase = (typeof LABEL_PHASES)[number];
 
-/** A label that was handed over, with the time of each phase. */
+/** A handed-over label, with the duration of each phase. */
 export interface LabelTiming extends DocumentPhases {
-  /** Of this handing over: a label that was printed again has several. */
+  /** Identifies this handover: a reprinted label has several. */
   readonly job: number;
-  /** The row's id in the ledger, by which the log speaks of it. */
+  /** The row's id in the ledger, as the log uses it. */
   readonly label: number;
   readonly batch: number;
   readonly code: OrderCode;
@@ -47,11 +47,11 @@ export interface LabelTiming extends DocumentPhases {
   readonly state: LabelState;
   /** Milliseconds since 1970. */
   readonly submittedAtMs: number;
-  /** From the handing over to the spooler's or the printer's last word; null while that is awaited. */
+  /** From the handover to the final report of spooler or printer; null while that is pending. */
   readonly spoolMs: number | null;
 }
 
-/** What may be known of a printer, each as the system says it. */
+/** The facts that may be known of a printer, each in the system's own words. */
 export const PRINTER_FACTS = [
   'model',
   'driver',
@@ -69,50 +69,50 @@ export const PRINTER_FACTS = [
 export type PrinterFact = (typeof PRINTER_FACTS)[number];
 export type PrinterFacts = Readonly<Partial<Record<PrinterFact, string>>>;
 
-/** What a printer, or the system for it, said when it was asked. */
+/** The answer of a printer, or of the system for it, to a probe. */
 export type PrinterProbeResult =
-  /** It was asked, and nothing is known to be against printing. */
+  /** It was probed, and nothing is known that prevents printing. */
   | { readonly kind: 'told' }
   | { readonly kind: 'trouble'; readonly problem: Problem }
-  /** No answer, or none in time; `detail`: the system's words. */
+  /** No answer in time; `detail`: the system's message. */
   | { readonly kind: 'silent'; readonly detail: string }
-  /** Labels are being printed: asking would come between them. */
+  /** Labels are being printed, and a probe would interfere. */
   | { readonly kind: 'not-asked' };
 
-/** A printer, and what the system tells of it. */
+/** A printer, and what the system reports about it. */
 export interface ProbedPrinter {
   readonly kind: 'system' | 'queue' | 'network' | 'folder';
-  /** As the settings name it. */
+  /** Its name in the settings. */
   readonly name: string;
   readonly displayName: string;
-  /** Sizes that have it for their own; 'station' where it is the station's. Empty: not in use. */
+  /** The sizes with this printer in their profile; 'station' if it is the station's. Empty: not in use. */
   readonly usedFor: readonly (LabelSize | 'station')[];
   readonly word: PrinterProbeResult;
-  /** How long asking took; null where it was not asked by itself. */
+  /** How long the probe took; null if it was not probed by itself. */
   readonly askedMs: number | null;
   readonly facts: PrinterFacts;
 }
 
-/** Round trips to one address of the partner's since Tem was started, in milliseconds: from the sending to the answer's head. */
+/** Round trips to one address of the partner since Tem started, in ms: from sending to the response headers. */
 export interface PartnerLatency {
   /** Scheme, host and port. */
   readonly address: string;
-  /** Attempts: one that is made again counts twice. */
+  /** Attempts: a repeated one counts again. */
   readonly calls: number;
   /** Attempts without an answer, or with a 5xx. */
   readonly failed: number;
   readonly lastAtMs: number;
-  /** Null where none of the last attempts (LATENCY_SAMPLES) was answered. */
+  /** Null if none of the last attempts (LATENCY_SAMPLES) was answered. */
   readonly lastMs: number | null;
   readonly medianMs: number | null;
-  /** 19 of 20 answers came sooner. */
+  /** 19 of 20 answers were faster. */
   readonly p95Ms: number | null;
 }
 
-/** Of how many attempts at an address the times are taken. */
+/** How many attempts per address are kept. */
 export const LATENCY_SAMPLES = 200;
 
-/** Where Tem's files lie. */
+/** The places where Tem stores files. */
 export const STORAGE_PATHS = [
   'data',
   'settings',
@@ -127,15 +127,15 @@ export type StoragePathName = (typeof STORAGE_PATHS)[number];
 
 export interface StoragePath {
   readonly name: StoragePathName;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** What is there; null: nothing, or it can't be read. */
+  /** What is there; null if there is nothing, or it cannot be read. */
   readonly found: PathContent | null;
 }
 
 export type PathContent =
   | { readonly kind: 'file'; readonly bytes: number }
-  /** A folder whose files were counted; `newestAtMs`: when one was last written, milliseconds since 1970. */
+  /** A folder with its file count; `newestAtMs`: when a file was last written, milliseconds since 1970. */
   | {
       readonly kind: 'files';
       readonly count: number;
@@ -152,12 +152,12 @@ export interface Machine {
   readonly processors: string;
   readonly memoryBytes: number;
   readonly freeMemoryBytes: number;
-  /** On the disk of the data folder; null where it can't be told. */
+  /** On the disk of the data folder; null if unknown. */
   readonly freeDiskBytes: number | null;
-  /** Since the machine and since Tem were started, in milliseconds. */
+  /** Since the start of the machine and of Tem, in ms. */
   readonly upMs: number;
   readonly temUpMs: number;
-  /** BCP 47, of the system. */
+  /** The system's, as BCP 47. */
   readonly locale: string;
   /** IANA's name. */
   readonly timeZone: string;
@@ -166,48 +166,48 @@ export interface Machine {
   readonly hardwareAcceleration: boolean;
 }
 
-/** What Tem has learned of the service by asking it, where its documentation shows nothing. */
+/** What Tem has learned about the service's undocumented behavior. */
 export interface LearnedServiceBehavior {
-  /** How it answers a look-up of an own code that it doesn't know; null: not learned yet. */
+  /** How it answers a lookup of an unknown soc; null if not learned yet. */
   readonly notFound: {
     readonly httpStatus: number;
-    /** Whether it comes as an Error in the service's envelope. */
+    /** Whether the answer is an Error in the service's envelope. */
     readonly hasEnvelope: boolean;
-    /** In small letters without diacritics, with {code} in the place of the code; empty where it gives no words. */
+    /** In lower case without diacritics, with {code} in place of the code; empty if it has no message. */
     readonly words: string;
     /** Milliseconds since 1970. */
     readonly learnedAtMs: number;
   } | null;
-  /** Operations that asked for the access token although they are documented without, by Tem's names for them. */
+  /** Operations that required the access token although they are documented without it, by Tem's names for them. */
   readonly tokenWanted: readonly string[];
 }
 
 /**
- * What a person who helps from afar needs to know of a station; no secrets, no personal data. The printers are asked for
- * by themselves: they may take seconds to answer.
+ * What a remote helper needs to know about a station, without secrets and personal data. Printers are queried separately, because
+ * they may take seconds to answer.
  */
 export interface DiagnosticsReport {
   /** Milliseconds since 1970. */
   readonly readAtMs: number;
-  /** By the name that each part goes by in both languages: Tem, Electron, Chromium. */
+  /** By the name of each part, which is the same in both languages: Tem, Electron, Chromium. */
   readonly versions: Readonly<Record<string, string>>;
   readonly machine: Machine;
   readonly places: readonly StoragePath[];
-  /** The address asked last comes first. */
+  /** The most recently used address first. */
   readonly latency: readonly PartnerLatency[];
-  /** Null where the ledger can't be read. */
+  /** Null if the ledger cannot be read. */
   readonly learned: LearnedServiceBehavior | null;
-  /** The labels handed over last, the newest first; null where the ledger can't be read. */
+  /** The labels handed over last, newest first; null if the ledger cannot be read. */
   readonly labels: readonly LabelTiming[] | null;
 }
 
-/** How many labels the diagnostics tell of. */
+/** How many labels the diagnostics include. */
 export const MAX_LABEL_TIMINGS = 50;
 
-/** Under which terms Tem and its parts stand. */
+/** The licences of Tem and its parts. */
 export interface Licences {
   /** Tem's own, as its SPDX name: "MIT". */
   readonly own: string;
-  /** The licences of everything that Tem is made of, about a megabyte. */
+  /** The licences of all parts of Tem, about a megabyte. */
   readonly text: string;
 }

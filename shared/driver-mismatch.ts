@@ -7,13 +7,13 @@ import { driverText } from './texts/driver.ts';
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
 
-/** Why a label will not come out of a printer's driver dot for dot; what was proven is given first, then the driver's. */
+/** Why a printer's driver will not print a label dot for dot; the proven figure comes first, then the driver's. */
 export type DriverMismatch =
-  /** The driver draws with other dots per inch than the label was made for: bars may come out uneven. */
+  /** The driver renders at another resolution than the label's: bars may come out uneven. */
   | { readonly kind: 'other-resolution'; readonly dpi: number; readonly printerDpi: number }
-  /** The driver draws on another paper than the label's: it may be cut, or the next label come out in the wrong place. */
+  /** The driver renders for another paper size: the label may be cut, or the next one misplaced. */
   | { readonly kind: 'other-paper'; readonly labelMm: SizeMm; readonly paperMm: SizeMm }
-  /** Some of the label lies where the driver draws nothing: it is cut there, by so much at each edge. */
+  /** Part of the label lies outside the driver's printable area: it is cut by this much at each edge. */
   | {
       readonly kind: 'outside-printable';
       readonly labelMm: SizeMm;
@@ -21,22 +21,22 @@ export type DriverMismatch =
       readonly cut: readonly { readonly edge: Edge; readonly mm: number }[];
     };
 
-/** How a profile's labels fit the driver of their printer. */
+/** How a profile's labels fit their printer's driver. */
 export interface DriverFit {
-  /** The driver's name, or the printer's make and model; '' where the system says none. */
+  /** The driver's name, or the printer's make and model; '' if the system reports none. */
   readonly driver: string;
-  /** In the order in which they matter; empty where nothing is known to be wrong. */
+  /** By importance; empty if no mismatch is known. */
   readonly mismatches: readonly DriverMismatch[];
-  /** The same queue, past its driver; null where nobody knows what its printer speaks. */
+  /** The same queue without its driver; null if the printer's language is unknown. */
   readonly bypass: DriverBypass | null;
 }
 
-/** A way to a printer past its driver. */
+/** A way to a printer that bypasses its driver. */
 export interface DriverBypass {
-  /** As in the settings: `raw:LANGUAGE:QUEUE`; the window names it as its list of printers does. */
+  /** The name in the settings: `raw:LANGUAGE:QUEUE`; the window shows it as in its list of printers. */
   readonly printer: string;
   readonly language: RawLanguage;
-  /** Whether its maker says so. */
+  /** Whether the maker documents this language. */
   readonly sure: boolean;
 }
 
@@ -46,7 +46,7 @@ function anyLanguage(or: string): string {
   return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`;
 }
 
-/** The way round every driver, behind what does not fit: by its name where the printer's language is known. */
+/** Describes the way to bypass the driver, after a mismatch: by name if the printer's language is known. */
 export function describeDriverBypass(straight: DriverBypass | null): LocalizedText {
   if (straight === null)
     return interpolateLocalized(driverText.bypass, {
@@ -57,7 +57,7 @@ export function describeDriverBypass(straight: DriverBypass | null): LocalizedTe
   return interpolateLocalized(sure ? driverText.bypassSure : driverText.bypassLikely, { name, printer });
 }
 
-/** What does not fit, with both figures, and what to do about it. */
+/** A mismatch with both figures, and what to do about it. */
 export interface MismatchText {
   readonly what: LocalizedText;
   readonly todo: LocalizedText;

@@ -1,23 +1,23 @@
 import { KNOWN_PRINTERS, type RawLanguage } from './printer-languages.ts';
 
-/** Which of the printers' own languages a printer speaks, as far as its name tells. */
+/** The languages that a printer speaks, as far as its name tells. */
 export interface LanguageGuess {
   /** The likeliest first; at least one. */
   readonly languages: readonly RawLanguage[];
-  /** Whether the maker's word on this model says it of the first one. Else it is an emulation, or a setting of the printer's. */
+  /** Whether the maker documents the first one for this model. Otherwise it is an emulation, or a setting of the printer. */
   readonly sure: boolean;
 }
 
-/** Longer names are no names. */
+/** A longer text is not a name. */
 const MAX_NAME_LENGTH = 300;
 
 /**
- * The driver of Windows that prints characters and no pictures: it passes raw data on, and says nothing of the printer behind it
+ * Windows' driver that prints characters only: it passes raw data through and says nothing about the printer
  * (https://github.com/qzind/tray/wiki/setting-up-a-raw-printer-in-windows).
  */
 const TEXT_ONLY_DRIVER = /\bgeneric text only\b/;
 
-/** Letters and digits with single spaces between; two words that a sign parted are two words. */
+/** Keeps letters and digits with single spaces between; a sign separates words. */
 function normalizeName(name: string): string {
   return name
     .slice(0, MAX_NAME_LENGTH)
@@ -27,8 +27,8 @@ function normalizeName(name: string): string {
 }
 
 /**
- * What the names of a printer tell of its language: its model's or driver's, then its own. Null where none is known by
- * name; office printers and PDF printers are not.
+ * Guesses a printer's language from its names: its model's or driver's, then its own. Null if no name is known; office printers
+ * and PDF printers are not.
  */
 export function guessPrinterLanguage(names: readonly string[]): LanguageGuess | null {
   for (const name of names) {
@@ -40,7 +40,7 @@ export function guessPrinterLanguage(names: readonly string[]): LanguageGuess | 
   return null;
 }
 
-/** Whether a driver prints characters only, and no label. */
+/** Whether a driver prints characters only and so cannot print labels. */
 export function printsTextOnly(driver: string): boolean {
   return TEXT_ONLY_DRIVER.test(normalizeName(driver));
 }

@@ -4,15 +4,15 @@ import type { Problem } from './problem.ts';
 export const HEALTH_ISSUE_KINDS = ['partner', 'printer', 'token', 'clock', 'disk'] as const;
 export type HealthIssueKind = (typeof HEALTH_ISSUE_KINDS)[number];
 
-/** Something that is wrong now, shown over every room until it is over. */
+/** A current health issue, shown above every screen until it is over. */
 export interface HealthIssue {
   readonly kind: HealthIssueKind;
   readonly problem: Problem;
   /** Milliseconds since 1970. */
   readonly sinceMs: number;
-  /** When Tem looks again by itself (milliseconds since 1970); null where nothing is to be tried. */
+  /** When Tem checks again by itself (milliseconds since 1970); null if it does not. */
   readonly retryAtMs: number | null;
 }
 
-/** All that is wrong now, at most one of each kind, in the order of TROUBLE_KINDS. */
+/** All current issues, at most one of each kind, in the order of HEALTH_ISSUE_KINDS. */
 export type HealthIssues = readonly HealthIssue[];

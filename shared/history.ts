@@ -7,16 +7,16 @@ import { LABEL_STATES, type LabelState, REPRINT_REASONS, type ReprintReason } fr
 /** A day of the station's own calendar, "2026-11-21". */
 export const DaySchema = z.iso.date();
 
-/** What the history is searched by; what is null does not matter. */
+/** The filter of the history; null fields are ignored. */
 export const HistoryFilterSchema = z.strictObject({
-  /** Part of a code, shortcode, soc or receiver's name, in any case and with or without marks. */
+  /** Part of a code, shortcode, soc or receiver's name, ignoring case and marks. */
   text: z.string().max(200),
-  /** The first and the last day that count. */
+  /** The first and the last day, both included. */
   fromDay: DaySchema.nullable(),
   toDay: DaySchema.nullable(),
   printer: z.string().max(500).nullable(),
   state: z.enum(LABEL_STATES).nullable(),
-  /** `first`: only what was no reprint; `reprint`: reprints of any reason. */
+  /** `first`: no reprints; `reprint`: reprints of any reason. */
   reason: z.enum(['first', 'reprint', ...REPRINT_REASONS]).nullable(),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilterSchema>;
@@ -30,7 +30,7 @@ export const EMPTY_HISTORY_FILTER: HistoryFilter = {
   reason: null,
 };
 
-/** One label that was handed over to a printer: what is known of it, and what became of it. */
+/** A label handed over to a printer: what is known of it, and its result. */
 export interface PrintedLabel {
   readonly id: number;
   readonly code: OrderCode;
@@ -39,27 +39,27 @@ export interface PrintedLabel {
   readonly size: LabelSize | null;
   readonly printer: string | null;
   readonly pages: number;
-  /** Why it was printed again, where it was. */
+  /** The reprint reason, if it was a reprint. */
   readonly reprint: ReprintReason | null;
   readonly state: LabelState;
-  /** Milliseconds since 1970: when its handing over began, and the last word on it (null while it is awaited). */
+  /** Milliseconds since 1970: when its handover began, and the final report (null while it is pending). */
   readonly submittedAtMs: number;
   readonly endedAtMs: number | null;
-  /** Null: an older Tem wrote none. */
+  /** Null for labels of older versions, which wrote none. */
   readonly receipt: LabelReceipt | null;
 }
 
-/** A part of the history, the newest first. */
+/** A part of the history, newest first. */
 export interface HistoryPage {
   readonly labels: readonly PrintedLabel[];
   /** How many match in all. */
   readonly total: number;
 }
 
-/** What a day came to. */
+/** The totals of a day. */
 export interface DayTotals {
   readonly day: string;
-  /** Labels that came out as far as known, of them confirmed by scanning back, and reprints. */
+  /** Labels that came out as far as known, how many of them were confirmed by scan-back, and reprints. */
   readonly printed: number;
   readonly confirmed: number;
   readonly reprints: number;

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 import type { BatchRow } from './station.ts';
 import { type UnexpectedCode, VERIFICATION_ISSUES, type VerificationIssue } from './verification-issue.ts';
 
-/** The problems that a label is held for: it is not printed before the operator has answered. */
+/** The problems for which a label is held: it is not printed before the operator has answered. */
 export const HOLD_CODES = [
   ...VERIFICATION_ISSUES,
   'order-ended',
@@ -20,7 +20,7 @@ export type HoldProblem = Problem & { readonly code: HoldCode };
 export type Hold =
   /** Its page did not pass verification. */
   | { readonly kind: 'unverified'; readonly issue: Exclude<VerificationIssue, 'other-code'> }
-  /** Its page carries codes that are none of its order's. */
+  /** Its page contains codes that do not belong to its order. */
   | {
       readonly kind: 'unexpected-codes';
       readonly issue: 'other-code';
@@ -30,17 +30,17 @@ export type Hold =
   | { readonly kind: 'order-ended' }
   /** Its order's label may have come out before. */
   | { readonly kind: 'printed-before' }
-  /** What was scanned means no order. */
+  /** The scan matches no order. */
   | { readonly kind: 'order-not-found' }
-  /** Nobody could say which order was scanned. */
+  /** It could not be looked up which order was scanned. */
   | { readonly kind: 'order-not-looked-up' }
-  /** What was scanned means several orders. */
+  /** The scan matches several orders. */
   | { readonly kind: 'several-orders' }
-  /** Another version of Tem held it, for a problem that this one does not know. It can only be removed. */
+  /** Another version of Tem held it for a problem that this version does not know. It can only be removed. */
   | { readonly kind: 'unrecognized' };
 export type HoldKind = Hold['kind'];
 
-/** Why a row is held; null where it is not. */
+/** Returns why a row is held; null if it is not. */
 export function holdOf({
   state,
   problem,
@@ -67,12 +67,12 @@ export function holdOf({
 }
 
 /**
- * What can be answered to a hold. Removing the row is possible as well, whatever it is held for.
+ * The answers to a hold. Any held row can also be removed.
  *
- * - `print`: print it all the same. `reprint`: print it once more, with a reason.
+ * - `print`: print it anyway. `reprint`: print it again, with a reason.
  * - `approve-codes`: every label of the service may carry such codes; a manager's answer.
- * - `look-up`: ask again which order was scanned. `choose`: it is this one of several. `accept-as-code`: what was scanned
- *   is the order's code.
+ * - `look-up`: look up again which order was scanned. `choose`: select one of several. `accept-as-code`: the scanned text is the
+ *   order's code.
  */
 export const HOLD_ANSWERS = [
   'print',
@@ -85,34 +85,34 @@ export const HOLD_ANSWERS = [
 export type HoldAnswer = (typeof HOLD_ANSWERS)[number];
 
 /**
- * Where a hold can be answered: at the window; on the command line, by options given beforehand; from the history, where a
- * reprint already carries its reason.
+ * Where a hold can be answered: in the window; on the command line, through options given in advance; in the history, where a
+ * reprint already has its reason.
  */
 export const HOLD_SURFACES = ['window', 'command-line', 'history'] as const;
 export type HoldSurface = (typeof HOLD_SURFACES)[number];
 
-/** The allowed answers to each kind of hold, and where each is offered. Nothing else answers a hold. */
+/** The allowed answers to each kind of hold, and where each is offered. There are no others. */
 const ALLOWED: Readonly<Record<HoldKind, Readonly<Partial<Record<HoldAnswer, readonly HoldSurface[]>>>>> = {
-  // Only the window shows the picture that the operator has to look at.
+  // Only the window shows the picture that the operator has to judge.
   unverified: { print: ['window'] },
   'unexpected-codes': { print: ['window'], 'approve-codes': ['window'] },
   'order-ended': { print: ['window', 'command-line'] },
   'printed-before': { reprint: ['window', 'command-line', 'history'] },
-  // Nobody is there to look at what was scanned: the service is asked for the label of the code that it may be.
+  // Nobody is there to check the scan: the service is asked for the label of the code that it may be.
   'order-not-found': { 'look-up': ['window'], 'accept-as-code': ['command-line'] },
   'order-not-looked-up': { 'look-up': ['window'], 'accept-as-code': ['window', 'command-line'] },
   'several-orders': { choose: ['window'] },
   unrecognized: {},
 };
 
-/** The answers to a hold that a surface offers, in the order of `HOLD_ANSWERS`; none where nothing is held. */
+/** Returns the answers to a hold that a surface offers, in the order of `HOLD_ANSWERS`; none if nothing is held. */
 export function offeredAnswers(hold: Pick<Hold, 'kind'> | null, surface: HoldSurface): HoldAnswer[] {
   if (hold === null) return [];
   const allowed = ALLOWED[hold.kind];
   return HOLD_ANSWERS.filter((answer) => allowed[answer]?.includes(surface) === true);
 }
 
-/** Whether an answer is allowed to a hold, wherever it is offered. */
+/** Whether a hold allows an answer on any surface. */
 export function allowsAnswer(hold: Pick<Hold, 'kind'> | null, answer: HoldAnswer): boolean {
   return hold !== null && ALLOWED[hold.kind][answer] !== undefined;
 }

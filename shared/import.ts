@@ -2,43 +2,43 @@ import type { FieldIssueKind, FieldWarningKind, OrderDraft } from './new-order.t
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
-/** Most rows of one file, and its largest size in bytes. */
+/** The most rows of a file, and its maximum size in bytes. */
 export const IMPORT_LIMITS = { rows: 5_000, bytes: 20 * 1024 * 1024 } as const;
 
-/** What is the matter with one row, at a column as the file names it (null: the row as a whole). */
+/** An issue of one row, at a column as the file names it (null: the whole row). */
 export interface RowIssue {
   readonly column: string | null;
   readonly kind:
     | FieldIssueKind
     | FieldWarningKind
-    /** The soc occurs twice in the file, or an order with it is known already. */
+    /** The soc occurs twice in the file, or belongs to a known order. */
     | 'soc-twice'
     | 'soc-known'
-    /** Not in the service's list of areas; sent all the same, if wanted. */
+    /** Not in the service's list of areas; sent anyway, if wanted. */
     | 'area-unknown'
-    /** A number lost its leading zero in the spreadsheet; Tem has put it back. */
+    /** A number lost its leading zero in the spreadsheet; Tem has restored it. */
     | 'zero-restored'
-    /** The spreadsheet shortened a long number ("2.10204E+15"): digits of it are gone. */
+    /** The spreadsheet shortened a long number ("2.10204E+15"): digits are lost. */
     | 'digits-lost'
-    /** Another program lost letters of it ("Nguy?n"): a mistake where that is certain, else a warning. */
+    /** Another program lost letters ("Nguy?n"): a mistake if that is certain, otherwise a warning. */
     | 'letters-lost'
-    /** The spreadsheet took what was typed ("3/5") for a date. */
+    /** The spreadsheet turned the typed text ("3/5") into a date. */
     | 'became-a-date'
     /** The cell's formula has no result, or an error ("#N/A"). */
     | 'formula-error'
-    /** The row has more cells than there are columns: a mark between two columns stands inside a text. */
+    /** The row has more cells than there are columns: a text contains a column separator. */
     | 'too-many-cells';
 }
 
-/** The service's words on one field of a row, at the column as the file names it. */
+/** The service's message about one field of a row, at the column as the file names it. */
 export interface ColumnMessage {
   readonly column: string;
   readonly words: string;
 }
 
 /**
- * Where a row is: `ready` to be sent, `mistaken` (never sent), `sending`, `created`, `refused` (the service's word),
- * `unsure` (sent, and nobody knows whether it was created: looked up before it is sent again), `left` (by the operator).
+ * A row's state: `ready` to be sent, `mistaken` (never sent), `sending`, `created`, `refused` (by the service), `unsure` (sent
+ * with unknown outcome: looked up before it is sent again), `left` (by the operator).
  */
 export const IMPORT_ROW_STATES = [
   'ready',
@@ -53,13 +53,13 @@ export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
 /** One row of the file. */
 export interface ImportRow {
-  /** Its row in the file, from 1, the header included. */
+  /** Its row number in the file, from 1, including the header. */
   readonly line: number;
   readonly state: ImportRowState;
   readonly draft: OrderDraft;
-  /** What keeps it from being sent; empty unless `mistaken`. */
+  /** What prevents it from being sent; empty unless `mistaken`. */
   readonly mistakes: readonly RowIssue[];
-  /** What the operator should know; does not keep it from being sent. */
+  /** What the operator should know; does not prevent sending. */
   readonly warnings: readonly RowIssue[];
   readonly soc: Soc | null;
   readonly code: OrderCode | null;
@@ -67,11 +67,13 @@ export interface ImportRow {
   /** Dong. */
   readonly fee: number | null;
   readonly problem: Problem | null;
-  /** The service's words on single fields; the other words of `problem` stand in its own text. */
+  /** The service's messages about single fields; `problem` contains the rest. */
   readonly refusedAt?: readonly ColumnMessage[];
-  /** Which of the file's products each of the draft's is, counted from 1; missing where they are 1, 2, 3… */
+  /** The file's product number of each of the draft's products, counted from 1; missing if they are 1, 2, 3… */
   readonly productNumbers?: readonly number[];
-  /** A person has looked on the service's website and says that it has no such order (shared/order-creation.ts, `create-untold`). */
+  /**
+   * A person has checked the service's website and says that it has no such order (shared/order-creation.ts, `create-untold`).
+   */
   readonly notThere?: boolean;
 }
 
@@ -85,7 +87,7 @@ export type ImportPhase =
   /** Every row that can be sent was answered. */
   | 'done';
 
-/** The import that is open; there is one at most. */
+/** The open import; there is at most one. */
 export interface ImportState {
   readonly id: number;
   readonly file: string;
@@ -93,17 +95,17 @@ export interface ImportState {
   readonly rows: number;
   readonly counts: Readonly<Record<ImportRowState, number>>;
   readonly warnings: number;
-  /** Lines of which only a person can tell whether the service has their orders (`create-untold`), and nobody has said so yet. */
+  /** Lines for which only a person can tell whether the service has their orders (`create-untold`), and nobody has yet. */
   readonly unconfirmed: readonly number[];
-  /** Columns of the file that mean nothing to Tem. */
+  /** Columns of the file that Tem does not know. */
   readonly unknownColumns: readonly string[];
-  /** Why it paused by itself (the service can't be reached, the token was refused). */
+  /** Why it paused by itself (the service is unreachable, the token was refused). */
   readonly problem: Problem | null;
-  /** Created orders go into the batch. */
+  /** Whether created orders go into the batch. */
   readonly toBatch: boolean;
 }
 
-/** Which rows are looked at. */
+/** The filters of the row list. */
 export const IMPORT_FILTERS = ['all', 'mistaken', 'warned', ...IMPORT_ROW_STATES] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
 

@@ -1,10 +1,10 @@
-/** The contract's names by domain, without its schemas: the preload stays small and free of zod. */
+/** The contract's names by domain, without schemas, so that the preload stays small and free of zod. */
 export interface ContractNames {
   readonly calls: Readonly<Record<string, readonly string[]>>;
   readonly messages: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The channel on which a call or a message of the contract travels. */
+/** Returns the channel of a call or message of the contract. */
 export function channelOf(domain: string, name: string): string {
   return `${domain}.${name}`;
 }

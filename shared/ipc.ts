@@ -21,8 +21,8 @@ import type { UpdateState } from './update.ts';
 import type { FeedEvent, ReceiverStatus } from './webhook.ts';
 
 /**
- * The IPC contract. Main's handlers, the preload's functions and the renderer's client are all derived from this one
- * value; channel names are made from its keys (`station.scan`) and written nowhere.
+ * The IPC contract. Main's handlers, the preload's functions and the renderer's client all derive from this one value; channel
+ * names are built from its keys (`station.scan`) and written nowhere else.
  */
 export const contract = {
   calls: {
@@ -33,14 +33,14 @@ export const contract = {
   },
   messages: {
     station: { changed: message<StationChange>() },
-    /** `changed`: those that have come out different since the message before, each once and as it is now. */
+    /** `changed`: the orders that changed since the previous message, each once, in its current form. */
     orders: { changed: message<readonly KnownOrder[]>(), statuses: message<StatusList>() },
     imports: { changed: message<ImportState | null>() },
     areas: { changed: message<AreaChange>() },
-    /** `received`: what was committed since the message before, the oldest first. */
+    /** `received`: the events committed since the previous message, oldest first. */
     webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
-    /** Why the label of a trial that is under way waits for somebody at the printer; null when that is over. */
+    /** Why the current trial label waits for someone at the printer; null when the wait is over. */
     printers: { waiting: message<LocalizedText | null>() },
     scanners: { found: message<readonly FoundHidDevice[]>() },
     history: { changed: message<void>() },
@@ -52,7 +52,7 @@ export const contract = {
   },
 } as const;
 
-/** How every call answers: failures that are expected cross as data. */
+/** The reply to every call: expected failures cross as data. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };
@@ -65,7 +65,7 @@ type CheckedOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> : nev
 type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? Output : never;
 type PayloadOf<M> = M extends Message<infer Payload> ? Payload : never;
 
-/** The renderer's side of the contract, as the preload offers it. */
+/** The renderer's side of the contract, provided by the preload. */
 export type TemApi = {
   readonly calls: {
     [D in keyof Calls]: {
@@ -79,7 +79,7 @@ export type TemApi = {
   };
 };
 
-/** Main's side: one handler per call, given checked input. */
+/** Main's side: one handler per call, with validated input. */
 export type Handlers = {
   [D in keyof Calls]: {
     [N in keyof Calls[D]]: (
@@ -94,8 +94,8 @@ type Redirects<Domain> = {
 }[keyof Domain];
 
 /**
- * Main's side of what redirects trust: for each such call, something that is known of its checked input before it is called. A
- * call of that power without one is a type error.
+ * Main's side of the calls that redirect trust: for each, a value derived from its validated input before the call. A call of
+ * that power without one is a type error.
  */
 export type RedirectHandlers<Known> = {
   [D in keyof Calls as [Redirects<Calls[D]>] extends [never] ? never : D]: {
@@ -111,7 +111,7 @@ export type Senders = {
 const namesOf = (part: Record<string, object>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(part).map(([domain, members]) => [domain, Object.keys(members)]));
 
-/** The contract's names by domain: all that the preload is given of it, at build time. */
+/** The contract's names by domain: the only part that the preload gets, at build time. */
 export const contractNames: ContractNames = {
   calls: namesOf(contract.calls),
   messages: namesOf(contract.messages),

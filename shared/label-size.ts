@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export const MM_PER_INCH = 25.4;
 
-/** A label's or a page's measure in millimetres. */
+/** The size of a label or page in millimeters. */
 export interface SizeMm {
   widthMm: number;
   heightMm: number;
 }
 
 /**
- * The sizes the service prints (partner-api.md, operation 6). Only A5 is a standard (ISO 216); the other dimensions
- * come from one public client (partner-api.md, "Print token and label page"), so they are starting values.
+ * The sizes that the service prints (partner-api.md, operation 6). Only A5 is a standard (ISO 216); the other dimensions come
+ * from one public client (partner-api.md, "Print token and label page"), so they are starting values.
  */
 export const LABEL_SIZES = {
   A5: { widthMm: 148, heightMm: 210 },
@@ -32,13 +32,13 @@ export type LabelSize = keyof typeof LABEL_SIZES;
 
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
 
-/** A size's name as the service spells it; lower case is taken too ("s9"). */
+/** A size's name as the service spells it; lower case is accepted too ("s9"). */
 export const LabelSizeSchema = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
   z.enum(LABEL_SIZE_NAMES),
 );
 
-/** Whether a size is printed only under {label_url} (partner-api.md, operation 6: S8 to S14). */
+/** Whether a size is only available under {label_url} (partner-api.md, operation 6: S8 to S14). */
 export function needsLabelUrl(size: LabelSize): boolean {
   return size.startsWith('S');
 }

@@ -3,20 +3,20 @@ import type { Problem } from './problem.ts';
 import type { AddedCodes } from './station.ts';
 
 /**
- * What became of `tem://print?...` links: a page of a web ERP filled the batch. They never print. All that came since the
- * operator dismissed the last answer are told of together, so that none is overlooked.
+ * The result of `tem://print?...` links, with which a web ERP's page fills the batch. Links never print. All links since the
+ * operator dismissed the last result are reported together, so that none is overlooked.
  */
 export interface LinkResult extends AddedCodes {
-  /** Counts answers; another number for each. */
+  /** Numbers the results. */
   readonly sequence: number;
-  /** How many links are told of here, the refused ones among them. */
+  /** How many links this result covers, including refused ones. */
   readonly links: number;
-  /** Why the newest of them was refused; null where it was taken. */
+  /** Why the newest link was refused; null if it was accepted. */
   readonly refused: Problem | null;
-  /** The size that the newest link with one asks for; the operator decides. */
+  /** The size that the newest link with a size asks for; the operator decides. */
   readonly size: LabelSize | null;
-  /** The rows that they brought. */
+  /** The rows that the links added. */
   readonly rows: readonly number[];
-  /** How many of those were taken out again because the operator wanted it. */
+  /** How many of those the operator has removed again. */
   readonly removed: number;
 }

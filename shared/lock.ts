@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { SettingsPatch } from './settings.ts';
 import { definitionOf, SETTING_NAMES, type SettingName } from './settings-table.ts';
 
-/** A PIN for the settings: 4 to 8 digits. It keeps operators from changing them by accident, not an attacker out. */
+/** A PIN for the settings: 4 to 8 digits. It prevents accidental changes; it does not stop an attacker. */
 export const PinSchema = z.string().regex(/^\d{4,8}$/);
 
-/** How the settings are locked. */
+/** The state of the settings' lock. */
 export interface LockState {
-  /** A PIN is set. */
+  /** Whether a PIN is set. */
   readonly on: boolean;
-  /** No PIN is needed now: none is set, or it was entered and the time has not run out. */
+  /** Whether no PIN is needed now: none is set, or it was entered and the idle time is not over. */
   readonly open: boolean;
-  /** After too many wrong PINs none is taken before this (milliseconds since 1970). */
+  /** After too many wrong PINs, no attempt is accepted before this time (milliseconds since 1970). */
   readonly waitUntilMs: number | null;
 }
 
-/** What an operator may change during work; everything else is behind the PIN where one is set. */
+/** What an operator may change during work; everything else is behind the PIN if one is set. */
 export const OPERATOR_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter(
   (name) => definitionOf(name).withoutPin === true,
 );

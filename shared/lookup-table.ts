@@ -1,6 +1,6 @@
 /**
- * A table that is looked up by text from outside (a key's code, a status, a typed word). It holds its own entries only: a
- * plain object also answers to what every object has, such as "constructor".
+ * Creates a table for lookups by external text (a key's code, a status, a typed word). It contains its own entries only: a plain
+ * object also has inherited keys such as "constructor".
  */
 export const createLookupTable = <Value>(
   entries: Readonly<Record<string, Value>>,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * An order that is to be created: as a person typed it (a draft), and as the service wants it (partner-api.md, "Order
- * (create request)"). Both under the service's own field names, so that form, import columns and mistakes all speak of
- * the same thing. Money in dong, weight in grams.
+ * An order to be created, both as typed by a person (a draft) and as sent to the service (partner-api.md, "Order (create
+ * request)"). Both use the service's field names, so that form, import columns and mistakes refer to the same fields. Money in
+ * dong, weight in grams.
  */
 
 /** The draft's single fields. */
@@ -42,25 +42,25 @@ export const PRODUCT_FIELDS = ['sku', 'name', 'price', 'weight', 'quantity'] as 
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 export type DraftProduct = Readonly<Record<ProductField, string>>;
 
-/** An order as it was typed so far: every field is text, nothing has to be right. */
+/** An order as typed so far: every field is text, and nothing has to be valid. */
 export type OrderDraft = Readonly<Record<DraftField, string>> & {
   readonly products: readonly DraftProduct[];
 };
 
 /**
- * A border for safety only: no length is documented (partner-api.md, "Limits"). As many letters as a cell of a workbook
- * holds; what is longer is a mistake at its field, and never cut.
+ * A safety limit only: no length is documented (partner-api.md, "Limits"). It is the capacity of a workbook's cell; a longer text
+ * is a mistake at its field and is never cut.
  */
 export const MAX_TEXT_LENGTH = 32_767;
 export const MAX_PRODUCTS = 1_000;
-/** No address that a person writes is longer: a text beyond this is worth a word. */
+/** No address that a person writes is longer: a longer text gets a warning. */
 export const LONG_TEXT_LENGTH = 500;
 
 const typed = z.string().max(MAX_TEXT_LENGTH);
 const fieldsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typed])) as Record<Name, typeof typed>;
 
-/** A draft as it crosses a border. */
+/** A draft as it crosses IPC. */
 export const OrderDraftSchema = z.strictObject({
   ...fieldsOf(DRAFT_FIELDS),
   products: z
@@ -69,7 +69,7 @@ export const OrderDraftSchema = z.strictObject({
     .readonly(),
 });
 
-/** What most orders of a shop say. */
+/** The usual values of a shop's orders. */
 export const EMPTY_DRAFT: OrderDraft = {
   ...(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, ''])) as Record<DraftField, string>),
   service: '1',
@@ -81,7 +81,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 export const EMPTY_PRODUCT: DraftProduct = { sku: '', name: '', price: '', weight: '', quantity: '1' };
 
-/** One product as it is sent. The table says of none of its fields that it is required: what was not given is left out. */
+/** One product as it is sent. No field is documented as required: empty ones are omitted. */
 export interface NewProduct {
   readonly sku?: string;
   readonly name?: string;
@@ -90,7 +90,7 @@ export interface NewProduct {
   readonly quantity?: number;
 }
 
-/** An order as it is sent: the documented fields and types, what is empty left out. */
+/** An order as it is sent: the documented fields and types; empty ones are omitted. */
 export interface NewOrder {
   readonly pickup_code?: string;
   readonly pickup_phone?: string;
@@ -107,7 +107,7 @@ export interface NewOrder {
   readonly district: string;
   readonly commune: string;
   readonly amount: number;
-  /** Null where an order file says so, as the documented sample does: the insurance fee can't be computed then. */
+  /** Null if an order file says so, like the documented sample: the insurance fee cannot be computed then. */
   readonly value: number | null;
   readonly weight: number;
   readonly soc?: string;
@@ -120,11 +120,11 @@ export interface NewOrder {
   readonly products?: readonly NewProduct[];
   readonly barter?: string;
   readonly partner?: string;
-  /** Only as an order file gives it: it stands in the documented sample (as null), and its handling is not shown. */
+  /** Only as given in an order file: the documented sample contains it (as null) without showing its handling. */
   readonly email?: string | null;
 }
 
-/** The field that a name in the request's own words means: "phone", "products.0.price"; null where it means none. */
+/** Parses a field's name in the request: "phone", "products.0.price"; null if it is unknown. */
 export function parseFieldName(name: string): FieldIssue['field'] | null {
   const [, at, part = 'name'] = /^products\.(\d{1,4})(?:\.(\w+))?$/.exec(name) ?? [];
   const productField = PRODUCT_FIELDS.find((one) => one === part);
@@ -135,31 +135,31 @@ export function parseFieldName(name: string): FieldIssue['field'] | null {
 /** What is wrong with a field. */
 export type FieldIssueKind =
   | 'required'
-  /** Not a whole number, or digits grouped in a way that could mean two things. */
+  /** Not a whole number, or digits grouped ambiguously. */
   | 'not-a-number'
   /** More than 999.999.999.999. */
   | 'too-large'
-  /** More than MOST_LETTERS, or MOST_PRODUCTS. */
+  /** More than MAX_TEXT_LENGTH characters, or MAX_PRODUCTS products. */
   | 'too-long'
-  /** Not one of the codes that the field takes. */
+  /** Not one of the field's codes. */
   | 'not-allowed';
 
-/** A mistake, at its field: `weight`, or `products.2.price` (counted from 0). */
+/** A mistake at a field: `weight`, or `products.2.price` (counted from 0). */
 export interface FieldIssue {
   readonly field: DraftField | 'products' | `products.${number}.${ProductField}`;
   readonly kind: FieldIssueKind;
 }
 
-/** What the service might not take, although nothing says that it doesn't: said, and sent all the same. */
+/** What the service might reject although nothing documents that: the user is warned, and it is sent anyway. */
 export type FieldWarningKind =
-  /** More than LONG_TEXT letters. */
+  /** More than LONG_TEXT_LENGTH characters. */
   | 'long'
-  /** A product's field that is not given. */
+  /** An empty field of a product. */
   | 'not-given'
   /** `value` is null: the service computes the insurance fee from it. */
   | 'no-value';
 
-/** A warning, at its field as a mistake is. */
+/** A warning at a field, like a mistake. */
 export interface FieldWarning {
   readonly field: FieldIssue['field'];
   readonly kind: FieldWarningKind;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 /** The service's full order code, e.g. `SGNS336484LM.883568271` (partner-api.md, "Order (create response)"). */
 export type OrderCode = string & z.BRAND<'OrderCode'>;
-/** The digits behind the dot of an order code; what the label's barcode carries. Always text: leading zeros occur. */
+/** The digits after the dot of an order code; the content of the label's barcode. Always text: leading zeros occur. */
 export type Shortcode = string & z.BRAND<'Shortcode'>;
 /** The sender's own order code. */
 export type Soc = string & z.BRAND<'Soc'>;
-/** What authorises label printing (partner-api.md, operation 5). A secret: never logged, never kept. */
+/** Authorizes label printing (partner-api.md, operation 5). A secret: never logged, never stored. */
 export type PrintToken = string & z.BRAND<'PrintToken'>;
 
-/** Longest text taken for a code; no limit is documented, and no seen code is longer than 24 characters. */
+/** The longest text that is accepted as a code; no limit is documented, and no known code is longer than 24 characters. */
 export const MAX_CODE_LENGTH = 100;
 
-/** Every code seen so far has this form (partner-api.md, "Order codes"); one that has not is asked about, not refused. */
+/** The form of every code seen so far (partner-api.md, "Order codes"); another form is held, not refused. */
 const FULL_FORM = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';
 const USUAL_CODE = new RegExp(`^${FULL_FORM}$`);
 const FULL_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${FULL_FORM}(?![\\p{L}\\p{N}])`, 'gu');
 const SHORTCODE = /^[0-9]{7,9}$/;
-/** Control characters, and white space inside, never belong to a code: they are a broken scan or two codes in one. */
+/** Control characters and inner white space never belong to a code: they mean a broken scan or two codes in one. */
 const NOT_IN_A_CODE = /[\s\p{Cc}]/u;
 
 export const OrderCodeSchema = z
@@ -27,20 +27,20 @@ export const OrderCodeSchema = z
   .refine((text) => !NOT_IN_A_CODE.test(text))
   .transform((text) => text as OrderCode);
 
-/** What a scanned or typed text turns out to be. */
+/** How a scanned or typed text is classified. */
 export type ScannedCode =
-  /** Nothing but white space. */
+  /** Only white space. */
   | { kind: 'empty' }
-  /** Can't be a code at all: too long, or with white space or control characters inside. */
+  /** Cannot be a code: too long, or with white space or control characters inside. */
   | { kind: 'invalid' }
-  /** Matches every code seen so far. */
+  /** Has the form of every code seen so far. */
   | { kind: 'usual'; code: OrderCode; shortcode: Shortcode }
-  /** Could be a code, but of a form never seen: ask the operator before using it. */
+  /** Could be a code, but has an unknown form: ask the operator before using it. */
   | { kind: 'unusual'; code: OrderCode };
 
 /**
- * Reads one scanned or typed text. White space around it is dropped; letters are taken as capitals only where that
- * makes it a usual code (Caps Lock inverts what a scanner types), otherwise the text stays as it is.
+ * Classifies one scanned or typed text. Surrounding white space is dropped. Letters are capitalized only if that makes it a usual
+ * code (Caps Lock inverts what a scanner types); otherwise the text stays as it is.
  */
 export function parseOrderCode(text: string): ScannedCode {
   const trimmed = text.trim();
@@ -54,23 +54,23 @@ export function parseOrderCode(text: string): ScannedCode {
   return { kind: 'unusual', code: trimmed as OrderCode };
 }
 
-/** A text that is a short code by itself, or null. */
+/** Returns a text that is a shortcode by itself, or null. */
 export function parseShortcode(text: string): Shortcode | null {
   return SHORTCODE.test(text) ? (text as Shortcode) : null;
 }
 
-/** The short code inside a full one, or null where the code has not the usual form. */
+/** Returns the shortcode inside a full code, or null if the code does not have the usual form. */
 export function shortcodeOf(code: OrderCode): Shortcode | null {
   const dot = code.lastIndexOf('.');
   return dot === -1 ? null : parseShortcode(code.slice(dot + 1));
 }
 
-/** The codes of the usual form that stand in a longer text, each where no letter or digit touches it. */
+/** Finds the codes of the usual form in a longer text that no letter or digit touches. */
 export function findFullCodes(text: string): OrderCode[] {
   return (text.match(FULL_CODES) ?? []) as OrderCode[];
 }
 
-/** The text with each code of the usual form made a line break. */
+/** Replaces each code of the usual form in a text by a line break. */
 export function replaceFullCodes(text: string): string {
   return text.replace(FULL_CODES, '\n');
 }

@@ -13,23 +13,23 @@ export interface NamedStatus {
 /** The service's list of statuses. */
 export interface StatusList {
   readonly statuses: readonly NamedStatus[];
-  /** When the service told it (ms since 1970); null: it is the built-in one. */
+  /** When the service returned it (ms since 1970); null for the built-in list. */
   readonly fetchedAtMs: number | null;
 }
 
-/** The list as documented, where the service has not told its own yet. */
+/** The documented list, used until the service has returned its own. */
 export const BUILT_IN_STATUSES: StatusList = {
   statuses: ORDER_STATUSES.map(({ code, vi }) => ({ code, name: vi })),
   fetchedAtMs: null,
 };
 
-/** The status of a cancelled order. Its name is spelled in two ways. */
+/** The status of a cancelled order. The service spells its name in two ways. */
 export const CANCELLED = '0' satisfies OrderStatusCode;
 
-/** Why an order of some status needs no label any more. */
+/** Why an order with some status no longer needs a label. */
 export type OrderEnd = 'cancelled' | 'lost' | 'returned' | 'delivered';
 
-/** The statuses that hold a label back until the operator decides. Compensated (27) follows a loss. */
+/** The statuses that hold a label until the operator decides. Compensated (27) follows a loss. */
 const ORDER_ENDS = createLookupTable<OrderEnd>({
   '0': 'cancelled',
   '12': 'delivered',
@@ -41,12 +41,12 @@ const ORDER_ENDS = createLookupTable<OrderEnd>({
   '27': 'lost',
 });
 
-/** What a status says of printing its label; null where nothing is against it. @param code as the service writes it */
+/** Returns why a status holds the label; null if it does not. @param code as the service writes it */
 export function orderEndOf(code: string | null): OrderEnd | null {
   return code === null ? null : (ORDER_ENDS.get(code) ?? null);
 }
 
-/** A status' names: the documented one in both languages, else the service's own word, else the code. */
+/** Returns a status' name: the documented one in both languages, else the service's own, else the code. */
 export function localizedStatus(code: string | null, name: string | null): LocalizedText {
   const known = ORDER_STATUSES.find((status) => status.code === code);
   if (known !== undefined) return { vi: known.vi, en: known.en };

@@ -2,15 +2,15 @@ import type { RawLanguage } from './printer-languages.ts';
 import { FILE_PRINTER } from './printer-name.ts';
 import { formatRawQueue, parseRawQueue, RAW_PRINTER } from './raw-printer.ts';
 
-/** How a printer of the system's is spoken to. */
+/** How Tem prints to a system printer. */
 export interface PrintMethod {
   /** Its queue, as the system names it. */
   readonly queue: string;
-  /** Straight in this language, untouched by the driver; null: through its driver. */
+  /** Directly in this language, bypassing the driver; null: through its driver. */
   readonly language: RawLanguage | null;
 }
 
-/** The way that a printer's name in the settings stands for; null for a folder, a printer of the network and nonsense. */
+/** Parses the print method of a printer's name in the settings; null for a folder, a network printer or an invalid name. */
 export function parsePrintMethod(printer: string): PrintMethod | null {
   const raw = parseRawQueue(printer);
   if (raw !== null) return raw;
@@ -19,7 +19,7 @@ export function parsePrintMethod(printer: string): PrintMethod | null {
   return { queue: printer, language: null };
 }
 
-/** The printer's name in the settings for a way; `wayOf` reads it back. */
+/** Returns the printer's name in the settings for a print method; `parsePrintMethod` parses it. */
 export function formatPrintMethod({ queue, language }: PrintMethod): string {
   return language === null ? queue : formatRawQueue({ language, queue });
 }

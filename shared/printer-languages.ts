@@ -1,30 +1,30 @@
-/** The languages that Tem speaks to printers without a driver, as they are spelt on the printers themselves. */
+/** The languages that Tem uses without a driver, spelled as on the printers. */
 export const RAW_LANGUAGE_NAMES = { zpl: 'ZPL', tspl: 'TSPL', escpos: 'ESC/POS' } as const;
 
-/** A language as printers' names in the settings have it (`raw:LANGUAGE:…`); stored on disk. */
+/** A language as printers' names in the settings contain it (`raw:LANGUAGE:…`); stored on disk. */
 export type RawLanguage = keyof typeof RAW_LANGUAGE_NAMES;
 
 /** In the order in which they are offered. */
 export const RAW_LANGUAGES = Object.keys(RAW_LANGUAGE_NAMES) as [RawLanguage, ...RawLanguage[]];
 
-/** A row of the printers that Tem knows by name. */
+/** A row of the table of known printers. */
 interface KnownPrinter {
-  /** Of a name without its signs: `XP-420B`, `XP_420B` and `XP 420B` are `xp 420b`. */
+  /** Matches a name without punctuation: `XP-420B`, `XP_420B` and `XP 420B` are `xp 420b`. */
   readonly name: RegExp;
-  /** None: a model that its maker's other rows must not be believed of. */
+  /** Empty for a model to which its maker's other rows do not apply. */
   readonly languages: readonly RawLanguage[];
   readonly sure: boolean;
-  /** Who says so. */
+  /** The source of this information. */
   readonly source: string;
 }
 
 /**
- * The printers that Tem knows by name; the first row that fits counts, so a maker's exceptions stand before its rule. What
- * is in no row is not known: Star and Bixolon's receipt printers, DYMO, Brother and every office printer among them.
+ * The printers that Tem knows by name. The first matching row counts, so a maker's exceptions come before its rule. Printers in
+ * no row are unknown: among them Star and Bixolon's receipt printers, DYMO, Brother and every office printer.
  */
 export const KNOWN_PRINTERS: readonly KnownPrinter[] = [
   {
-    // Zebra's card printers, and those (and CUPS' drivers) of Eltron's language, which is none of Tem's.
+    // Zebra's card printers, and printers (and CUPS drivers) of Eltron's language, which Tem does not support.
     name: /\bepl[12]?\b|\b(t?lp) ?28\d\d\b(?! ?z)|\bcpcl\b|\bzxp\b|\bzc ?\d{3}\b/,
     languages: [],
     sure: false,
@@ -44,7 +44,7 @@ export const KNOWN_PRINTERS: readonly KnownPrinter[] = [
     source: 'https://www.xprintertech.com/xp-420b-thermal-label-printer.html',
   },
   {
-    // Its USB name has CMD:TSPL,ESC/POS; the maker's PPD of the XP-365B has CMD:TSPL2. A switch or key changes it over.
+    // Its USB name has CMD:TSPL,ESC/POS; the maker's PPD of the XP-365B has CMD:TSPL2. A switch or key changes the language.
     name: /\bxp ?(235|330|350|360|365|370)b\b/,
     languages: ['tspl', 'escpos'],
     sure: false,
@@ -82,7 +82,7 @@ export const KNOWN_PRINTERS: readonly KnownPrinter[] = [
     source: 'https://fs.tscprinters.com/system/files/mh240_series_eng_datasheet-a4.pdf',
   },
   {
-    // Its own language is EZPL; it takes ZPL for such by itself (GZPL).
+    // Its own language is EZPL; it also recognizes ZPL by itself (GZPL).
     name: /\bgodex\b|\bge ?3[03]0\b/,
     languages: ['zpl'],
     sure: false,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { parseRawAddress, parseRawQueue, RAW_PRINTER } from './raw-printer.ts';
 
-/** What introduces a folder in a printer's name. */
+/** The prefix of a folder in a printer's name. */
 export const FILE_PRINTER = 'file:';
 
 /**
- * Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`.
- * Only their form: where Tem may print to is main's to say (main/printers/check-printer-name.ts), so that a settings file of an older
- * Tem stays readable whatever is in it.
+ * Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`. Validates
+ * only the form: main decides where Tem may print (main/printers/check-printer-name.ts), so that an older version's settings file
+ * stays readable whatever it contains.
  */
 export const PrinterNameSchema = z
   .string()
@@ -18,44 +18,44 @@ export const PrinterNameSchema = z
   );
 
 /**
- * Where a folder's path leads, by its letters alone: a drive letter may stand for a share, and a folder may be a link.
- * - `local`: from the root of this machine's files, or of a drive, on;
- * - `network`: another machine's share, by UNC or by Windows' long form of it;
- * - `device`: no folder, but something that programs talk to (a pipe, a port, a disk, what the system tells of itself);
- * - `relative`: from wherever the program happens to stand.
+ * Where a folder's path leads, judged by its text only: a drive letter may stand for a share, and a folder may be a link.
+ * - `local`: from the root of this machine's files, or of a drive;
+ * - `network`: another machine's share, in UNC or Windows' long form;
+ * - `device`: not a folder, but something that programs communicate with (a pipe, a port, a disk, system information);
+ * - `relative`: from the program's current folder.
  */
 export type FolderKind = 'local' | 'network' | 'device' | 'relative';
 
-/** Both systems' paths are judged alike, so that one system's share passes on no other for a folder. */
+/** Judges both systems' paths alike, so that one system's share does not count as a folder on another. */
 export function folderKind(path: string): FolderKind {
-  // Windows takes both slashes for the same (https://learn.microsoft.com/dotnet/standard/io/file-path-formats).
+  // Windows treats both slashes alike (https://learn.microsoft.com/dotnet/standard/io/file-path-formats).
   const slashed = path.replaceAll('\\', '/');
   // \\?\UNC\server\share, \\?\C:\folder, \\.\pipe\name, \??\C:\folder.
   const verbatim = /^\/(?:\/[?.]|\?\?)(?:\/+(?<rest>.*))?$/s.exec(slashed);
   if (verbatim !== null) {
     const rest = verbatim.groups?.['rest'] ?? '';
-    // Such a path has no drive that ".." would end at: \\.\C:\..\UNC\server\share is the other machine's share.
+    // Such a path has no drive at which ".." would end: \\.\C:\..\UNC\server\share is the other machine's share.
     if (rest.split('/').some((part) => PARENT_SEGMENT.test(part))) return 'device';
     if (/^unc\/+[^/]/i.test(rest)) return 'network';
     return /^[a-z]:\//i.test(rest) ? driveFolderKind(rest) : 'device';
   }
-  // A folder on Linux may have a backslash in its name, and may begin with two slashes: it is asked about all the same.
+  // A folder on Linux may have a backslash in its name, and may begin with two slashes: it needs consent anyway.
   if (/^\/\/+[^/]/.test(slashed)) return 'network';
   if (/^[a-z]:\//i.test(slashed)) return driveFolderKind(slashed);
   if (!path.startsWith('/')) return 'relative';
   return /^\/+(?:dev|proc|sys)(?:\/|$)/.test(slashed) ? 'device' : 'local';
 }
 
-/** Windows may take blanks away behind the dots. */
+/** Windows may strip blanks after the dots. */
 const PARENT_SEGMENT = /^ *\.[. ]*$/;
 
 /**
- * Names that Windows keeps for devices in every folder, with any extension
+ * Names that Windows reserves for devices in every folder, with any extension
  * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
  */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ .]*(?:[.:].*)?$/is;
 
-/** A colon behind the drive's names a stream of a file, or a device. */
+/** A colon after the drive's names a stream of a file, or a device. */
 function driveFolderKind(path: string): FolderKind {
   const parts = path.slice(2).split('/');
   return parts.some((part) => part.includes(':') || DEVICE.test(part)) ? 'device' : 'local';

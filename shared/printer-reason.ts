@@ -1,7 +1,7 @@
 import type { LocalizedText } from './language.ts';
 import { printerReasonText } from './texts/printer-reasons.ts';
 
-/** Why a printer (or its spooler) can't print now, whatever way it was told. */
+/** Why a printer (or its spooler) cannot print now, however it was reported. */
 export type PrinterReason =
   | 'out-of-paper'
   | 'door-open'
@@ -12,7 +12,7 @@ export type PrinterReason =
   | 'busy'
   | 'error';
 
-/** Several reasons as one phrase, in the order given. */
+/** Joins several reasons into one phrase, in the given order. */
 export function describePrinterReasons(reasons: readonly PrinterReason[]): LocalizedText {
   const phrase = (language: keyof LocalizedText): string =>
     reasons.map((reason) => printerReasonText[reason][language]).join(', ');

@@ -16,9 +16,9 @@ import { updateProblems } from './problems/updates.ts';
 import { webhookProblems } from './problems/webhook.ts';
 
 /**
- * Everything that can go wrong and is expected to, by code: what happened, what Tem did, what to do now. The codes are what
- * `tem print --json` reports as `reason`, so they keep their names. A problem carries the values that its text has placeholders
- * for. `npm run docs` writes docs/reference/reasons.md from them.
+ * Every expected failure, by code: what happened, what Tem did, what to do now. `tem print --json` reports the codes as `reason`,
+ * so they must not change. A problem carries the values of its text's placeholders. `npm run docs` writes
+ * docs/reference/reasons.md from them.
  */
 export const PROBLEMS = {
   ...partnerProblems,
@@ -40,24 +40,24 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A problem as data: it crosses IPC, is kept in the ledger, and is put into words where a person reads it. */
+/** A problem as data: it crosses IPC and is stored in the ledger; it is turned into text where a person reads it. */
 export interface Problem {
   readonly code: ProblemCode;
   /**
-   * Values for the placeholders of the text. `detail` holds the service's or the system's own words, or Tem's own in
-   * both languages.
+   * Values for the placeholders of the text. `detail` is the service's or the system's own message, or Tem's own in both
+   * languages.
    */
   readonly values?: Readonly<Record<string, TextValue>>;
-  /** The service's own words on single fields, by the request's names for them; `detail` has them all too. */
+  /** The service's own messages about single fields, by the request's names for them; `detail` contains them too. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The problem as one sentence in the given language. */
+/** Returns the problem as one sentence in the given language. */
 export function describeProblem(problem: Problem, language: Language): string {
   return interpolate(PROBLEMS[problem.code][language], problem.values ?? {}, language);
 }
 
-/** What a problem of some code carries: a value for each placeholder of its text, and nothing where there is none. */
+/** The arguments of a problem with some code: a value for each placeholder of its text, or nothing. */
 type ProblemArguments<Code extends ProblemCode> = ProblemCode extends Code
   ? // Any code: a problem that came as data.
     [values?: Problem['values'], options?: ErrorOptions, fields?: Problem['fields']]
@@ -66,8 +66,9 @@ type ProblemArguments<Code extends ProblemCode> = ProblemCode extends Code
     : [values: TextValues<(typeof PROBLEMS)[Code]>, options?: ErrorOptions, fields?: Problem['fields']];
 
 /**
- * An expected failure on its way up to the border that turns it into data. The compiler wants a value for each placeholder of the
- * code's text; `new ProblemError<ProblemCode>(…)` leaves that to who adds the missing ones (a file's name, in imports).
+ * An expected failure, thrown up to the point that turns it into data. The compiler requires a value for each placeholder of the
+ * code's text; `new ProblemError<ProblemCode>(…)` leaves that to the caller that adds the missing ones (a file's name, in
+ * imports).
  */
 export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error {
   override readonly name = 'ProblemError';
@@ -83,7 +84,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
   }
 }
 
-/** What to report of any thrown value: its own problem, or an internal one. */
+/** Returns the problem of any thrown value: its own, or an internal one. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
   return { code: 'internal', values: { detail: thrown instanceof Error ? thrown.message : String(thrown) } };

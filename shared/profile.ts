@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { SizeMm } from './label-size.ts';
 import { PrinterNameSchema } from './printer-name.ts';
 
-/** Millimetres that a label or its paper may measure in either direction. */
+/** The range of a label's or its paper's width and height, in millimeters. */
 export const PAPER_MM = { least: 10, most: 420 } as const;
-/** Millimetres by which a label may be moved on its paper. */
+/** The range of a label's offset on its paper, in millimeters. */
 export const OFFSET_MM = { least: -50, most: 50 } as const;
 /**
- * A dot is printed where the page's gray level is below; 0 is black, 255 white. The usual is half: where ink covers most
- * of a dot. Measured at 203 and 300 dpi: bars of exactly 2 dots come out as 2 dots wherever between two dots they start
- * (tests/unit/labels/inspect/printed-barcodes.test.ts); with 96 some of them come out as 1 dot, with 160 as 3.
+ * A dot is printed if the page's gray level is below this; 0 is black, 255 white. The default is half: ink covers most of the
+ * dot. Measured at 203 and 300 dpi: bars of exactly 2 dots come out as 2 dots wherever they start between two dots
+ * (tests/unit/labels/inspect/printed-barcodes.test.ts); with 96 some come out as 1 dot, with 160 as 3.
  */
 export const DARKNESS = { least: 1, usual: 128, most: 255 } as const;
 /** Dots per inch of label printers; most have 203 (docs/reference/printing.md, "Thermal printers"). */
@@ -25,9 +25,9 @@ const offset = z.number().min(OFFSET_MM.least).max(OFFSET_MM.most);
 export const ProfileSchema = z.strictObject({
   /** The printer of this size; null: the station's. */
   printer: PrinterNameSchema.nullable().default(null),
-  /** The paper in the printer; null: as large as the label. */
+  /** The paper in the printer; null: the label's size. */
   mediaMm: SizeMmSchema.nullable().default(null),
-  /** The operator's word on the label's own size; null: what its page says. */
+  /** The label's own size according to the operator; null: according to its page. */
   pageMm: SizeMmSchema.nullable().default(null),
   dpi: z.literal(DPIS).default(203),
   /** Moves the label right (x) and down (y). */
@@ -41,7 +41,7 @@ export type Profile = z.infer<typeof ProfileSchema>;
 /** A profile that changes nothing. */
 export const DEFAULT_PROFILE: Profile = ProfileSchema.parse({});
 
-/** A measure as people write it: "80 × 100 mm". */
+/** Formats a size: "80 × 100 mm". */
 export function formatSize({ widthMm, heightMm }: SizeMm): string {
   const round = (mm: number): string => String(Math.round(mm * 10) / 10);
   return `${round(widthMm)} × ${round(heightMm)} mm`;

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { RAW_LANGUAGES, type RawLanguage } from './printer-languages.ts';
 
-/** What introduces a raw printer in a printer's name. */
+/** The prefix of a raw printer's name. */
 export const RAW_PRINTER = 'raw:';
 
-/** The port that network printers take raw data on (AppSocket, "JetDirect"). */
+/** The port on which network printers accept raw data (AppSocket, "JetDirect"). */
 export const RAW_PORT = 9100;
 
-/** A label printer in the network, that is spoken to itself. */
+/** A network label printer that Tem connects to directly. */
 export interface RawAddress {
   readonly language: RawLanguage;
   /** A host name, an IPv4 address, or an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
-  /** A person says that it prints without ever answering: only such a one is sent labels unheard. */
+  /** A person says that it prints without ever answering: only such a printer is sent labels without feedback. */
   readonly silent: boolean;
 }
 
-/** What stands behind the address of a printer that is known to answer nothing. */
+/** The suffix of a printer that is known not to answer. */
 const SILENT = '?silent';
 
 const FORM = new RegExp(
   `^${RAW_PRINTER}(?<language>${RAW_LANGUAGES.join('|')})://(?:\\[(?<v6>[^\\]]*)\\]|(?<plain>[^[\\]:]+))(?::(?<port>\\d{1,5}))?(?<silent>\\${SILENT})?$`,
 );
-// Underscores are no part of a host name by RFC 1123, but printers' names in Windows networks have them.
+// Underscores are not allowed in a host name by RFC 1123, but printers in Windows networks have them.
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
 
-/** A queue of the system's spooler, that is handed a printer's own language and passes it on untouched. */
+/** A system queue that accepts a printer's own language and passes it through unchanged. */
 export interface RawQueue {
   readonly language: RawLanguage;
-  /** The queue's name as the system has it. */
+  /** The queue's name in the system. */
   readonly queue: string;
 }
 
@@ -42,7 +42,7 @@ const QUEUE_FORM = new RegExp(
 const LanguageSchema = z.enum(RAW_LANGUAGES);
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
-/** Reads `raw:LANGUAGE://HOST[:PORT][?silent]`; null where it is anything else (a path, a user name, port 0, another language). */
+/** Parses `raw:LANGUAGE://HOST[:PORT][?silent]`; null for anything else (a path, a user name, port 0, another language). */
 export function parseRawAddress(name: string): RawAddress | null {
   const parts = FORM.exec(name)?.groups;
   const language = LanguageSchema.safeParse(parts?.['language']);
@@ -58,17 +58,17 @@ export function parseRawAddress(name: string): RawAddress | null {
   };
 }
 
-/** The printer's name in the settings for an address; `readRawAddress` reads it back. */
+/** Returns the printer's name in the settings for an address; `parseRawAddress` parses it. */
 export function formatRawAddress({ language, host, port, silent }: RawAddress): string {
   return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}${silent ? SILENT : ''}`;
 }
 
 function isHost(host: string): boolean {
-  // What ends in a number is an IPv4 address or a mistake (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+  // A host that ends in a number is an IPv4 address or invalid (https://url.spec.whatwg.org/#ends-in-a-number-checker).
   return /(^|\.)\d+$/.test(host) ? z.ipv4().safeParse(host).success : HOST_NAME.test(host);
 }
 
-/** Reads `raw:LANGUAGE:QUEUE`; null where it is anything else, an address (`//`) too. No system's queue is named like one. */
+/** Parses `raw:LANGUAGE:QUEUE`; null for anything else, including an address (`//`). No system queue has such a name. */
 export function parseRawQueue(name: string): RawQueue | null {
   const parts = QUEUE_FORM.exec(name)?.groups;
   const language = LanguageSchema.safeParse(parts?.['language']);
@@ -76,7 +76,7 @@ export function parseRawQueue(name: string): RawQueue | null {
   return language.success && queue.trim() !== '' ? { language: language.data, queue } : null;
 }
 
-/** The printer's name in the settings for a queue; `readRawQueue` reads it back. */
+/** Returns the printer's name in the settings for a queue; `parseRawQueue` parses it. */
 export function formatRawQueue({ language, queue }: RawQueue): string {
   return `${RAW_PRINTER}${language}:${queue}`;
 }

@@ -3,7 +3,7 @@ import { interpolate, type Language, type LocalizedText } from './language.ts';
 import type { ReceiptBreak, ReceiptCheck } from './receipt.ts';
 import { receiptText } from './texts/receipts.ts';
 
-/** Where a chain breaks, what that means, and what to do. */
+/** Describes where a chain breaks, what that means, and what to do. */
 export function describeReceiptBreak(broken: ReceiptBreak, language: Language): string {
   const { what, number, atMs, code, fields, restoredAtMs } = broken;
   const known = [atMs === null ? null : formatDateTimeLocalized(atMs)[language], code].filter(
@@ -26,7 +26,7 @@ export function describeReceiptBreak(broken: ReceiptBreak, language: Language): 
   return what === 'file-changed' ? said : `${said} ${receiptText.advice[language]}`;
 }
 
-/** What a check came to. */
+/** Describes the result of a check. */
 export function describeReceiptCheck(check: ReceiptCheck, language: Language): string {
   const { whole, first, last, restored, broken, compared } = check;
   if (broken !== null) return describeReceiptBreak(broken, language);

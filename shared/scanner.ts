@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What ends a scan: a key that the scanner sends behind the code, or that nothing comes any more. */
+/** What ends a scan: a key that the scanner sends after the code, or a pause. */
 export const TERMINATORS = ['any', 'enter', 'tab', 'pause'] as const;
 
-/** Letters as they were sent (without what Caps Lock does to them), or all as capitals. */
+/** Letters as sent (undoing Caps Lock), or all as capitals. */
 export const LETTER_CASES = ['as-sent', 'upper'] as const;
 
-/** What a scanner puts before or behind each code. */
+/** What a scanner adds before or after each code. */
 const affix = z
   .string()
   .max(8)
@@ -19,7 +19,7 @@ const fields = {
   letterCase: z.enum(LETTER_CASES),
 };
 
-/** How this station's scanner types, as its calibration found it. */
+/** How this station's scanner types, according to its calibration. */
 export const ScannerSchema = z.strictObject(fields);
 export type ScannerProfile = z.infer<typeof ScannerSchema>;
 
@@ -31,8 +31,8 @@ export const DEFAULT_SCANNER: ScannerProfile = {
 };
 
 /**
- * A scanner that speaks HID-POS and may be opened by the window (WebHID): the numbers of its USB descriptor, and the
- * serial number where it has one.
+ * A scanner that speaks HID-POS and that the window may open (WebHID): the ids of its USB descriptor, and its serial number if it
+ * has one.
  */
 export const HidScannerSchema = z.strictObject({
   vendorId: z.int().min(0).max(0xffff),
@@ -42,10 +42,10 @@ export const HidScannerSchema = z.strictObject({
 });
 export type HidScanner = z.infer<typeof HidScannerSchema>;
 
-/** Scanners that one station may have. */
+/** The most scanners of a station. */
 export const MAX_HID_SCANNERS = 8;
 
-/** A device that can be chosen, as Electron's select-hid-device tells of it. */
+/** A device to choose from, as reported by Electron's select-hid-device. */
 export interface FoundHidDevice extends HidScanner {
   readonly deviceId: string;
 }

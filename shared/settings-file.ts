@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { type Settings, SettingsPatchSchema } from './settings.ts';
 import { definitionOf, SETTING_NAMES, type SettingWith } from './settings-table.ts';
 
-/** A setting that goes from station to station. */
+/** A setting that is copied from station to station. */
 export type PortableSetting = SettingWith<{ readonly scope: 'portable' }>;
 type MachineSetting = SettingWith<{ readonly scope: 'machine' }>;
 export type PortableSettings = Partial<Pick<Settings, PortableSetting>>;
 
-/** Says what the file is, whoever opens it. */
+/** Identifies the file, for whoever opens it. */
 export const SETTINGS_FILE_FORMAT = 'tem-settings';
-/** The one version so far. */
+/** The only version so far. */
 export const SETTINGS_FILE_VERSION = 1;
 
-/** Largest settings file, in characters; 16 profiles need about 5,000. */
+/** The largest settings file, in characters; 16 profiles need about 5,000. */
 export const MAX_SETTINGS_TEXT_LENGTH = 1_000_000;
 
-/** What belongs to one machine or was approved there, and so is in no settings file. Secrets are no settings at all. */
+/** Settings that belong to one machine or were approved there, and so are in no settings file. Secrets are not settings. */
 export const MACHINE_SETTINGS = SETTING_NAMES.filter(
   (name): name is MachineSetting => definitionOf(name).scope === 'machine',
 );
@@ -24,7 +24,7 @@ const omitted = Object.fromEntries(MACHINE_SETTINGS.map((name) => [name, true]))
   Record<MachineSetting, true>
 >;
 
-/** The settings of a file: any of them may be missing, none may be unknown. A station without a service tells of none. */
+/** The settings of a file: any may be missing, unknown ones are refused. A station without a service exports none. */
 export const PortableSettingsSchema = SettingsPatchSchema.omit(omitted).extend({
   partner: z.enum(['sandbox', 'service']).optional(),
 });

@@ -7,7 +7,7 @@ import { PrinterNameSchema } from './printer-name.ts';
 import { ProfileSchema } from './profile.ts';
 import { DEFAULT_SCANNER, HidScannerSchema, MAX_HID_SCANNERS, ScannerSchema } from './scanner.ts';
 
-/** How a setting's value is shown: in the preview of a settings file, and which field the settings screen has for it. */
+/** How a setting's value is shown in the preview of a settings file, and which field the settings screen has for it. */
 export type SettingFormat =
   | 'switch'
   | 'number'
@@ -20,13 +20,16 @@ export type SettingFormat =
   | 'profiles'
   | 'scanner';
 
-/** The parts of the window in which fields of settings stand. */
+/** The parts of the window that contain settings fields. */
 export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook';
 
-/** A field that the window makes out of this table: a switch, a number or a choice, by the setting's format. Its texts: texts/setting.ts. */
+/**
+ * A field that the window builds from this table: a switch, a number or a choice, by the setting's format. Its texts:
+ * texts/setting.ts.
+ */
 export interface SettingField {
   readonly section: SettingSection;
-  /** Its place among the section's fields, from 1. */
+  /** Its position among the section's fields, from 1. */
   readonly place: number;
 }
 
@@ -36,9 +39,9 @@ interface CommonDefinition {
   /** The limits of a number, or of a text's length. */
   readonly min?: number;
   readonly max?: number;
-  /** An operator may change it during work; every other setting is behind the PIN where one is set. */
+  /** Whether an operator may change it during work; every other setting is behind the PIN if one is set. */
   readonly withoutPin?: true;
-  /** When a person has to approve a change in main's dialog: at another address than before, or when it is turned on. */
+  /** When a person has to approve a change in main's dialog: for a new address, or when it is turned on. */
   readonly consent?: 'new-address' | 'turned-on';
   readonly field?: SettingField;
 }
@@ -47,7 +50,7 @@ interface CommonDefinition {
 export type SettingDefinition = CommonDefinition &
   (
     | {
-        /** Goes from station to station in a settings file. */
+        /** Copied from station to station in a settings file. */
         readonly scope: 'portable';
         readonly format: SettingFormat;
       }
@@ -62,7 +65,7 @@ export type SettingDefinition = CommonDefinition &
 const toggle = <const Rest extends object>(fallback: boolean, rest: Rest) =>
   ({ schema: z.boolean(), default: fallback, format: 'switch', ...rest }) as const;
 
-/** A whole number between two others, both taken. */
+/** A whole number within limits, both included. */
 const count = <const Rest extends object>(min: number, max: number, fallback: number, rest: Rest) =>
   ({ schema: z.int().min(min).max(max), default: fallback, min, max, format: 'number', ...rest }) as const;
 
@@ -78,8 +81,8 @@ const address = <const Rest extends object>(rest: Rest) =>
   ({ schema: AddressSchema.nullable(), default: null, format: 'address', ...rest }) as const;
 
 /**
- * Every setting but the access token (see TokenStatus). The order is that of the settings file and of its preview. The names
- * are stored on disk.
+ * Every setting except the access token (see TokenStatus), in the order of the settings file and its preview. The names are
+ * stored on disk.
  */
 export const SETTINGS = {
   language: {
@@ -89,14 +92,14 @@ export const SETTINGS = {
     withoutPin: true,
     format: 'choice',
   },
-  /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
+  /** Which service the station uses: not chosen yet, the built-in sandbox, or the partner's own. */
   partner: choice(['unset', 'sandbox', 'service'], 'unset', { scope: 'portable' }),
   /** {base_url} of docs/reference/partner-api.md. */
   baseUrl: address({ scope: 'portable', consent: 'new-address' }),
-  /** {label_url} of docs/reference/partner-api.md; labels come from {base_url} where it is not set. */
+  /** {label_url} of docs/reference/partner-api.md; if not set, labels come from {base_url}. */
   labelUrl: address({ scope: 'portable', consent: 'new-address' }),
   printer: { schema: PrinterNameSchema.nullable(), default: null, scope: 'portable', format: 'printer' },
-  // The size most used (docs/reference/partner-api.md).
+  // The most common size (docs/reference/partner-api.md).
   size: {
     schema: LabelSizeSchema,
     default: 'S9',
@@ -104,68 +107,68 @@ export const SETTINGS = {
     withoutPin: true,
     format: 'text',
   },
-  /** How each label size is printed, where that differs from the usual. */
+  /** How each label size is printed, if it differs from the default. */
   profiles: {
     schema: z.partialRecord(LabelSizeSchema, ProfileSchema),
     default: {},
     scope: 'portable',
     format: 'profiles',
   },
-  /** Prints labels whose barcode can't be read without asking, for printers that can do no better. */
+  /** Prints labels with an unreadable barcode without asking, for printers that can do no better. */
   printUnreadable: toggle(false, {
     scope: 'portable',
     consent: 'turned-on',
     field: { section: 'printing', place: 4 },
   }),
-  /** Codes that labels carry besides their order's, and that are no order's. */
+  /** Codes on labels that belong to no order. */
   agreedCodes: {
     schema: z.array(AllowedCodeSchema).max(MAX_ALLOWED_CODES),
     default: [],
     scope: 'portable',
     format: 'codes',
   },
-  /** Holds labels whose receiver is not the order's; otherwise their rows warn. */
+  /** Holds labels whose receiver differs from the order's; otherwise their rows show a warning. */
   holdOtherReceiver: toggle(false, {
     scope: 'portable',
     field: { section: 'printing', place: 5 },
   }),
-  /** For how many days Tem asks before it prints a printed order again; 0 never asks. */
+  /** For how many days Tem asks before it reprints an order; 0 never asks. */
   reprintDays: count(0, 365, 30, {
     scope: 'portable',
     field: { section: 'printing', place: 1 },
   }),
-  /** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
+  /** Codes per print token. The service's limit is not documented; comparable services accept 100 at most. */
   chunkSize: count(1, 500, 50, {
     scope: 'portable',
     field: { section: 'printing', place: 2 },
   }),
-  /** Looks orders up before they are printed, and holds back cancelled, lost, returned and delivered ones. */
+  /** Looks up orders before they are printed, and holds cancelled, lost, returned and delivered ones. */
   checkStatus: toggle(true, {
     scope: 'portable',
     field: { section: 'printing', place: 3 },
   }),
   /** A new order goes into the batch once it is created. */
   createToBatch: toggle(true, { scope: 'portable' }),
-  /** The webhook receiver: an HTTP server that the service's events reach by way of a tunnel or a reverse proxy. */
+  /** The webhook receiver: an HTTP server that the service's events reach through a tunnel or a reverse proxy. */
   receiverOn: toggle(false, { scope: 'machine' }),
-  /** The address it binds: an IP address of this machine; 127.0.0.1 is reachable from this machine only. */
+  /** The address it binds to: an IP address of this machine; 127.0.0.1 is reachable from this machine only. */
   receiverHost: { schema: z.union([z.ipv4(), z.ipv6()]), default: '127.0.0.1', scope: 'machine' },
-  // The ports that need no privileges.
+  // The unprivileged ports.
   receiverPort: count(1024, 65_535, 8787, { scope: 'machine' }),
-  /** How the outside reaches the receiver, e.g. "https://hooks.shop.vn"; the secret path is put behind it. */
+  /** The receiver's address from the outside, such as "https://hooks.shop.vn"; the secret path is appended to it. */
   receiverUrl: address({ scope: 'machine', consent: 'new-address' }),
-  /** For how many days the webhook's events are kept; 0 keeps them for ever. */
+  /** For how many days webhook events are kept; 0 keeps them forever. */
   keepEventsDays: count(0, 3_650, 90, {
     scope: 'portable',
     field: { section: 'webhook', place: 1 },
   }),
-  /** The user approved that the token is stored although this machine can't encrypt it. */
+  /** The user agreed to store the token although this machine cannot encrypt it. */
   allowPlainTextToken: toggle(false, { scope: 'machine', consent: 'turned-on' }),
-  /** What this station is called, e.g. "Bàn 3"; shown in the header, and on Tem's built-in pages. At most 60 characters. */
+  /** The station's name, such as "Bàn 3"; shown in the header, and on Tem's built-in pages. At most 60 characters. */
   stationName: { schema: z.string().trim().max(60), max: 60, default: '', scope: 'machine' },
-  /** Orders are collected and then printed, or each is printed as it is scanned. */
+  /** Collects orders and then prints them, or prints each as it is scanned. */
   mode: choice(['batch', 'one-by-one'], 'batch', { scope: 'portable', withoutPin: true }),
-  /** Printed labels are scanned back from the paper before the next orders are taken. */
+  /** Printed labels are scanned back from the paper before the next orders are accepted. */
   scanBack: toggle(false, {
     scope: 'portable',
     field: { section: 'work', place: 1 },
@@ -183,32 +186,32 @@ export const SETTINGS = {
     withoutPin: true,
     field: { section: 'display', place: 2 },
   }),
-  /** Loudness of the station's sounds in percent; 0 is silent. */
+  /** Volume of the station's sounds in percent; 0 is silent. */
   volume: {
     ...count(0, 100, 70, { scope: 'portable', withoutPin: true }),
     format: 'percent',
   },
-  /** The step at which the first-run guide was left; `done` where it is over. The steps are in order. */
+  /** The step at which the first-run guide was left; `done` when it is finished. The steps are in order. */
   guide: choice(['language', 'service', 'printer', 'scanner', 'done'], 'language', { scope: 'machine' }),
-  /** Full screen, without a way out but by the settings. */
+  /** Full screen, which only the settings can end. */
   kiosk: toggle(false, { scope: 'portable', field: { section: 'station', place: 2 } }),
   startWithMachine: toggle(false, {
     scope: 'portable',
     field: { section: 'station', place: 1 },
   }),
-  /** Where newer versions of Tem lie; none: updates are not looked for. */
+  /** The address of newer versions of Tem; without one, Tem does not check for updates. */
   updateUrl: address({ scope: 'portable', consent: 'new-address' }),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** The name of a setting, as it is stored. */
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings whose definition has these properties, e.g. `{ scope: 'machine' }`. */
+/** The settings whose definition has these properties, such as `{ scope: 'machine' }`. */
 export type SettingWith<Properties> = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Properties ? Name : never;
 }[SettingName];
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
-/** A setting's definition, where which one it is does not matter. */
+/** Returns a setting's definition with a general type. */
 export const definitionOf = (name: SettingName): SettingDefinition => SETTINGS[name];

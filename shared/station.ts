@@ -7,16 +7,16 @@ import type { Problem } from './problem.ts';
 import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './verification-issue.ts';
 
 /**
- * Where a label is on its way.
+ * The state of a label.
  *
- * - `looking-up`: what was scanned is no full order code; the order that it means is being looked up.
+ * - `looking-up`: the scan is not a full order code; the order that it means is being looked up.
  * - `queued`: waits for a print run. `held`: waits for the operator's answer, and is not printed before it.
  * - `preparing`: its page is being loaded and inspected. `proven`: its page names its order and can be scanned.
- * - `submitting`: being handed over, it may come out from here on. `submitted`: printer or spooler took it.
- * - `printed`: the spooler or printer says so, its file is written, or the operator saw it. `confirmed`: it was scanned
- *   back from the paper.
+ * - `submitting`: being handed over; it may come out from here on. `submitted`: printer or spooler accepted it.
+ * - `printed`: the spooler or printer reports it, its file is written, or the operator saw it. `confirmed`: it was scanned back
+ *   from the paper.
  * - `failed`: it did not come out. `unknown`: it may or may not have; only the operator can tell.
- * - `cancelled`: the operator took it out before it was printed.
+ * - `cancelled`: the operator removed it before it was printed.
  */
 export const LABEL_STATES = [
   'looking-up',
@@ -34,7 +34,7 @@ export const LABEL_STATES = [
 ] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
 
-/** What each state says of its label: how far it is, and who has to do something before nothing is left to do. */
+/** What each state means: how far the label is, and who has to act next. */
 const STATE_FACTS: Readonly<
   Record<
     LabelState,
@@ -50,7 +50,7 @@ const STATE_FACTS: Readonly<
   preparing: { stage: 'in-progress', awaits: 'run' },
   proven: { stage: 'in-progress', awaits: 'run' },
   submitting: { stage: 'in-progress', awaits: 'run' },
-  // What was sent to a printer that never says more stays so, and is done.
+  // A label sent to a printer that never reports more stays in this state, and is done.
   submitted: { stage: 'handed-over', awaits: 'scan-back' },
   printed: { stage: 'handed-over', awaits: 'scan-back' },
   confirmed: { stage: 'handed-over', awaits: 'nobody' },
@@ -62,36 +62,36 @@ const STATE_FACTS: Readonly<
 /** Whether nothing of a label was begun: adding its order can be undone. */
 export const isNotStarted = (state: LabelState): boolean => STATE_FACTS[state].stage === 'not-started';
 
-/** Whether a run has the label in its hands: its row can't be removed. */
+/** Whether a run is working on the label: its row cannot be removed. */
 export const isInProgress = (state: LabelState): boolean => STATE_FACTS[state].stage === 'in-progress';
 
-/** Whether a label has left Tem, so that it can be asked for once more. */
+/** Whether a label has left Tem, so that it can be reprinted. */
 export const isHandedOver = (state: LabelState): boolean => STATE_FACTS[state].stage === 'handed-over';
 
-/** Whether a run will do no more to a label. */
+/** Whether no run will change a label any more. */
 export const isFinished = (state: LabelState): boolean => STATE_FACTS[state].awaits !== 'run';
 
 /** Whether a label came out, as far as known, and still has to be scanned back from the paper. */
 export const isUnconfirmed = ({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean =>
   toConfirm && STATE_FACTS[state].awaits === 'scan-back';
 
-/** Whether nothing is left to do for a row: no print, no answer, no scan back. */
+/** Whether nothing is left to do for a row: no print, no answer, no scan-back. */
 export function isDone({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean {
   const { awaits } = STATE_FACTS[state];
   return awaits === 'nobody' || (awaits === 'scan-back' && !toConfirm);
 }
 
-/** What a printed label may suffer from. */
+/** The possible defects of a printed label. */
 export type LabelWarning =
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
   | { readonly kind: 'narrow-bars'; readonly dots: number }
-  /** Something is cut off at the edge of the paper. */
+  /** Content is cut off at the edge of the paper. */
   | { readonly kind: 'edge-ink' }
   /** Its order's status could not be looked up before it was printed. */
   | { readonly kind: 'status-unknown' }
-  /** What it says of the receiver is not what is known of its order. */
+  /** Its receiver differs from what is known of its order. */
   | { readonly kind: 'receiver-differs' }
-  /** The printer's driver does not draw it as it was proven. */
+  /** The printer's driver does not print it as proven. */
   | DriverMismatch;
 
 /** Why a label is printed again. */
@@ -102,29 +102,29 @@ export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 /** One order of the batch. */
 export interface BatchRow {
   readonly id: number;
-  /** Of a row whose order is not known (yet): what was scanned. */
+  /** If its order is not known (yet): the scanned text. */
   readonly code: OrderCode;
-  /** What was scanned, where that was a shortcode or the sender's own code. */
+  /** The scanned text, if it was a shortcode or the sender's own code. */
   readonly scanned: string | null;
   readonly state: LabelState;
-  /** Why it failed, is unknown or is held; of a submitted one, what the printer waits for. */
+  /** Why it failed, is unknown or is held; for a submitted label, what the printer waits for. */
   readonly problem: Problem | null;
-  /** What the operator should know of the label that was made last. */
+  /** What the operator should know about the latest label. */
   readonly warnings: readonly LabelWarning[];
-  /** Why it is printed again, where it is. */
+  /** Why it is printed again, if it is. */
   readonly reprint: ReprintReason | null;
-  /** It was handed over while labels were to be scanned back from the paper (setting scanBack). */
+  /** Whether it was handed over while labels had to be scanned back from the paper (setting scanBack). */
   readonly toConfirm: boolean;
-  /** The doubt that the operator has looked at and accepted, and the unexpected codes that stood on the label then. */
+  /** The verification issue that the operator has seen and accepted, and the unexpected codes on the label at that time. */
   readonly accepted: VerificationIssue | null;
   readonly acceptedCodes: readonly string[];
-  /** Of a label that is held: the codes on it that are none of its order's. */
+  /** For a held label: the codes on it that do not belong to its order. */
   readonly unexpectedCodes: readonly UnexpectedCode[];
-  /** What the label that was made last says of the receiver; null where nothing can be said. */
+  /** What the latest label says of the receiver; null if unknown. */
   readonly receiver: ReceiverMatch | null;
-  /** The order's status that held it back, and that the operator has accepted. */
+  /** The order's status for which it was held, and which the operator has accepted. */
   readonly acceptedStatus: string | null;
-  /** The order as the book has it; null where it knows nothing of it. */
+  /** The order as the book has it; null if it is unknown. */
   readonly order: RowOrder | null;
   /** Size, printer, file and pages of the last print; null (0 pages) before the first. */
   readonly size: LabelSize | null;
@@ -148,7 +148,7 @@ export type RunState =
       readonly done: number;
       readonly total: number;
       readonly stopping: boolean;
-      /** What the printer waits for somebody to do (paper, lid), if anything. */
+      /** What the printer waits for someone to do (paper, lid), if anything. */
       readonly waiting: Problem | null;
     };
 
@@ -156,9 +156,9 @@ export type RunState =
 export const STATION_PHASES = ['collect', 'confirm'] as const;
 export type StationPhase = (typeof STATION_PHASES)[number];
 
-/** A label was scanned back that is none of those that were printed: the line stands still until somebody has seen it. */
+/** A label was scanned back that was not printed here: the station stops until someone acknowledges it. */
 export interface Alarm {
-  /** What was scanned. */
+  /** The scanned text. */
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -167,17 +167,17 @@ export interface Alarm {
 /** The label that was handed over last. */
 export interface LastLabel {
   readonly code: OrderCode;
-  /** Counts labels, so that the same order printed twice is seen twice. */
+  /** Numbers the labels, so that printing the same order twice shows twice. */
   readonly sequence: number;
 }
 
-/** A run that ended before its orders were printed, and goes on by itself once it can. */
+/** A run that ended before all its orders were printed, and resumes automatically. */
 export interface PendingResume {
   /** What it waits for. */
   readonly problem: Problem;
-  /** When it is tried again (milliseconds since 1970); null where an event tells. */
+  /** When it is tried again (milliseconds since 1970); null if an event decides. */
   readonly retryAtMs: number | null;
-  /** Orders that are left. */
+  /** The remaining orders. */
   readonly remaining: number;
 }
 
@@ -186,13 +186,13 @@ export type RunOutcome =
   | { readonly kind: 'ended'; readonly summary: RunSummary }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** How the last run went that the station began by itself; `turn` counts them. */
+/** The result of the last automatic run; `turn` counts them. */
 export interface AutoPrintRun {
   readonly sequence: number;
   readonly outcome: RunOutcome;
 }
 
-/** What else there is to know of the station than its rows. */
+/** Everything there is to know of the station besides its rows. */
 export interface StationWork {
   readonly run: RunState;
   readonly phase: StationPhase;
@@ -208,59 +208,59 @@ export interface StationState extends StationWork {
   readonly rows: readonly BatchRow[];
 }
 
-/** What changed between the revision before and this one. */
+/** What changed between the previous revision and this one. */
 export interface StationChange extends StationWork {
   readonly revision: number;
-  /** Rows that are new or different, in order. */
+  /** New or changed rows, in order. */
   readonly changed: readonly BatchRow[];
   readonly removed: readonly number[];
 }
 
-/** What became of a scanned or typed text. */
+/** The result of a scanned or typed text. */
 export type ScanAnswer =
-  /** In the batch; `looking-up` where it is no full order code and the book knows it not. */
+  /** Added to the batch; `looking-up` if it is not a full order code and the book does not know it. */
   | { readonly kind: 'added'; readonly row: BatchRow }
-  /** The batch has it already; nothing changed. */
+  /** Already in the batch; nothing changed. */
   | { readonly kind: 'duplicate'; readonly row: BatchRow }
   | { readonly kind: 'empty' }
   /** Not a code at all. */
   | { readonly kind: 'invalid'; readonly text: string }
-  /** Scanned back: it is the label of this row, which was printed. */
+  /** Scanned back: it is the printed label of this row. */
   | { readonly kind: 'confirmed'; readonly row: BatchRow }
   /** Scanned back before; nothing changed. */
   | { readonly kind: 'confirmed-before'; readonly row: BatchRow }
-  /** Scanned back, and none of the labels that were printed: the station is stopped (`StationState.alarm`). */
+  /** Scanned back, but not one of the printed labels: the station is stopped (`StationState.alarm`). */
   | { readonly kind: 'wrong'; readonly text: string }
-  /** Not taken: the station is stopped. */
+  /** Not accepted: the station is stopped. */
   | { readonly kind: 'stopped'; readonly text: string };
 
-/** What became of a list of codes that was pasted or dropped. */
+/** The result of a pasted or dropped list of codes. */
 export interface AddedCodes {
   readonly added: number;
-  /** The batch had them already, or the list had them twice. */
+  /** Already in the batch, or twice in the list. */
   readonly duplicates: number;
-  /** Texts that can't be codes; the first hundred, and how many there are. */
+  /** Texts that cannot be codes: the first hundred, and the number of all. */
   readonly invalid: readonly string[];
   readonly invalidCount: number;
-  /** Not taken, because the batch is full. */
+  /** Not accepted, because the batch is full. */
   readonly left: number;
 }
 
-/** How a print run ended: labels, and what else was seen. */
+/** The result of a print run: labels, and further findings. */
 export interface RunSummary {
   /** Handed over, as far as known. */
   readonly printed: number;
   readonly failed: number;
   readonly unknown: number;
-  /** Wait for the operator's answer. */
+  /** Waiting for the operator's answer. */
   readonly held: number;
-  /** Not tried, because the run was stopped or the printer can't print. */
+  /** Not tried, because the run was stopped or the printer cannot print. */
   readonly skipped: number;
-  /** Of those that were handed over, how many without their order's status being known. */
+  /** Handed-over labels whose order's status was unknown. */
   readonly unchecked: number;
   /** Pages of orders that are not in the batch; never printed. */
   readonly foreign: number;
-  /** Of those that were handed over, how many no printer or spooler spoke of again, and why. */
+  /** Handed-over labels that neither printer nor spooler reported on again, and why. */
   readonly unconfirmed: Problem | null;
   /** What ended the run early, other than the operator. */
   readonly endedBy: Problem | null;
@@ -268,11 +268,11 @@ export interface RunSummary {
 
 /** A label's page as it would be printed, for the operator to judge. */
 export interface LabelPicture extends SizeMm {
-  /** A PNG as data: address. */
+  /** A PNG as a data: URL. */
   readonly dataUrl: string;
 }
 
-/** The label that was handed over last, as it was printed. */
+/** The label that was handed over last, as printed. */
 export interface LastLabelPicture {
   readonly last: LastLabel;
   readonly picture: LabelPicture;

@@ -18,16 +18,16 @@ import { parseWholeNumber } from './whole-number.ts';
 
 const REQUIRED_FIELDS = ['name', 'phone', 'address', 'province', 'district'] as const;
 const PICKUP_FIELDS = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
-/** Sent where they are not empty, with and without a pickup_code. */
+/** Sent if not empty, with and without a pickup_code. */
 const OPTIONAL_FIELDS = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
-/** What a product can be told by: its quantity alone says nothing. */
+/** The fields that identify a product: its quantity alone says nothing. */
 const IDENTIFYING_FIELDS = ['sku', 'name', 'price', 'weight'] as const;
-/** What the documented sample says of a product; many shops have no codes, so `sku` is not missed. */
+/** A product's fields in the documented sample; many shops have no codes, so a missing `sku` is fine. */
 const EXPECTED_FIELDS = ['name', 'price', 'weight', 'quantity'] as const;
 
 /** Which fields may be left empty. */
 export interface DraftExemptions {
-  /** Communes, because their district has none. */
+  /** The commune, because its district has none. */
   readonly commune?: boolean;
   readonly pickup_commune?: boolean;
   /** It is null in an order file, and sent so. */
@@ -35,9 +35,9 @@ export interface DraftExemptions {
 }
 
 /**
- * Reads a draft as the order that it means (partner-api.md, "Order (create request)"): every mistake at its field, or the
- * order as it is sent; and what the service might not take, although nothing says so. With a pickup_code the pickup place
- * is left out; product_type decides whether product or products is sent.
+ * Validates a draft (partner-api.md, "Order (create request)"). Returns every mistake at its field, or the order as it is sent,
+ * and warnings about what the service might reject although nothing documents that. With a pickup_code the pickup place is
+ * omitted; product_type decides whether product or products is sent.
  */
 export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): ValidatedDraft {
   const mistakes: FieldIssue[] = [];
@@ -131,7 +131,7 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
     config: oneOf('config', ['1', '2', '3']),
     payer: oneOf('payer', ['1', '2']),
     product_type: productType,
-    // Which goods are wanted is not known where the product_type itself is wrong.
+    // If the product_type itself is wrong, it is unknown which goods fields are needed.
     ...(mistakes.some(({ field }) => field === 'product_type') ? {} : goods()),
     ...Object.fromEntries(
       OPTIONAL_FIELDS.map((field) => [field, text(field)]).filter(([, found]) => found !== ''),

@@ -1,12 +1,11 @@
 /**
- * What is doubtful about a label's page, the gravest first; the operator, shown its picture, may have it printed all the
- * same.
+ * What is doubtful about a label's page, the most serious first. The operator, shown its picture, may print it anyway.
  *
  * - `contradictory`: its barcode names this order, its text only another; or the other way round.
- * - `other-code`: beside its order's barcode stands a code that may be another order's.
- * - `other-receiver`: what it says of the receiver is not what is known of the order (setting holdOtherReceiver); or
- *   a page that names no order shows a phone which its order's own pages do not.
- * - `unreadable-barcode`: its text alone names the order.
+ * - `other-code`: next to its order's barcode is a code that may be another order's.
+ * - `other-receiver`: its receiver differs from what is known of the order (setting holdOtherReceiver); or a page that names no
+ *   order shows a phone number that its order's own pages do not.
+ * - `unreadable-barcode`: only its text names the order.
  */
 export const VERIFICATION_ISSUES = [
   'contradictory',
@@ -16,20 +15,20 @@ export const VERIFICATION_ISSUES = [
 ] as const;
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
 
-/** A point of a page, in shares of its width and height from the top left corner: 0 to 1. */
+/** A point on a page, as shares of its width and height from the top left corner: 0 to 1. */
 export interface PagePosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** A code on a label that is none of its order's own. */
+/** A code on a label that does not belong to its order. */
 export interface UnexpectedCode {
   readonly text: string;
-  /** zxing's name of the symbology, e.g. `Code128`; `text` where it stands in the label's text. */
+  /** zxing's name of the symbology, such as `Code128`; `text` if it is in the label's text. */
   readonly symbology: string;
   /** The label's page, from 0. */
   readonly page: number;
-  /** Its middle on the page as it is printed; null in text, whose place is not known. */
+  /** Its center on the printed page; null in text, whose position is unknown. */
   readonly place: PagePosition | null;
 }
 

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
-/** The address that the service pushes to, as registered. Times as the service wrote them ("2017-09-29 01:52:09"). */
+/** The registered address to which the service pushes. Times as the service wrote them ("2017-09-29 01:52:09"). */
 export interface WebhookRecord {
-  /** Null where none is registered. The receiver's secret, where it is in it, is shown as dots. */
+  /** Null if none is registered. A receiver's secret in it is shown as dots. */
   readonly url: string | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
-  /** Whether it is this station's receiver, by its secret. */
+  /** Whether it is this station's receiver, judged by its secret. */
   readonly ownSecret: boolean;
 }
 
-/** An address to register. Longer ones are no addresses. */
+/** An address to register. Longer texts are not addresses. */
 export const WebhookUrlSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** Whether the receiver of this station runs. */
+/** Whether the receiver of this station is running. */
 export type ReceiverState =
   | { readonly kind: 'off' }
   | { readonly kind: 'starting' }
-  /** `address` is where it listens, e.g. "http://127.0.0.1:8787", without the secret. */
+  /** `address` is where it listens, such as "http://127.0.0.1:8787", without the secret. */
   | { readonly kind: 'listening'; readonly address: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * What the receiver's secret is: `kept` survives a restart, `exposed` too, but an older Tem kept it open to anybody;
- * `this-run` does not; `unreadable` lies there but can't be read, `unavailable` the same until the system gives its key.
+ * The state of the receiver's secret: `kept` survives a restart, `exposed` too, but an older version of Tem stored it in plain
+ * text; `this-run` does not. `unreadable` is stored but cannot be read, `unavailable` likewise until the system provides its key.
  */
 export type ReceiverSecret = 'none' | 'kept' | 'exposed' | 'this-run' | 'unreadable' | 'unavailable';
 
@@ -35,21 +35,21 @@ export interface ReceiverStatus {
   readonly secret: ReceiverSecret;
 }
 
-/** From where an address of the receiver is good: the outside (by the tunnel or proxy), or this station's own network. */
+/** Where an address of the receiver is valid: outside (through the tunnel or proxy), or in this station's own network. */
 export const RECEIVER_SIDES = ['outside', 'here'] as const;
 
-/** What an event did to the order book. */
+/** How an event affected the order book. */
 export const EVENT_EFFECTS = [
-  /** The order was not known; it is now. */
+  /** The order was unknown before. */
   'new',
   'changed',
-  /** It told nothing new. */
+  /** It contained nothing new. */
   'same',
-  /** Older than what is known: kept, and nothing was overwritten. */
+  /** Older than what is known: stored, but nothing was overwritten. */
   'late',
-  /** Refused as a word about the order, and kept: a time in it lies more than a day ahead of this machine's clock. */
+  /** Stored but not applied: a time in it is more than a day ahead of this machine's clock. */
   'ahead',
-  /** Refused, and kept: it is of a time from which events were forgotten, and may be one of them again. */
+  /** Stored but not applied: it is from a time whose events were deleted, and may be one of them again. */
   'forgotten',
 ] as const;
 export type EventEffect = (typeof EVENT_EFFECTS)[number];
@@ -59,10 +59,10 @@ export interface NumberChange {
   readonly to: number;
 }
 
-/** One event as it was kept. */
+/** One event as stored. */
 export interface FeedEvent {
   readonly id: number;
-  /** `update_status` or `update_weight`; '' where the service told none, or another one, which is not documented. */
+  /** `update_status` or `update_weight`; '' if the service sent none, or an undocumented one. */
   readonly type: string;
   readonly code: OrderCode;
   readonly shortcode: Shortcode | null;
@@ -71,7 +71,7 @@ export interface FeedEvent {
   readonly statusName: string | null;
   readonly reasonCode: string | null;
   readonly reasonText: string | null;
-  /** Grams and dong, before and after; null where it did not change. */
+  /** Grams and dong, before and after; null if unchanged. */
   readonly weight: NumberChange | null;
   readonly amount: NumberChange | null;
   readonly effect: EventEffect;
@@ -81,16 +81,16 @@ export interface FeedEvent {
   readonly receivedAtMs: number;
 }
 
-/** The kinds that are documented (partner-api.md, "Events"). */
+/** The documented kinds (partner-api.md, "Events"). */
 const KINDS = ['update_status', 'update_weight'] as const;
 
-/** Which kind an event is of; `other`: not told, or not documented. */
+/** An event's kind; `other`: none, or undocumented. */
 const FEED_KINDS = [...KINDS, 'other'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export const feedKindOf = (type: string): FeedKind => KINDS.find((kind) => kind === type) ?? 'other';
 
-/** Which events are looked at. */
+/** The filter of the feed. */
 export const FeedFilterSchema = z.strictObject({
   type: z.enum(FEED_KINDS).nullable(),
   status: z.string().max(20).nullable(),
@@ -102,13 +102,13 @@ export const FeedFilterSchema = z.strictObject({
 export type FeedFilter = z.infer<typeof FeedFilterSchema>;
 
 export interface FeedPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly FeedEvent[];
   /** Of all that match, not only of this page. */
   readonly total: number;
 }
 
-/** Whether an event is looked at; the ledger's search (main/webhook/feed.ts) finds the same. */
+/** Whether an event matches the filter; the ledger's search (main/webhook/feed.ts) finds the same. */
 export function matchesFeed(
   event: Pick<FeedEvent, 'type' | 'status' | 'code' | 'shortcode' | 'soc' | 'weight' | 'amount'>,
   { type, status, text, differences }: FeedFilter,
@@ -122,5 +122,5 @@ export function matchesFeed(
   );
 }
 
-/** Small letters for the Latin capitals, as SQLite's LIKE compares. */
+/** Lowers Latin capitals only, as SQLite's LIKE compares. */
 const foldLatin = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,25 +1,22 @@
-/** Digits, or groups of three between marks of one kind: "220000", "220.000", "1,500,000", "1 500 000". */
+/** Digits, or groups of three with one kind of separator: "220000", "220.000", "1,500,000", "1 500 000". */
 const PLAIN = /^\d+$/;
-/** "0,500" is half of something and no group of three: the first group never starts with a zero. */
+/** "0,500" is a fraction, not a group of three: the first group never starts with a zero. */
 const GROUPED = /^[1-9]\d{0,2}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
-/** What people put behind a number of dong or grams. */
+/** The units that people put after a number of dong or grams. */
 const UNIT = /\s*(?:₫|đ|vnđ|vnd|dong|đồng|gr?|gram)\.?$/iu;
 
-/** What a typed amount turns out to be. */
+/** How a typed amount is classified. */
 export type ParsedWholeNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
-  /** No whole number, or one that could mean two things ("1.50", "0,500"). */
+  /** Not a whole number, or an ambiguous one ("1.50", "0,500"). */
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'too-large' };
 
-/** More than any order is worth; beyond it a scan went into the wrong field. */
+/** More than any order is worth; a larger number is a scan in the wrong field. */
 export const MAX_WHOLE_NUMBER = 999_999_999_999;
 
-/**
- * Reads dong, grams or a count as people type them in Vietnam: points between groups of three, a unit behind it. Nothing is
- * guessed.
- */
+/** Parses dong, grams or a count as typed in Vietnam: dots between groups of three, a unit at the end. Nothing is guessed. */
 export function parseWholeNumber(text: string): ParsedWholeNumber {
   const trimmed = text.normalize('NFC').trim();
   if (trimmed === '') return { kind: 'empty' };
@@ -29,7 +26,7 @@ export function parseWholeNumber(text: string): ParsedWholeNumber {
   return value > MAX_WHOLE_NUMBER ? { kind: 'too-large' } : { kind: 'number', value };
 }
 
-/** A whole number with Vietnamese grouping: 1500000 is "1.500.000". */
+/** Formats a whole number with Vietnamese grouping: 1500000 is "1.500.000". */
 export function formatWholeNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 }

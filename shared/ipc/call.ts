@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { OrderCodeSchema } from '../order-code.ts';
 
 /**
- * What a call may do when the page that asks is not Tem's any more:
- * - `read`: tells what main knows, or asks the service that was agreed to; changes nothing;
- * - `operate`: what an operator does all day, within what was agreed to;
- * - `redirect-trust`: may change whom the station trusts, or do much at once. Main asks a person in a dialog of its own
- *   (main/consent), which names what changes, before the call does anything.
+ * What a call may do even if the calling page is compromised:
+ * - `read`: returns what main knows, or queries the approved service; changes nothing;
+ * - `operate`: what an operator does all day, within what was approved;
+ * - `redirect-trust`: may change whom the station trusts, or do a lot at once. Before the call does anything, main asks a person
+ *   in its own dialog (main/consent), which names the changes.
  */
 export type Power = 'read' | 'operate' | 'redirect-trust';
 
-/** One call from the renderer to main: what it takes is checked in main, what it gives is main's word. */
+/** One call from the renderer to main: main validates its input; its output is trusted. */
 export interface Call<Input extends z.ZodType, Output, P extends Power = Power> {
   readonly power: P;
   readonly input: Input;
-  /** Only a type; never set. */
+  /** Exists only as a type; never set. */
   readonly output?: Output;
 }
 
@@ -23,7 +23,7 @@ export interface Message<Payload> {
   readonly payload?: Payload;
 }
 
-/** Begins a call of a power: what it takes; `returns` says what it gives. */
+/** Defines a call's power and input; `returns` adds the output. */
 const createCall =
   <P extends Power>(power: P) =>
   <Input extends z.ZodType>(input: Input) => ({
@@ -32,7 +32,7 @@ const createCall =
 export const read = createCall('read');
 export const operate = createCall('operate');
 export const redirect = createCall('redirect-trust');
-/** A message of the contract: what it carries. */
+/** Defines a message and its payload. */
 export const message = <Payload>(): Message<Payload> => ({});
 
 export const nothing = z.undefined();

@@ -25,32 +25,35 @@ import { nothing, operate, order, part, read, redirect, row } from './call.ts';
 /** The rest of the partner’s service. */
 export const serviceCalls = {
   orders: {
-    /** Searches the book by code, shortcode or soc (all of them exactly), and asks the service where it knows none. */
+    /** Searches the book by exact code, shortcode or soc, and asks the service if it finds none. */
     find: operate(z.strictObject({ text: z.string().max(200) })).returns<OrderLookup>(),
-    /** The book, the orders heard of last first; `text` is part of a code, soc or receiver's name. */
+    /** Lists the book, most recently updated first; `text` is part of a code, soc or receiver's name. */
     list: read(
       z.strictObject({ text: z.string().max(200), status: z.string().max(20).nullable(), ...part }),
     ).returns<OrderPage>(),
-    /** One order as the book has it; null where it knows it not. */
+    /** Returns an order from the book; null if it is unknown. */
     get: read(order).returns<KnownOrder | null>(),
-    /** Asks the service and keeps what it says. */
+    /** Asks the service and stores its answer. */
     lookUp: operate(order).returns<KnownOrder>(),
-    /** Cancels it at the service, whose answer decides. The first few within some minutes are an operator's, and not asked about. */
+    /**
+     * Cancels the order at the service, whose answer decides. The first few within some minutes are at an operator's pace and
+     * need no consent.
+     */
     cancel: redirect(order).returns<KnownOrder>(),
     statuses: read(nothing).returns<StatusList>(),
   },
   creating: {
-    /** The drafts that are kept, the one changed last first. */
+    /** Returns the saved drafts, most recently changed first. */
     drafts: read(nothing).returns<readonly SavedDraft[]>(),
-    /** Keeps a draft; null makes a new one. */
+    /** Saves a draft; null creates a new one. */
     saveDraft: operate(
       z.strictObject({ id: z.int().positive().nullable(), draft: OrderDraftSchema }),
     ).returns<SavedDraft>(),
     discardDraft: operate(row).returns<void>(),
     /**
-     * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
-     * its soc was there before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is
-     * gone once it is created. As with `orders.cancel`, an operator's pace is not asked about.
+     * Sends a saved draft's order. One whose answer was lost is looked up first. `anyway`: even if an order with its soc existed
+     * before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is deleted once the order
+     * is created. As with `orders.cancel`, an operator's pace needs no consent.
      */
     create: redirect(
       z.strictObject({
@@ -63,7 +66,7 @@ export const serviceCalls = {
   },
   imports: {
     state: read(nothing).returns<ImportState | null>(),
-    /** Reads and checks a CSV or XLSX file; nothing is sent. Takes the place of an import that is over. */
+    /** Reads and checks a CSV or XLSX file; nothing is sent. Replaces a finished import. */
     read: operate(
       z.strictObject({
         name: z.string().min(1).max(500),
@@ -71,47 +74,50 @@ export const serviceCalls = {
       }),
     ).returns<ImportState>(),
     rows: read(z.strictObject({ filter: z.enum(IMPORT_FILTERS), ...part })).returns<ImportPage>(),
-    /** Sends what is ready, or goes on; answers at once. */
+    /** Sends the ready rows, or resumes; returns at once. */
     start: redirect(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
-    /** Begins no further row; those under way are finished. */
+    /** Begins no further row; those in progress are finished. */
     pause: operate(nothing).returns<ImportState>(),
-    /** A person says that the service has none of these rows' orders (`create-untold`): they are sent when sending goes on. */
+    /**
+     * Records a person's statement that the service has none of these rows' orders (`create-untold`): they are sent when sending
+     * resumes.
+     */
     notThere: operate(
       z.strictObject({ lines: z.array(z.int().positive()).min(1).max(IMPORT_LIMITS.rows) }),
     ).returns<ImportState>(),
-    /** Pauses, and leaves what was not sent. */
+    /** Pauses, and leaves the unsent rows. */
     stop: operate(nothing).returns<ImportState>(),
-    /** Throws the import away; not while it is sending. */
+    /** Discards the import; not while it is sending. */
     discard: operate(nothing).returns<void>(),
-    /** Lets the user choose a file and writes the results into it; null when cancelled, otherwise its path. */
+    /** Lets the user choose a file and writes the results into it; returns its path, or null when cancelled. */
     export: operate(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
-    /** The same with an empty table to fill in. */
+    /** Likewise writes an empty table to fill in. */
     template: operate(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
   },
   areas: {
     provinces: read(nothing).returns<AreaList>(),
     districts: read(z.strictObject({ province: AreaCodeSchema })).returns<AreaList>(),
-    /** Empty where the district has none. */
+    /** Empty if the district has none. */
     communes: read(z.strictObject({ district: AreaCodeSchema })).returns<AreaList>(),
   },
   prices: {
-    /** Asks for prices. */
+    /** Requests prices. */
     quote: operate(QuoteRequestSchema).returns<readonly Quote[]>(),
   },
   webhook: {
-    /** What is registered at the service. */
+    /** Returns the address registered at the service. */
     registered: read(nothing).returns<WebhookRecord>(),
-    /** Registers an address in place of the one before; null: this station's receiver (its address and secret). */
+    /** Registers an address in place of the previous one; null: this station's receiver (its address and secret). */
     register: redirect(z.strictObject({ url: WebhookUrlSchema.nullable() })).returns<WebhookRecord>(),
     receiver: read(nothing).returns<ReceiverStatus>(),
     /**
-     * Puts the receiver's address on the clipboard with its secret, which the page is never told; false where no outside address is
-     * set, or it does not listen here. Behind the PIN.
+     * Copies the receiver's address with its secret to the clipboard, because the page never learns the secret. Returns false if
+     * no outside address is set, or if it does not listen here. Behind the PIN.
      */
     copyAddress: operate(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<boolean>(),
-    /** Makes a new secret; the address registered before reaches the receiver no more. */
+    /** Creates a new secret; the previously registered address no longer reaches the receiver. */
     newSecret: redirect(nothing).returns<ReceiverStatus>(),
-    /** The latest events; `before` an event's id: the page behind it. */
+    /** Returns the latest events; `before`: the event id at which the next page starts. */
     feed: read(
       z.strictObject({
         filter: FeedFilterSchema,

@@ -14,32 +14,35 @@ export interface ConnectionTest {
   readonly milliseconds: number;
 }
 
-/** What is set once. */
+/** What is set up once. */
 export const settingsCalls = {
   app: {
-    /** What the renderer needs once, at its start. */
+    /** Returns what the renderer needs at its start. */
     info: read(nothing).returns<AppInfo>(),
-    /** The first screen is painted: main's work that no screen waits for may begin. */
+    /** Reports that the first screen is painted: main may begin the work that no screen waits for. */
     shown: operate(nothing).returns<void>(),
     /** The operator has read a notice. */
     dismissNotice: operate(z.strictObject({ code: z.string().max(100) })).returns<void>(),
-    /** Puts a text on the clipboard. */
+    /** Copies a text to the clipboard. */
     copy: operate(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
   },
   settings: {
     get: read(nothing).returns<Settings>(),
-    /** Asked about where an address, a place for labels, an exposure of the receiver or what counts as proof changes. */
+    /** Asks for consent if an address, a destination of labels, the receiver's exposure or what counts as proof changes. */
     save: redirect(SettingsPatchSchema).returns<Settings>(),
-    /** Whose labels are printed now, as agreed codes name it (`AgreedCode.partner`). */
+    /** Returns the partner of the labels being printed now, as named in approved codes (`AllowedCode.partner`). */
     currentPartner: read(nothing).returns<string>(),
   },
   token: {
     status: read(nothing).returns<TokenStatus>(),
-    /** Asked about where one is kept: another account's token would take the shop's orders there. The first one replaces nobody's. */
+    /**
+     * Asks for consent if a token is stored already: another account's token would divert the shop's orders. The first one
+     * replaces nobody's.
+     */
     set: redirect(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
-    /** Asked about too, or a page could clear it to set another as the first. */
+    /** Asks for consent too; otherwise a page could clear the token and set another as the first. */
     clear: redirect(nothing).returns<TokenStatus>(),
-    /** Asks the service with the saved addresses and token; fails with what is wrong. */
+    /** Calls the service with the saved addresses and token; fails with what is wrong. */
     test: operate(nothing).returns<ConnectionTest>(),
   },
   lock: {
@@ -47,20 +50,20 @@ export const settingsCalls = {
     /** @returns whether the PIN was right */
     unlock: operate(z.strictObject({ pin: PinSchema })).returns<boolean>(),
     lock: operate(nothing).returns<LockState>(),
-    /** Somebody is at the settings: the time until they lock begins anew. */
+    /** Restarts the idle time because someone is at the settings. */
     keepUnlocked: operate(nothing).returns<void>(),
-    /** Sets, changes or (null) takes away the PIN; only while open, and with the old one where one is set. */
+    /** Sets, changes or (null) removes the PIN; only while unlocked, and with the old one if one is set. */
     setPin: redirect(
       z.strictObject({ pin: PinSchema.nullable(), old: PinSchema.nullable() }),
     ).returns<LockState>(),
   },
-  /** A station's settings for the next stations, without secrets. */
+  /** A station's settings for other stations, without secrets. */
   setup: {
-    /** Null when cancelled, otherwise the file. */
+    /** Returns the file; null when cancelled. */
     export: operate(nothing).returns<string | null>(),
-    /** What such a file's text would change here. */
+    /** Returns what such a file's text would change here. */
     read: read(z.strictObject({ text: z.string().max(MAX_SETTINGS_TEXT_LENGTH) })).returns<SettingsPreview>(),
-    /** Takes its settings over. */
+    /** Applies its settings. */
     import: redirect(z.strictObject({ text: z.string().max(MAX_SETTINGS_TEXT_LENGTH) })).returns<Settings>(),
   },
   /** Scanners that speak HID-POS (WebHID). */
@@ -69,7 +72,7 @@ export const settingsCalls = {
     choose: operate(z.strictObject({ deviceId: z.string().max(200).nullable() })).returns<void>(),
   },
   sandbox: {
-    /** Some codes that the sandbox knows, to practise with; none where the partner is a real service. */
+    /** Returns some codes that the sandbox knows, for practice; none if the partner is a real service. */
     orders: read(nothing).returns<readonly string[]>(),
   },
 };

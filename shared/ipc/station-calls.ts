@@ -22,109 +22,112 @@ import {
 } from '../station.ts';
 import { nothing, operate, part, read, redirect, row } from './call.ts';
 
-/** The codes of the biggest batch, pasted. */
+/** Room for the largest batch, pasted. */
 const MAX_CODES = 5_000;
 
-/** What is done at the station, and what it prints on. */
+/** The work at the station, and its printers. */
 export const stationCalls = {
   printers: {
     list: read(nothing).returns<readonly PrinterChoice[]>(),
-    /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. The system's dialog is the agreement to it. */
+    /**
+     * Lets the user choose a folder; returns a printer name `file:DIR`, or null when cancelled. The system's dialog counts as
+     * consent.
+     */
     chooseFolder: operate(nothing).returns<string | null>(),
-    /** How labels of a size fit the driver of their printer; null where none draws, or nothing is known of it. */
+    /** Returns how labels of a size fit their printer's driver; null if no driver is used, or nothing is known. */
     fit: read(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
-    /** Prints a page by a size's profile: rulers and bars to calibrate by, or a label of no order. */
+    /** Prints a page with a size's profile: rulers and bars for calibration, or a label without an order. */
     printPage: operate(
       z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test', 'commands']) }),
     ).returns<void>(),
     /**
-     * Prints one small label with a letter on it by a size's profile, on a printer of the system's; answers with the last word
-     * on it. One at a time.
+     * Prints one small label with a letter on it with a size's profile, on a system printer; returns the final report. One at a
+     * time.
      */
     tryPrintMethod: operate(
       z.strictObject({ printer: TrialPrinterSchema, size: LabelSizeSchema, letter: TrialLetterSchema }),
     ).returns<TrialResult>(),
-    /** Gives up the label that is being tried: it is taken back where it still can be. */
+    /** Aborts the trial label; it is cancelled if that is still possible. */
     stopTrial: operate(nothing).returns<void>(),
   },
   station: {
     state: read(nothing).returns<StationState>(),
-    /** Takes a full order code, a shortcode or a sender's own code; the latter two are looked up where unknown. */
+    /** Accepts a full order code, a shortcode or a sender's own code; the latter two are looked up if unknown. */
     scan: operate(z.strictObject({ text: z.string().max(2000) })).returns<ScanAnswer>(),
-    /** Takes a list of them at once. */
+    /** Adds a list of codes. */
     addCodes: operate(
       z.strictObject({ texts: z.array(z.string().max(2000)).max(MAX_CODES) }),
     ).returns<AddedCodes>(),
     /** Looks up again what a row's scan means. */
     lookUp: operate(row).returns<void>(),
-    /** The orders that a row's scan may mean. */
+    /** Returns the orders that a row's scan may mean. */
     choices: read(row).returns<readonly OrderBrief[]>(),
     /** The operator's choice among them. */
     choose: operate(z.strictObject({ id: z.int().positive(), code: OrderCodeSchema })).returns<void>(),
-    /** Takes what was scanned for the order's code, unknown as it is. */
+    /** Accepts the scanned text as the order's code although no order is known for it. */
     acceptAsCode: operate(row).returns<void>(),
     remove: operate(row).returns<void>(),
-    /** Removes every row that is not under way. */
+    /** Removes every row that is not in progress. */
     clear: operate(nothing).returns<void>(),
-    /** Puts a failed row back into the queue. */
+    /** Requeues a failed row. */
     retry: operate(row).returns<void>(),
     retryFailed: operate(nothing).returns<void>(),
-    /** The operator's word on a row whose state is unknown. */
+    /** The operator's answer for a row whose state is unknown. */
     resolve: operate(z.strictObject({ id: z.int().positive(), cameOut: z.boolean() })).returns<void>(),
-    /** The operator's yes to a row that is held; the next run prints it. A reprint carries its reason. */
+    /** Accepts a held row; the next run prints it. A reprint has a reason. */
     printAnyway: operate(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
     ).returns<void>(),
-    /** What a manager can agree to at a row that is held for unexpected codes. */
+    /** Returns what a manager can approve at a row that is held for unexpected codes. */
     codeApproval: read(row).returns<CodeApproval>(),
     /**
-     * A manager's word that every label of this service carries such codes: their patterns are kept in the settings, and this
-     * row and all others that they excuse are made anew. Behind the PIN. It changes what counts as proof for every label to come,
-     * unlike `printAnyway`, which is about one label.
+     * A manager approves that every label of this service carries such codes: their patterns are stored in the settings, and this
+     * row and all others that they allow are made again. Behind the PIN. It changes what counts as proof for every later label,
+     * unlike `printAnyway`, which concerns one label.
      */
     agree: redirect(row).returns<void>(),
-    /** Puts a row that came out (or may have) back into the queue. */
+    /** Requeues a row that came out or may have come out. */
     reprint: operate(z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema })).returns<void>(),
-    /** What a held row's label would look like; null where there is no picture of it. */
+    /** Returns what a held row's label would look like; null if there is no picture. */
     picture: read(row).returns<LabelPicture | null>(),
-    /** Prints what is queued, with the saved size and printer; answers when the run has ended. */
+    /** Prints what is queued, with the saved size and printer; resolves when the run has ended. */
     print: operate(nothing).returns<RunSummary>(),
-    /** Stops after the label that is under way, and goes on no more by itself. */
+    /** Stops after the current label, without resuming automatically. */
     stop: operate(nothing).returns<void>(),
-    /** Takes the order that was added last out again; null where none can be taken out. */
+    /** Removes the order that was added last; null if none can be removed. */
     undo: operate(nothing).returns<BatchRow | null>(),
-    /** Whether scans are new orders or labels that are scanned back. */
+    /** Sets whether scans are new orders or labels scanned back. */
     setPhase: operate(z.strictObject({ phase: z.enum(STATION_PHASES) })).returns<void>(),
     /** The operator has seen the alarm. */
     acknowledge: operate(nothing).returns<void>(),
-    /** The label that was handed over last, as it was printed; null before the first. */
+    /** The label that was handed over last, as printed; null before the first. */
     lastLabel: read(nothing).returns<LastLabelPicture | null>(),
-    /** The order that a text spoilt by an input method may mean; null unless exactly one is known. */
+    /** Returns the order that a text garbled by an input method may mean; null unless exactly one is known. */
     suggest: read(z.strictObject({ text: z.string().max(2000) })).returns<OrderBrief | null>(),
   },
   history: {
-    /** A part of the history, the newest first. */
+    /** Returns a part of the history, newest first. */
     page: read(z.strictObject({ filter: HistoryFilterSchema, ...part })).returns<HistoryPage>(),
     day: read(z.strictObject({ day: DaySchema })).returns<DayTotals>(),
-    /** The printers that labels went to. */
+    /** Returns the printers that labels went to. */
     printers: read(nothing).returns<readonly string[]>(),
-    /** Saves what matches as CSV; null when cancelled, otherwise the file. */
+    /** Saves the matching labels as CSV; returns the file, or null when cancelled. */
     export: operate(z.strictObject({ filter: HistoryFilterSchema })).returns<string | null>(),
-    /** Checks the receipts of all that was handed over, each chained to the one before. */
+    /** Verifies the chain of receipts of all handovers. */
     verify: read(nothing).returns<ReceiptCheck>(),
-    /** Saves the receipts of these days, one a line; null when cancelled, otherwise the file. */
+    /** Saves the receipts of these days, one per line; returns the file, or null when cancelled. */
     exportReceipts: operate(
       z.strictObject({ fromDay: DaySchema.nullable(), toDay: DaySchema.nullable() }),
     ).returns<string | null>(),
-    /** Puts a printed order into the batch once more. */
+    /** Adds a printed order to the batch again. */
     reprint: operate(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema }),
     ).returns<ScanAnswer>(),
   },
-  /** What is wrong around the station. */
+  /** The health issues around the station. */
   health: {
     state: read(nothing).returns<HealthIssues>(),
-    /** Looks again at once. */
+    /** Checks again at once. */
     retry: operate(nothing).returns<void>(),
   },
 };

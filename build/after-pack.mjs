@@ -4,28 +4,28 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { Arch } from 'electron-builder';
 
 /**
- * Electron's fuses (https://www.electronjs.org/docs/latest/tutorial/fuses), every one of them decided: with
- * strictlyRequireAllFuses a new Electron with a new fuse fails the build instead of going unnoticed.
- * electron-builder's own `electronFuses` has no name for WasmTrapHandlers.
+ * Electron's fuses (https://www.electronjs.org/docs/latest/tutorial/fuses), all of them set explicitly: with
+ * strictlyRequireAllFuses, a new fuse in a new Electron fails the build instead of going unnoticed. electron-builder's own
+ * `electronFuses` has no name for WasmTrapHandlers.
  */
 const FUSES = {
-  // ELECTRON_RUN_AS_NODE would make of Tem a Node for any script; Tem forks nothing, its workers are threads.
+  // ELECTRON_RUN_AS_NODE would turn Tem into a Node for any script; Tem forks nothing, its workers are threads.
   [FuseV1Options.RunAsNode]: false,
-  // Tem keeps no cookies (label pages are in memory only); should one ever be written, it is not in clear.
+  // Tem stores no cookies (label pages are in memory only); if one is ever written, it is encrypted.
   [FuseV1Options.EnableCookieEncryption]: true,
-  // NODE_OPTIONS and NODE_EXTRA_CA_CERTS would bring code and certificates in from outside.
+  // NODE_OPTIONS and NODE_EXTRA_CA_CERTS would inject code and certificates from outside.
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   // --inspect and SIGUSR1 would open main to a debugger.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   // A changed app.asar does not start (Windows and macOS; Electron does not check on Linux).
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  // Otherwise a folder beside app.asar would do instead of it, unchecked.
+  // Otherwise an unchecked folder next to app.asar could replace it.
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  // Tem ships no V8 snapshot of its own for main; on, Electron would look for one and not start.
+  // Tem has no V8 snapshot for main; if enabled, Electron would look for one and not start.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Tem's pages come from app://; a page from a file gets no more than in a browser.
+  // Tem's pages come from app://; a page from a file gets no more access than in a browser.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Electron's default: bounds of WebAssembly's memory are checked by the processor, which pdfium and zxing gain by.
+  // Electron's default: the processor checks the bounds of WebAssembly's memory, which speeds up pdfium and zxing.
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
@@ -39,16 +39,16 @@ export default async function afterPack(context) {
   await flipFuses(executableOf(context), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // The change breaks the ad-hoc signature without which Apple Silicon runs nothing; a real one comes later.
+    // The change breaks the ad-hoc signature, without which Apple Silicon runs nothing; a real signature comes later.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin' && arch === Arch.arm64,
     ...FUSES,
   });
 }
 
 /**
- * What was built for another system (build/koffi.ts) must not be packed: on Windows Tem could not ask the spooler.
+ * Rejects a koffi built for another system (build/koffi.ts): on Windows Tem could not query the spooler.
  * @param {import('electron-builder').AfterPackContext} context
- * @throws Error where koffi is missing, or there without use
+ * @throws Error if koffi is missing, or is there without being needed
  */
 function checkKoffi({ appOutDir, electronPlatformName, packager }) {
   const resources =
@@ -62,7 +62,7 @@ function checkKoffi({ appOutDir, electronPlatformName, packager }) {
 
 /**
  * @param {import('electron-builder').AfterPackContext} context
- * @returns {string} what @electron/fuses wants to be pointed at: the binary, on macOS the bundle
+ * @returns {string} the path that @electron/fuses expects: the binary, on macOS the bundle
  */
 function executableOf({ appOutDir, electronPlatformName, packager }) {
   switch (electronPlatformName) {

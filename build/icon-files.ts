@@ -7,8 +7,8 @@ export interface Picture {
 }
 
 /**
- * A Windows icon (https://en.wikipedia.org/wiki/ICO_(file_format)): bitmaps below 64 pixels, since not everything that
- * reads icons out of a program knows PNG, and PNG from there on.
+ * Creates a Windows icon (https://en.wikipedia.org/wiki/ICO_(file_format)): bitmaps below 64 pixels, because not every program
+ * that reads icons supports PNG, and PNG from there on.
  */
 export function createIco(pictures: readonly Picture[]): Buffer {
   const images = pictures.map(({ size, png }) => ({
@@ -33,7 +33,9 @@ export function createIco(pictures: readonly Picture[]): Buffer {
   return Buffer.concat([head, ...images.map(({ data }) => data)]);
 }
 
-/** The icon's kind of bitmap: no file header, twice the height for a mask that 32 bits per pixel leave empty, upside down. */
+/**
+ * Encodes an icon's kind of bitmap: no file header, twice the height for a mask that 32 bits per pixel leave empty, upside down.
+ */
 function encodeBitmap(png: Uint8Array): Buffer {
   const { width, height, data } = decode(png);
   const maskRow = Math.ceil(width / 32) * 4;
@@ -52,7 +54,7 @@ function encodeBitmap(png: Uint8Array): Buffer {
   return image;
 }
 
-/** Types of a macOS icon that hold PNG, with their pixels (https://en.wikipedia.org/wiki/Apple_Icon_Image_format). */
+/** Types of a macOS icon that contain PNG, with their pixels (https://en.wikipedia.org/wiki/Apple_Icon_Image_format). */
 const ICNS_TYPES = [
   ['ic11', 32],
   ['ic12', 64],
@@ -65,8 +67,8 @@ const ICNS_TYPES = [
 ] as const;
 
 /**
- * A macOS icon. The types for 16 and 32 pixels on old screens hold no PNG; macOS scales the next larger ones down.
- * @throws Error where a size is missing
+ * Creates a macOS icon. The types for 16 and 32 pixels on old screens cannot contain PNG; macOS scales down the next larger ones.
+ * @throws Error if a size is missing
  */
 export function createIcns(pictures: readonly Picture[]): Buffer {
   const blocks = ICNS_TYPES.map(([type, size]) => {

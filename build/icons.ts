@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../tests/electron/stand-in/chromium-binary.ts';
 import { createIcns, createIco, type Picture } from './icon-files.ts';
 
-// `npm run icons`, by hand after a change of build/icon.svg: draws it at every size with the Chromium of the tests, and
-// writes what the installers take (electron-builder.yml): icons/ for Linux, icon.ico for Windows, icon.icns for macOS.
+// `npm run icons`, by hand after a change of build/icon.svg: renders it at every size with the tests' Chromium, and writes the
+// installers' icons (electron-builder.yml): icons/ for Linux, icon.ico for Windows, icon.icns for macOS.
 
 /** Edges in pixels: those of the hicolor icon theme, and 1024 for macOS. */
 const SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024] as const;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 const FILE = '@koromix/koffi-win32-x64/win32_x64/koffi.node';
 
 /**
- * The native half of koffi, which calls Windows' spooler: what is built on Windows carries it. TEM_WINDOWS_MODULES, a
- * node_modules that `npm ci --os=win32 --cpu=x64 --ignore-scripts` made, is for builds elsewhere that Windows will run.
+ * Finds the native part of koffi, which calls Windows' spooler; a build on Windows includes it. TEM_WINDOWS_MODULES, a
+ * node_modules made by `npm ci --os=win32 --cpu=x64 --ignore-scripts`, is for builds on other systems that will run on Windows.
  * @param root the repository
- * @returns null where Tem is built for another system
- * @throws Error where it is missing
+ * @returns null if Tem is built for another system
+ * @throws Error if it is missing
  */
 export function findKoffi(root: string, platform = process.platform, env = process.env): string | null {
   const modules = env['TEM_WINDOWS_MODULES'] ?? '';

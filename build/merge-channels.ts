@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { yaml } from './yaml.ts';
 
-// `node build/merge-channels.ts INTO FROM...` makes one latest-linux.yml of those of two builds: an AppImage and a Debian
-// package built together would share a folder, and the AppImage might take the package's mark into itself
-// (make-installers.sh).
+// `node build/merge-channels.ts INTO FROM...` merges the latest-linux.yml files of two builds. An AppImage and a Debian package
+// built together would share a folder, and the AppImage might include the package's marker (make-installers.sh).
 
 const ChannelSchema = z.looseObject({
   version: z.string(),
@@ -13,8 +12,8 @@ const ChannelSchema = z.looseObject({
 });
 
 /**
- * All files of channel files as electron-builder writes them, in one.
- * @throws Error where they are of different versions, or name a file twice
+ * Merges all files of channel files, as written by electron-builder, into one.
+ * @throws Error if their versions differ, or a file is named twice
  */
 export function mergeChannels(texts: readonly string[]): string {
   const [first, ...others] = texts.map((text) => ChannelSchema.parse(yaml.load(text)));

@@ -36,10 +36,10 @@ const SECTIONS: readonly (readonly [title: string, problems: Readonly<Record<str
   ['Newer versions of Tem', updateProblems],
 ];
 
-/** Where the page lies, from the repository's root. */
+/** The page's path, from the repository's root. */
 export const REASONS_PAGE = 'docs/reference/reasons.md';
 
-/** The list of every problem code with its English text, in Markdown. */
+/** Renders the list of every problem code with its English text, in Markdown. */
 export const renderReasonsPage = (): string => `# Reasons
 
 What \`tem print --json\` reports as \`reason\`, and what the screens show, by subject. \`npm run docs\` writes this page from

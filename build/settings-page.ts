@@ -8,10 +8,10 @@ import {
 } from '../shared/settings-table.ts';
 import { settingText } from '../shared/texts/setting.ts';
 
-/** Where the page lies, from the repository's root. */
+/** The page's path, from the repository's root. */
 export const SETTINGS_PAGE = 'docs/reference/settings.md';
 
-/** The list of every setting with its default and scope, in Markdown. */
+/** Renders the list of every setting with its default and scope, in Markdown. */
 export const renderSettingsPage = (): string => `# Settings, one by one
 
 What \`settings.json\` in the data folder holds. \`npm run docs\` writes this page from \`shared/settings-table.ts\`; a test fails
@@ -41,7 +41,7 @@ function renderRow(
   return `| \`${name}\` | ${cells.join(' | ')} |\n`;
 }
 
-/** What a plain setting may be. */
+/** Returns the possible values of a plain setting. */
 function valuesOf({ values, min, max, format }: SettingDefinition & { values?: readonly string[] }): string {
   if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ');
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;

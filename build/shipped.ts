@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-// `node build/shipped.ts FOLDER` writes a package.json and a package-lock.json of what ships and nothing else, for npm
-// to say what is in it: `npm sbom --package-lock-only`, `npm audit --package-lock-only`. npm's own --omit=dev leaves out
-// what a tool uses as well (npm sbom), and Electron, which electron-builder wants among the devDependencies.
+// `node build/shipped.ts FOLDER` writes a package.json and a package-lock.json of the shipped packages only, for npm to analyze:
+// `npm sbom --package-lock-only`, `npm audit --package-lock-only`. npm's own --omit=dev would also omit packages that a tool uses
+// too (npm sbom), and Electron, which electron-builder requires in the devDependencies.
 
 const VersionsSchema = z.record(z.string(), z.string());
 const PackageSchema = z.looseObject({ dependencies: VersionsSchema, devDependencies: VersionsSchema });
@@ -17,8 +17,9 @@ interface ShippedPackages {
 }
 
 /**
- * What of the two files speaks of the installed app: the dependencies, and Electron without the modules that only fetch it.
- * @throws Error where Electron is no devDependency
+ * Selects the parts of the two files that concern the installed app: the dependencies, and Electron without the modules that only
+ * download it.
+ * @throws Error if Electron is not a devDependency
  */
 export function selectShippedPackages(manifestText: string, lockText: string): ShippedPackages {
   const manifest = PackageSchema.parse(JSON.parse(manifestText));

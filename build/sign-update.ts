@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicKeyOf, signChannelFile } from '../main/updates/signature.ts';
 
-// Signs what electron-builder wrote for updates: `node build/sign-update.ts FOLDER` puts latest*.yml.sig beside each
-// latest*.yml of the folder. The private key (Ed25519, PKCS #8, PEM) comes in TEM_UPDATE_PRIVATE_KEY. docs/operations/updates.md.
+// Signs electron-builder's files for updates: `node build/sign-update.ts FOLDER` writes latest*.yml.sig next to each latest*.yml
+// of the folder. The private key (Ed25519, PKCS #8, PEM) is in TEM_UPDATE_PRIVATE_KEY. docs/operations/updates.md.
 
 const [folder] = process.argv.slice(2);
 const privateKey = process.env['TEM_UPDATE_PRIVATE_KEY'];

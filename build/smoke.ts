@@ -9,12 +9,12 @@ import { packedExecutablePath } from './electron/packed-paths.ts';
 import { checkSpoolerAnswers } from './smoke/spooler.ts';
 import { expectNoLoggedErrors, smokeSettings, waitForBackup } from './smoke/worker-threads.ts';
 
-// `npm run smoke -- COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
-// writes diagnostics (on Windows of what its spooler says), the program opens the station on the sandbox and makes its first backup. The
-// workflows ask it of what they pack and of every installer.
+// `npm run smoke -- COMMAND PROGRAM` tests an installed Tem: the command prints its version and the demo's labels and writes
+// diagnostics (on Windows including the spooler's answers), and the program opens the station on the sandbox and makes its first
+// backup. The workflows run it on what they pack and on every installer.
 
 const root = join(import.meta.dirname, '..');
-// Without arguments what `npm run pack` has made: there the program is the command, too.
+// Without arguments, the output of `npm run pack`: there the program is the command, too.
 const packed = packedExecutablePath(join(root, 'out/packed'));
 const [command = packed, program = packed] = process.argv.slice(2);
 
@@ -43,9 +43,9 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** @returns standard output @throws Error where it fails or takes too long */
+/** @returns standard output @throws Error if it fails or takes too long */
 async function run(name: string, args: readonly string[]): Promise<string> {
-  // Windows runs a .cmd by its shell only, which finds it by its name alone, too.
+  // Windows runs a .cmd only through its shell, which also finds it by its name alone.
   const child = spawn(name, args, {
     cwd: folder,
     shell: process.platform === 'win32' && !name.endsWith('.exe'),
@@ -62,8 +62,8 @@ async function run(name: string, args: readonly string[]): Promise<string> {
 }
 
 /**
- * Opens the station on the sandbox, waits until its log says that it is open and its first backup lies in the data folder,
- * and closes it. It is looked at from outside: an installed Tem lets nobody drive its window (docs/operations/packed.md).
+ * Opens the station on the sandbox, waits until its log reports it as open and the data folder contains its first backup, and
+ * closes it. Observed from outside: an installed Tem lets nobody drive its window (docs/operations/packed.md).
  */
 async function openStation(path: string): Promise<void> {
   const dataDir = join(folder, 'station');
@@ -86,7 +86,7 @@ async function openStation(path: string): Promise<void> {
   }
 }
 
-/** The station's log, which stands on standard error too, says that its window is there. */
+/** Waits until the station's log, which is also on standard error, reports its window. */
 function stationOpen(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const limit = setTimeout(() => reject(new Error('the station did not say that it is open')), LIMIT_MS);

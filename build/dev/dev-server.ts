@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createBuilder, createServer } from 'vite';
 
-/** The folders whose code runs outside of the page; shared/ runs on both sides. */
+/** The folders whose code runs outside the page; shared/ runs on both sides. */
 const MAIN_FOLDERS = ['main', 'preload', 'shared'];
 
-/** What stands in renderer/index.html where main puts the nonce of each answer (main/app/page-headers.ts). */
+/** The placeholder in renderer/index.html for the nonce of each response (main/app/page-headers.ts). */
 const NONCE_PLACEHOLDER = '{{style-nonce}}';
 
-/** At the head of main and of each worker: stack traces name lines of the sources (https://nodejs.org/api/process.html). */
+/** Heads main and each worker, so that stack traces name lines of the sources (https://nodejs.org/api/process.html). */
 const USE_SOURCE_MAPS = 'process.setSourceMapsEnabled(true);';
 
-/** Serves the renderer's sources, and says when main or the preload have to be built again. */
+/** Serves the renderer's sources, and reports when main or the preload must be rebuilt. */
 export interface DevServer {
-  /** Builds main and the preload with source maps, for a page that is served from here. @throws Error where they don't compile */
+  /** Builds main and the preload with source maps, for a page that is served from here. @throws Error if they do not compile */
   build(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens Vite's development server on a free port of the loopback.
+ * Opens Vite's development server on a free loopback port.
  * @param root the repository
- * @param onMainChange a file of main, the preload or shared/ has changed
+ * @param onMainChange called when a file of main, the preload or shared/ has changed
  */
 export async function openDevServer(root: string, onMainChange: () => void): Promise<DevServer> {
   const http = createHttpServer();
@@ -41,19 +41,20 @@ export async function openDevServer(root: string, onMainChange: () => void): Pro
     html: { cspNonce: NONCE_PLACEHOLDER },
     server: {
       middlewareMode: true,
-      // The page's address is app://tem. What is wrong with a change is said in the terminal and in the console: the overlay is HTML.
+      // The page's address is app://tem. Errors are shown in the terminal and the console only: Vite's overlay is HTML, which the
+      // page refuses.
       hmr: { server: http, protocol: 'ws', host: '127.0.0.1', clientPort: port, overlay: false },
       fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
     },
   });
-  // A change of the configuration makes Vite open its server anew, in the same object.
+  // A change of the configuration makes Vite restart its server within the same object.
   http.on('request', (request, response) => vite.middlewares(request, response));
-  // Vite's own watcher goes with its server, when that is opened anew.
+  // Vite's own watcher closes when its server restarts.
   const watchers = MAIN_FOLDERS.map((folder) => watch(join(root, folder), { recursive: true }, onMainChange));
 
   return {
     async build() {
-      // The configuration is read anew: it holds the names of the IPC contract.
+      // Read again, because the configuration contains the names of the IPC contract.
       const builder = await createBuilder({
         ...common,
         mode: 'development',

@@ -5,7 +5,8 @@ import { electronArguments, electronBinary } from '../../tests/electron/launch.t
 import { chooseOrExit } from '../electron/choose.ts';
 import { type Development, startDevelopment } from './development.ts';
 
-// `npm run dev -- --sandbox`: the app on Electron or the stand-in, renewed while its sources change (CONTRIBUTING.md).
+// `npm run dev -- --sandbox`: runs the app on Electron or the stand-in, and reloads it while its sources change
+// (CONTRIBUTING.md).
 
 const root = dirname(dirname(import.meta.dirname));
 /** For .vscode/launch.json: debuggers of main and of the page, on this machine's loopback. */
@@ -26,7 +27,7 @@ development = await startDevelopment({
     const exited = once(child, 'exit');
     let isClosing = false;
     child.once('exit', (code) => {
-      // Whoever closes the window is done.
+      // Closing the window ends the command.
       if (!isClosing) void end(code ?? 1);
     });
     await once(child, 'spawn');

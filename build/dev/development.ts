@@ -4,7 +4,7 @@ import { openDevServer } from './dev-server.ts';
 
 /** A running app. */
 export interface RunningApp {
-  /** Ends it, and resolves once it has. */
+  /** Ends it, and resolves once it has ended. */
   close(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export interface DevelopmentOptions {
   readonly root: string;
   /** Starts the app that was just built. */
   readonly launch: () => Promise<RunningApp>;
-  /** Says in the terminal what happens. */
+  /** Prints a message in the terminal. */
   readonly say: (text: string) => void;
 }
 
@@ -22,13 +22,13 @@ export interface Development {
 }
 
 /**
- * Keeps the app running while its sources change: the page takes a changed component by itself, and main or the preload are
- * built and started again. What doesn't compile is said, and the app stays as it is.
+ * Keeps the app running while its sources change: the page replaces changed components by itself, while main and the preload are
+ * rebuilt and restarted. If something does not compile, the error is printed and the app stays as it is.
  */
 export async function startDevelopment({ root, launch, say }: DevelopmentOptions): Promise<Development> {
   let app: RunningApp | null = null;
   let work: Promise<void> = Promise.resolve();
-  /** A change that came after the last build began. */
+  /** Whether a change came after the last build began. */
   let isStale = false;
 
   async function restart(): Promise<void> {
@@ -52,7 +52,7 @@ export async function startDevelopment({ root, launch, say }: DevelopmentOptions
   };
 
   const server = await openDevServer(root, requestRestart);
-  // What lies in dist/ from now on belongs to this loop: every other command builds anew where its page is missing.
+  // From now on dist/ belongs to this loop: without its page, every other command rebuilds it.
   rmSync(join(root, 'dist/renderer'), { recursive: true, force: true });
   requestRestart();
   await work;

@@ -25,14 +25,14 @@ const BUILT = [
 ];
 
 /**
- * Builds the app where a source is newer than what was built of it. A build empties dist/ first, so that one must not
- * happen while another command runs from it without need.
+ * Builds the app if a source is newer than its output. A build empties dist/ first, so it must not run needlessly while another
+ * command uses dist/.
  * @param root the repository
  */
 export function buildIfStale(root: string): void {
   const newest = Math.max(...SOURCES.map((source) => newestChangeMs(join(root, source))));
   const oldest = Math.min(...BUILT.map((file) => newestChangeMs(join(root, file))));
-  // What was built for Windows is nothing for this system, and the other way round.
+  // A build for Windows does not work on this system, and vice versa.
   const env = buildEnvironment();
   const koffi = findKoffi(root, process.platform, env);
   const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffi !== null);
@@ -49,7 +49,7 @@ export function buildIfStale(root: string): void {
   );
 }
 
-/** Of the build, whoever asks for it: a test runner says "test", and React would be built for development. */
+/** Returns the environment of the build, whoever starts it: with a test runner's "test", React would be built for development. */
 export function buildEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env, NODE_ENV: 'production' };
   return readRequestedBinary(process.env) === 'wine'
@@ -57,7 +57,7 @@ export function buildEnvironment(): NodeJS.ProcessEnv {
     : env;
 }
 
-/** The newest change below a path (ms since 1970); 0 where there is nothing. */
+/** Returns the newest change below a path (ms since 1970); 0 if there is nothing. */
 function newestChangeMs(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return 0;

@@ -4,12 +4,12 @@ import { type Choice, chooseElectron } from './binary/choose.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** The line goes to standard error: standard output belongs to the command that is being started. */
+/** On standard error: standard output belongs to the command that is being started. */
 const say = (line: string) => process.stderr.write(`tem: ${line}\n`);
 
 /**
- * For a command's first line: fetches Electron where it is missing and tries it. Ends the process with 2 where nothing here
- * can run Tem, which was said.
+ * For a command's first line: downloads Electron if missing and tries it. Exits with 2 if nothing here can run Tem, which was
+ * reported.
  */
 export async function chooseOrExit(again = false): Promise<Exclude<Choice, null>> {
   const choice = await chooseElectron({ root, env: process.env, retry: again, log: say });

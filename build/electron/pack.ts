@@ -8,12 +8,12 @@ import { embedAsarHash } from '../../tests/electron/stand-in/fuses.ts';
 import { buildEnvironment, buildIfStale } from './build.ts';
 import { packedExecutablePath, resourcesPath } from './packed-paths.ts';
 
-// `npm run pack`: Tem as it is installed, unpacked and for this machine, in out/packed; on Electron where that is here and
-// starts, else on the stand-in, which it says. Fetching Electron is the npm script's part.
+// `npm run pack`: packs Tem as installed, but unpacked and for this machine, in out/packed; on Electron if it is here and starts,
+// otherwise on the stand-in, with a message. The npm script downloads Electron.
 
 const root = dirname(dirname(import.meta.dirname));
-// `--drivable`: a build for tests that drive its window by Chromium's debugger, which an installed Tem refuses
-// (main/app/start-restrictions.ts). Its archive says so.
+// `--drivable`: a build for tests that drive its window with Chromium's debugger, which an installed Tem refuses
+// (main/app/start-restrictions.ts). Its archive contains the flag.
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: join(root, 'out/packed') },
@@ -29,9 +29,9 @@ process.stdout.write(
     : 'Packing Tem on the stand-in for Electron (tests/electron).\n',
 );
 buildIfStale(root);
-// Under Wine what is packed for this machine runs on Windows.
+// Under Wine, a build for this machine runs on Windows.
 Object.assign(process.env, buildEnvironment());
-// electron-builder looks the hooks of electron-builder.yml up from here.
+// electron-builder resolves the hooks of electron-builder.yml from here.
 process.chdir(root);
 await build({
   projectDir: root,
@@ -47,12 +47,15 @@ const executable = packedExecutablePath(out);
 if (binary.kind === 'stand-in') sealStandIn(executable);
 process.stdout.write(`${relative(process.cwd(), executable)}\n`);
 
-/** The folder of an unpacked Electron. */
+/** Returns the folder of an unpacked Electron. */
 function electronDist({ kind, path }: ElectronBinary): string {
   return kind === 'electron' ? join(root, 'node_modules/electron/dist') : dirname(path);
 }
 
-/** What electron-builder does to Electron's binary for Windows and macOS only, and where the stand-in's sources are. */
+/**
+ * Does to the stand-in what electron-builder does to Electron's binary for Windows and macOS only, and records where the
+ * stand-in's sources are.
+ */
 function sealStandIn(path: string): void {
   embedAsarHash(path, readAsar(join(resourcesPath(path), 'app.asar')).headerHash);
   writeFileSync(join(dirname(path), 'electron-stand-in'), `${join(root, 'tests/electron')}\n`);

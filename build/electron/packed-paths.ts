@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-/** Where electron-builder puts the executable of an unpacked app for this machine, below its output folder. */
+/** Returns the path of an unpacked app's executable for this machine in electron-builder's output folder. */
 export function packedExecutablePath(out: string): string {
   const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
   switch (process.platform) {
@@ -13,7 +13,7 @@ export function packedExecutablePath(out: string): string {
   }
 }
 
-/** The folder of app.asar. */
+/** Returns the folder of app.asar. */
 export function resourcesPath(executable: string): string {
   const folder = dirname(executable);
   return process.platform === 'darwin' ? join(folder, '../Resources') : join(folder, 'resources');

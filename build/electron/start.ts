@@ -5,7 +5,7 @@ import { buildIfStale } from './build.ts';
 import { chooseOrExit } from './choose.ts';
 import { opensWindow } from './wants-window.ts';
 
-// `npm start`: the built app on Electron, which is fetched where it is missing, else on the stand-in, which it says.
+// `npm start`: runs the built app on Electron, which is downloaded if missing, otherwise on the stand-in, with a message.
 
 const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
@@ -21,7 +21,7 @@ const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
   env: { ...process.env, ...(isToBeSeen && hasScreen ? { TEM_HEADED: '1' } : {}) },
 });
-// Windows' console tells the child itself, and killing means ending at once there
+// On Windows the console notifies the child itself, and killing it would end it at once
 // (https://nodejs.org/api/child_process.html#subprocesskillsignal).
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => process.platform === 'win32' || child.kill(signal));

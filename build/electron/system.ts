@@ -1,13 +1,13 @@
 import { electronBinary } from '../../tests/electron/launch.ts';
 import { toLinuxPath, toWindowsPath } from '../../tests/electron/stand-in/wine-paths.ts';
 
-/** The system that Tem runs on: another than the tests' own where they run it under Wine. */
+/** The system that Tem runs on: it differs from the tests' own when they run it under Wine. */
 export const APP_PLATFORM = electronBinary().platform;
 
 const underWine = APP_PLATFORM !== process.platform;
 
-/** A path of this system's, as Tem names it. */
+/** Converts a path of this system to one of Tem's system. */
 export const toAppPath = (path: string): string => (underWine ? toWindowsPath(path) : path);
 
-/** A path that Tem names, as this system has it. */
+/** Converts a path of Tem's system to one of this system. */
 export const fromAppPath = (path: string): string => (underWine ? toLinuxPath(path) : path);

@@ -2,8 +2,8 @@ import { UsageError } from '../../main/cli/command.ts';
 import { parseCommand } from '../../main/cli/parse-command.ts';
 
 /**
- * Whether Tem is started to be looked at: with the station's window, and not for a command's answer. By Tem's own reading of its
- * command line, so that no command is forgotten here; one that it can't read is told so without a window.
+ * Whether Tem is started with the station's window, and not for a command. Uses Tem's own command-line parser, so that no command
+ * is forgotten here; an invalid command line is reported without a window.
  */
 export function opensWindow(args: readonly string[]): boolean {
   try {

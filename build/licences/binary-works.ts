@@ -5,13 +5,14 @@ import { type LicensedWork, readLicenceText } from './licensed-work.ts';
 
 const PackageSchema = z.object({ version: z.string() });
 
-/** Chromium's parts, pdfium's among them, have their texts in a file that every Electron and every installer carries. */
+/** The texts of Chromium's parts, including pdfium's, are in a file that every Electron and every installer contains. */
 const IN_CHROMIUM =
   'The works that it is made of are named, with their licences, in LICENSES.chromium.html, which lies beside the installed program (macOS: in Contents/Resources).';
 
 /**
- * What is in the app without being a module of a bundle: Electron, and what was compiled into the WebAssembly of
- * @hyzyla/pdfium (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE) and zxing-wasm (its README); on Windows koffi.
+ * Lists what is in the app without being a module of a bundle: Electron, and what was compiled into the WebAssembly of
+ * @hyzyla/pdfium (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE) and zxing-wasm (its README); on Windows
+ * koffi.
  */
 export function listBinaryWorks(root: string): LicensedWork[] {
   const versionOf = (name: string): string => {
@@ -20,7 +21,7 @@ export function listBinaryWorks(root: string): LicensedWork[] {
   };
   const pdfium = `in @hyzyla/pdfium ${versionOf('@hyzyla/pdfium')}`;
   const zxing = `in zxing-wasm ${versionOf('zxing-wasm')}`;
-  // Windows' builds only.
+  // Builds for Windows only.
   const koffi: LicensedWork[] = existsSync(join(root, 'dist/main/koffi.node'))
     ? [
         {

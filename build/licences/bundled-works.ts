@@ -15,10 +15,10 @@ const LockSchema = z.object({ packages: z.record(z.string(), z.object({ version:
 const PackageSchema = z.object({ author: z.union([z.string(), z.object({ name: z.string() })]).optional() });
 
 /**
- * The packages that Vite found in a bundle.
+ * Lists the packages that Vite found in a bundle.
  * @param list Vite's JSON
- * @param root the repository, where a text is looked for that Vite did not find
- * @throws Error where a package names no licence, or has no text of it
+ * @param root the repository, which is searched for texts that Vite did not find
+ * @throws Error if a package names no licence, or has no text of it
  */
 export function listBundledWorks(list: string, root: string): LicensedWork[] {
   return ListSchema.parse(JSON.parse(list)).map(({ name, version, identifier, text }) => {
@@ -29,7 +29,7 @@ export function listBundledWorks(list: string, root: string): LicensedWork[] {
   });
 }
 
-/** The text where the file's name is an unusual one, or the author's MIT where there is no file. */
+/** Returns the text from a file with an unusual name, or the MIT text with the author's name if there is no file. */
 function readPackageLicence(root: string, work: Omit<LicensedWork, 'text'>): string | null {
   const folder = findInstalledPackage(root, work);
   if (folder === null) return null;
@@ -45,7 +45,7 @@ function readPackageLicence(root: string, work: Omit<LicensedWork, 'text'>): str
   ].join('\n');
 }
 
-/** Where npm laid this version: beside the others, or inside the package that wants it. */
+/** Finds where npm installed this version: next to the others, or inside the package that needs it. */
 function findInstalledPackage(root: string, { name, version }: Omit<LicensedWork, 'text'>): string | null {
   const lock = LockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const path = Object.entries(lock.packages).find(

@@ -1,6 +1,6 @@
 import type { LicensedWork } from './licensed-work.ts';
 
-/** Licences under which a work may come into the app; none of them asks for Tem's own sources. */
+/** The licences of works that may be part of the app; none requires publishing Tem's own sources. */
 const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -14,8 +14,8 @@ const ALLOWED_LICENCES = [
 ];
 
 /**
- * All works as one text, each once, by name.
- * @throws Error where a licence is not among the allowed ones
+ * Joins all works into one text, each once, sorted by name.
+ * @throws Error if a licence is not allowed
  */
 export function formatLicences(works: readonly LicensedWork[]): string {
   const once = new Map(works.map((work) => [`${work.name} ${work.version}`, work]));
@@ -29,7 +29,7 @@ export function formatLicences(works: readonly LicensedWork[]): string {
   return `Tem contains these works of others, each under its own licence.\n\n${parts.join('\n')}`;
 }
 
-/** Whether an SPDX expression can be met: of "A OR B" one is enough, of "A AND B" both count. */
+/** Whether an SPDX expression can be satisfied: "A OR B" needs one, "A AND B" both. */
 export function isAllowed(licence: string): boolean {
   const flat = licence.replace(/^\(([^()]*)\)$/, '$1');
   return flat

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One work of others that is in the app. */
+/** A third-party work in the app. */
 export interface LicensedWork {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface LicensedWork {
   readonly text: string;
 }
 
-/** A licence's own text, without copyright lines. */
+/** Reads a licence's own text, without copyright lines. */
 export function readLicenceText(name: 'apache-2.0' | 'bsd-3-clause-google' | 'mit'): string {
   return readFileSync(join(import.meta.dirname, 'texts', `${name}.txt`), 'utf8');
 }

@@ -5,15 +5,15 @@ import { listBinaryWorks } from './binary-works.ts';
 import { listBundledWorks } from './bundled-works.ts';
 import { formatLicences } from './licence-text.ts';
 
-/** What Vite lists of each environment (https://vite.dev/config/build-options.html#build-license). */
+/** Vite's list of each environment (https://vite.dev/config/build-options.html#build-license). */
 export const BUNDLED_LICENCES_FILE = 'licences.json';
 
-/** Each environment reads the configuration anew: what they have in common is the process. */
+/** Each environment reads the configuration again: they only share the process. */
 const licenceListsFolder = (root: string): string =>
   join(root, `node_modules/.cache/tem-licences-${process.pid}`);
 
 /**
- * Takes Vite's lists out of what was built, until writeLicences makes one text of them.
+ * Removes Vite's lists from the output, until writeLicences makes one text of them.
  * @param root the repository
  */
 export function collectLicences(root: string): Plugin {
@@ -32,10 +32,10 @@ export function collectLicences(root: string): Plugin {
 }
 
 /**
- * Writes dist/licences.txt, once all parts of the app are built: each package of which code, styles or fonts are in the
- * app, and what came in compiled. main reads it for About.
+ * Writes dist/licences.txt, once all parts of the app are built: each package with code, styles or fonts in the app, and
+ * compiled-in works. Main reads it for About.
  * @param root the repository
- * @throws Error where a licence is unknown or not allowed; the build fails then
+ * @throws Error if a licence is unknown or not allowed, which fails the build
  */
 export function writeLicences(root: string): void {
   const folder = licenceListsFolder(root);

@@ -13,10 +13,10 @@ const Diagnostics = z.object({
 });
 
 /**
- * What the diagnostics of an installed Tem say of the process that asks Windows' spooler (dist/main/winspool-host.js, which
- * loads koffi.node from beside app.asar): each of the system's printers was asked through it.
+ * Checks in the diagnostics of an installed Tem that the process for Windows' spooler works (dist/main/winspool-host.js, which
+ * loads koffi.node from next to app.asar): each system printer was queried through it.
  * @returns a line
- * @throws Error where one did not answer
+ * @throws Error if one did not answer
  */
 export function checkSpoolerAnswers(zip: Uint8Array): string {
   const file = unzipSync(zip)['diagnostics.json'];

@@ -3,9 +3,9 @@ import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-// Tem's worker threads are ES modules inside of app.asar. Electron reads them there: its patched fs is set up in every Node
-// environment, worker threads among them (shell/common/node_bindings.h, OnNodePreload), before the thread's own script. Its
-// tests show that for a CommonJS thread only (spec/asar-spec.ts), so each of Tem's has to answer where it is installed.
+// Tem's worker threads are ES modules inside app.asar. Electron can read them there: its patched fs is set up in every Node
+// environment, including worker threads (shell/common/node_bindings.h, OnNodePreload), before the thread's own script. Electron's
+// tests cover that for a CommonJS thread only (spec/asar-spec.ts), so each of Tem's has to answer in an installed app.
 
 /** The threads by their files in dist/main, and how each is made to answer. */
 export const WORKER_THREADS = {
@@ -25,15 +25,15 @@ export const smokeSettings = (labels: string): string =>
   JSON.stringify({ partner: 'sandbox', printer: `file:${labels}`, size: 'S9', checkStatus: false });
 
 /**
- * Has the threads of a station that was just opened answer, after it has printed a label of the sandbox.
+ * Makes the threads of a newly opened station answer, after it has printed a label of the sandbox.
  * @param page its window
  * @param dataDir its data folder
  * @param limitMs for each of them
- * @throws Error where one does not, and where the log holds a mistake
+ * @throws Error if one does not, or if the log contains an error
  */
 export async function checkWorkerThreads(page: Page, dataDir: string, limitMs: number): Promise<void> {
   const backup = waitForBackup(dataDir, limitMs);
-  // Where another step fails first, that is what is told.
+  // If another step fails first, that failure is reported.
   backup.catch(() => undefined);
   await page.evaluate(`(async () => {
     const orders = await window.tem.calls.sandbox.orders(undefined);
@@ -52,7 +52,7 @@ export async function checkWorkerThreads(page: Page, dataDir: string, limitMs: n
   expectNoLoggedErrors(dataDir);
 }
 
-/** @throws Error where the log of a data folder holds a mistake */
+/** @throws Error if the log of a data folder contains an error */
 export function expectNoLoggedErrors(dataDir: string): void {
   const mistakes = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8')
     .split('\n')
@@ -60,7 +60,7 @@ export function expectNoLoggedErrors(dataDir: string): void {
   if (mistakes.length > 0) throw new Error(`the station's log holds mistakes:\n${mistakes.join('\n')}`);
 }
 
-/** Waits until a backup lies in the data folder: the ledger's thread has answered. */
+/** Waits until the data folder contains a backup: then the ledger's thread has answered. */
 export async function waitForBackup(dataDir: string, limitMs: number): Promise<void> {
   const folder = join(dataDir, 'backups');
   const made = (): boolean =>

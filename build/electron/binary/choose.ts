@@ -10,7 +10,7 @@ export interface ChooseOptions {
   /** The repository. */
   readonly root: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Tries at once what failed within the last hour. */
+  /** Retries at once what failed within the last hour. */
   readonly retry?: boolean;
   readonly log: (line: string) => void;
   /** Whether the stand-in runs on this system; for tests. */
@@ -19,15 +19,15 @@ export interface ChooseOptions {
   readonly trialMs?: number;
 }
 
-/** What a command runs on; null where nothing here can run Tem, which was said. */
+/** What a command runs on; null if nothing here can run Tem, which was reported. */
 export type Choice = 'electron' | 'stand-in' | null;
 
 const MINUTE_MS = 60_000;
 
 /**
- * Decides what Tem runs on before anything is started: Electron, which is fetched where it is missing and tried once, else
- * the stand-in. Says in a line why it is not Electron, and what would help. `electronBinary` (../launch.ts) comes to the same
- * answer afterwards, in every process, from what this leaves on disk.
+ * Decides what Tem runs on before anything is started: Electron, which is downloaded if missing and tried once, otherwise the
+ * stand-in. If it is not Electron, prints in one line why, and what would help. `electronBinary` (tests/electron/launch.ts) later reaches the
+ * same result in every process from what this leaves on disk.
  */
 export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   const { root, env, log, standInSupported = STAND_IN_SUPPORTED } = options;
@@ -49,7 +49,7 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   }
   const electron = readElectronPackage(root);
   const insists = wanted === 'electron';
-  /** The one line, and what comes of it. */
+  /** Prints that line and returns the alternative. */
   const without = (why: string, help: string): Choice => {
     const instead = standInSupported && !insists;
     const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
@@ -87,7 +87,7 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   );
 }
 
-/** Windows' Node and a Windows of Wine's. */
+/** Prepares Node for Windows and a Windows environment of Wine. */
 async function prepareWine(say: (line: string) => void): Promise<Choice> {
   try {
     const { wine } = await prepareWindows(say);
@@ -116,12 +116,12 @@ async function fetchOrReport(
       ...(silenceMs === undefined ? {} : { silenceMs }),
     });
   } catch (error) {
-    // A folder that can't be written, a full disk.
+    // The folder is not writable, or the disk is full.
     return { kind: 'failed', failure: { why: messageOf(error), atMs: Date.now() }, remembered: false };
   }
 }
 
-/** What somebody can do whose network does not reach Electron. */
+/** Says what to do if the network does not reach Electron. */
 function describeDownloadHelp(env: NodeJS.ProcessEnv): string {
   const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
   if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';

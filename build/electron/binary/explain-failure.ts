@@ -10,9 +10,9 @@ export interface StartFailure {
 export interface TrialExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What it said on standard output and error. */
+  /** Its standard output and error. */
   readonly output: string;
-  /** What the system said where it could not even be started. */
+  /** The system's error if it could not even be started. */
   readonly error: NodeJS.ErrnoException | null;
 }
 
@@ -24,7 +24,7 @@ interface KnownFailure {
 const LIBRARIES =
   'Debian, Ubuntu: apt-get install libgtk-3-0 libnss3 libasound2 libgbm1 libxkbcommon0 libatspi2.0-0 libcups2';
 
-/** In this order: a machine that lacks a library shows nothing else. */
+/** In this order: a machine without a required library shows nothing else. */
 const KNOWN_FAILURES: readonly KnownFailure[] = [
   {
     // glibc's loader (elf/dl-load.c)
@@ -69,7 +69,7 @@ const KNOWN_FAILURES: readonly KnownFailure[] = [
 ];
 
 /**
- * What an Electron that did not start said of it, as far as it is known; else its last words.
+ * Explains why an Electron did not start, if the failure is known; otherwise returns its last output.
  * @param binary its executable
  */
 export function explainFailure(ending: TrialExit, binary: string, limitMs: number): StartFailure {
@@ -80,7 +80,7 @@ export function explainFailure(ending: TrialExit, binary: string, limitMs: numbe
   const { error, code, signal } = ending;
   if (error !== null) {
     if (error.code === 'ETIMEDOUT') return { why: `it was not ready within ${limitMs / 1000} s`, help: null };
-    // The kernel says of a program's missing loader that the program is missing (execve(2)).
+    // The kernel reports a program's missing loader as a missing program (execve(2)).
     if (error.code === 'ENOENT')
       return { why: 'the system’s C library is not the one that Electron needs (glibc)', help: null };
     return { why: `the system does not start it (${error.code ?? error.message})`, help: null };
@@ -90,7 +90,7 @@ export function explainFailure(ending: TrialExit, binary: string, limitMs: numbe
   return { why: last === '' ? `it ended with ${how}` : `it ended with ${how}: ${last}`, help: null };
 }
 
-/** The last line that calls itself an error, without the stack below it; else the last line. */
+/** Returns the last line that calls itself an error, without the stack trace; otherwise the last line. */
 function lastErrorLine(said: string): string {
   const lines = said
     .split('\n')

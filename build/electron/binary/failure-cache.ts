@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** That Electron could not be fetched. */
+/** A failed download of Electron. */
 export interface FetchFailure {
   readonly why: string;
   /** ms since 1970 */
   readonly atMs: number;
 }
 
-/** A failure is not tried again for this long. */
+/** A failed download is not retried for this long. */
 export const FAILURE_CACHE_MS = 60 * 60_000;
 
-/** What decides where Electron is fetched from (@electron/get: artifact-utils.js, proxy.js; npm/install.js). */
+/**
+ * The variables that determine where Electron is downloaded from (@electron/get: artifact-utils.js, proxy.js; npm/install.js).
+ */
 const DOWNLOAD_VARIABLES =
   /^(npm_config_|npm_package_config_)?electron_|^npm_config_(https?_)?proxy$|^(https?|no)_proxy$/i;
 
 /**
- * Tells one attempt from another, without keeping what a proxy's address may hold. With another mirror, proxy or version
- * Electron is asked for again at once.
+ * Returns a key of an attempt, without storing secrets of a proxy's address. With another mirror, proxy or version the download
+ * is retried at once.
  */
 export function attemptKey(version: string, env: Readonly<Record<string, string | undefined>>): string {
   const deciding = Object.entries(env)
@@ -29,12 +31,12 @@ export function attemptKey(version: string, env: Readonly<Record<string, string 
     .digest('hex');
 }
 
-/** The failure of that attempt within the last hour; null where there is none. */
+/** Returns that attempt's failure within the last hour; null if there is none. */
 export function readCachedFailure(file: string, key: string, nowMs = Date.now()): FetchFailure | null {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as FetchFailure & { key: string };
     const age = nowMs - kept.atMs;
-    // A clock that was set back must not make an hour longer.
+    // A clock that was set back must not prolong the hour.
     return kept.key === key && age >= 0 && age < FAILURE_CACHE_MS ? { why: kept.why, atMs: kept.atMs } : null;
   } catch {
     return null;

@@ -20,24 +20,24 @@ export type FetchResult =
 
 export interface FetchOptions {
   readonly electron: ElectronPackage;
-  /** Where the lock and the memory of a failure lie: node_modules/.cache */
+  /** The folder of the lock and the cached failure: node_modules/.cache */
   readonly cache: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Tries although a failure is remembered. */
+  /** Tries even if a failure is cached. */
   readonly retry: boolean;
   readonly log: (line: string) => void;
-  /** Default: 10 s without a byte is "not reachable". */
+  /** Default: 10 s without a byte means "not reachable". */
   readonly silenceMs?: number;
 }
 
 const SILENCE_MS = 10_000;
-/** Half an hour of 120 MB is a very slow network; whoever waits for another command sees that it waits. */
+/** 120 MB in half an hour is a very slow network; a waiting command says that it waits. */
 const LOCK_WAIT_MS = 30 * 60_000;
 
 /**
- * Electron's executable, fetched by Electron's own installer where it is missing: mirrors, cache and checksums are its
- * (docs/tutorial/installation.md). Commands that come at once wait for the first.
- * @throws Error where the lock can't be had
+ * Returns Electron's executable, downloaded by Electron's own installer if missing, with its mirrors, cache and checksums
+ * (docs/tutorial/installation.md). Concurrent commands wait for the first.
+ * @throws Error if the lock cannot be taken
  */
 export async function fetchElectron(options: FetchOptions): Promise<FetchResult> {
   const here = findInstalledBinary(options.electron);
@@ -58,7 +58,7 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchResult>
   }
 }
 
-/** @param waited somebody else has just tried, whose failure counts */
+/** @param waited whether another command has just tried, whose failure counts */
 async function fetchLocked(
   { electron, cache, env, retry, log, silenceMs = SILENCE_MS }: FetchOptions,
   waited: boolean,
@@ -70,7 +70,7 @@ async function fetchLocked(
   const before = retry && !waited ? null : readCachedFailure(memory, key);
   if (before !== null) return { kind: 'failed', failure: before, remembered: true };
 
-  // What a killed installer left: it unpacks over it, but a file of an older Electron would stay.
+  // Left by a killed installer: it would unpack over it, but a file of an older Electron would remain.
   for (const name of ['path.txt', 'dist'])
     rmSync(join(electron.folder, name), { recursive: true, force: true });
   const why = await runInstaller(
@@ -89,9 +89,9 @@ async function fetchLocked(
 }
 
 /**
- * Electron's documentation asks for ELECTRON_GET_USE_PROXY and the usual variables. @electron/get hands them to a package
- * that may not be installed (proxy.js); Node's own fetch understands them since 24.5 (https://nodejs.org/api/http.html,
- * "Built-in Proxy Support"). npm's proxy settings count where nothing else names one.
+ * Electron's documentation asks for ELECTRON_GET_USE_PROXY and the usual variables. @electron/get passes them to a package that
+ * may not be installed (proxy.js); Node's own fetch supports them since 24.5 (https://nodejs.org/api/http.html, "Built-in Proxy
+ * Support"). npm's proxy settings apply if nothing else sets one.
  */
 function withProxySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (!env['ELECTRON_GET_USE_PROXY']) return env;
@@ -105,7 +105,7 @@ function withProxySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-/** Null when it ended well, else why not, in a line. */
+/** Returns null after success, otherwise the failure in one line. */
 function runInstaller(
   { folder }: ElectronPackage,
   env: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Electron as npm and its own installer lay it down. */
+/** Electron as installed by npm and its own installer. */
 export interface ElectronPackage {
   /** node_modules/electron */
   readonly folder: string;
@@ -17,9 +17,9 @@ export function readElectronPackage(root: string): ElectronPackage {
 }
 
 /**
- * The path of Electron's executable, or null where the binary of this version is not there whole: its installer unpacks
- * into `dist` and writes `path.txt` last (npm/install.js, isInstalled and extractFile). Never loads the package itself,
- * which would start a download.
+ * Returns the path of Electron's executable, or null if this version's binary is not complete: its installer unpacks into `dist`
+ * and writes `path.txt` last (npm/install.js, isInstalled and extractFile). Never loads the package itself, which would start a
+ * download.
  */
 export function findInstalledBinary({ folder, version }: ElectronPackage): string | null {
   const named = read(join(folder, 'path.txt'));

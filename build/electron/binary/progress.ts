@@ -1,12 +1,12 @@
 import type { DownloadEvent } from './watch-download.ts';
 
 const MB = 1_000_000;
-/** A step of what is said, in percent. */
+/** The step between two messages, in percent. */
 const STEP = 10;
 
 /**
- * Says how far a download is: a tenth at a time, so that it reads the same in a terminal and in a log.
- * @param say a line on standard error
+ * Reports the progress of a download in tenths, so that it reads the same in a terminal and in a log.
+ * @param say prints a line on standard error
  */
 export function showProgress(version: string, say: (line: string) => void): (news: DownloadEvent) => void {
   let saidPercent = 0;
@@ -16,7 +16,7 @@ export function showProgress(version: string, say: (line: string) => void): (new
       asked = true;
       say(`fetching Electron ${version}: ${news.url}`);
     }
-    // Checksums, where they are fetched as well, are a few KB.
+    // Checksums, if downloaded too, are a few KB.
     if (news.kind !== 'got' || news.total === null || news.total < MB) return;
     const percent = Math.floor((news.bytes / news.total) * (100 / STEP)) * STEP;
     if (percent <= saidPercent) return;

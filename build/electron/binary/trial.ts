@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { explainFailure, type StartFailure } from './explain-failure.ts';
 import type { ElectronPackage } from './installed.ts';
 
-/** Whether an Electron that is here also starts here. */
+/** Whether an installed Electron also starts here. */
 export type ElectronTrial =
   | { readonly starts: true }
   | ({ readonly starts: false; readonly timedOut: boolean } & StartFailure);
 
-/** A start takes half a second; one that takes this long is one that hangs. */
+/** A start takes half a second; one that takes this long hangs. */
 const LIMIT_MS = 5_000;
 
 /** What a start may depend on besides the binary. */
@@ -29,14 +29,14 @@ export interface TrialOptions {
   readonly electron: ElectronPackage;
   readonly binary: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Tries anew where the kept answer is "no": what was missing may have been installed since. */
+  /** Tries again if the cached result is "no": what was missing may have been installed since. */
   readonly retry: boolean;
   readonly limitMs?: number;
 }
 
 /**
- * Starts Electron once, without a window, and keeps the answer beside it. Synchronous, so that whatever runs tests may ask
- * while it is being loaded.
+ * Starts Electron once, without a window, and caches the result next to it. Synchronous, so that a test runner can call it while
+ * loading.
  */
 export function tryElectron(options: TrialOptions): ElectronTrial {
   const file = join(options.electron.folder, 'tem-trial.json');
@@ -47,7 +47,7 @@ export function tryElectron(options: TrialOptions): ElectronTrial {
   try {
     writeFileSync(file, JSON.stringify({ key, trial }));
   } catch {
-    // Somebody else's folder: it is tried at each start.
+    // Another user's folder: each start tries again.
   }
   return trial;
 }
@@ -56,7 +56,7 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial
   const folder = mkdtempSync(join(tmpdir(), 'tem-electron-trial-'));
   const answer = join(folder, 'answer');
   const words = join(folder, 'said');
-  // A file, not a pipe: Chromium's other processes may hold a pipe longer than the one that is waited for.
+  // A file, not a pipe: Chromium's other processes may keep a pipe open longer than the main one runs.
   const output = openSync(words, 'w');
   try {
     const { ELECTRON_RUN_AS_NODE: _asNode, ...inherited } = env;
@@ -70,7 +70,7 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial
         killSignal: 'SIGKILL',
       },
     );
-    // It was ready, whatever happened at its end.
+    // It became ready, whatever happened at its end.
     if (existsSync(answer)) return { starts: true };
     const ending = { code: status, signal, output: readFileSync(words, 'utf8'), error: error ?? null };
     return {
@@ -84,7 +84,7 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial
   }
 }
 
-/** An answer holds for this binary, user and display on this machine. */
+/** A result is valid for this binary, user and display on this machine. */
 function trialKey({ electron, binary, env }: TrialOptions): string {
   const { mtimeMs, size } = statSync(binary);
   const relevant = RELEVANT.map((name) => env[name] ?? null);

@@ -1,10 +1,10 @@
 import { env } from 'node:process';
 
-// Loaded before Electron's installer (`node --import`), which downloads by the global fetch (@electron/get,
-// FetchDownloader): tells the parent process how far it is, and gives up when no byte comes. By itself fetch would wait for
-// five minutes, and show nothing for half a minute.
+// Loaded before Electron's installer (`node --import`), which downloads with the global fetch (@electron/get, FetchDownloader).
+// Reports progress to the parent process, and aborts when no data arrives. fetch itself would wait for five minutes, and
+// @electron/get would show nothing for half a minute.
 
-/** What the parent is told. */
+/** What is reported to the parent. */
 export type DownloadEvent =
   | { readonly kind: 'asked'; readonly url: string }
   | { readonly kind: 'got'; readonly url: string; readonly bytes: number; readonly total: number | null }
@@ -13,14 +13,14 @@ export type DownloadEvent =
 const silenceMs = Number(env['TEM_FETCH_SILENCE_MS']);
 const ask = globalThis.fetch;
 
-/** Settles when the parent has it: the installer ends its process at once after a failure. */
+/** Settles when the parent has received it: the installer ends its process at once after a failure. */
 const notifyParent = (news: DownloadEvent) =>
   new Promise<void>((resolve) => {
     if (process.send === undefined) resolve();
     else process.send(news, undefined, undefined, () => resolve());
   });
 
-// The parent was killed: nobody holds the lock on the folder any more. Waiting for that must not keep the process alive.
+// The parent was killed, so nobody holds the folder's lock any more. The listener must not keep the process alive.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
@@ -62,7 +62,7 @@ globalThis.fetch = async (input, init) => {
   return new Response(watched, { status, statusText, headers });
 };
 
-/** Ends the request when nothing has come in that time. */
+/** Aborts the request when nothing has arrived within that time. */
 async function withSilenceTimeout<T>(awaited: Promise<T>, request: AbortController): Promise<T> {
   const timer = setTimeout(
     () => request.abort(new Error(`not reachable: no byte in ${silenceMs / 1000} s`)),
@@ -79,7 +79,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-/** fetch says "fetch failed", and why as its cause. */
+/** fetch only says "fetch failed"; its cause says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

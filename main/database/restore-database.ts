@@ -23,7 +23,7 @@ export function restoreDatabase(places: DatabasePaths, nowMs: number, log: Log):
     const next = unfinishedPath(places);
     const from = listBackups(backups, nowMs).find((backup) => isWhole(backup, log)) ?? null;
     if (from === null) createEmpty(next);
-    // The target does not exist (see unfinished); a link put there meanwhile is not followed.
+    // The target does not exist (see unfinishedPath); a link put there meanwhile is not followed.
     else copyFileSync(from.file, next, constants.COPYFILE_EXCL);
     finishRestored(next, nowMs, from?.atMs ?? null);
     flushToDisk(next);
@@ -40,7 +40,7 @@ export function restoreDatabase(places: DatabasePaths, nowMs: number, log: Log):
   }
 }
 
-/** Creates the first ledger of a data folder. @throws ProblemError as `restoreLedger` */
+/** Creates the first ledger of a data folder. @throws ProblemError as `restoreDatabase` */
 export function createDatabaseFile(places: DatabasePaths): void {
   try {
     const next = unfinishedPath(places);

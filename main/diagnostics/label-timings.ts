@@ -39,7 +39,7 @@ export function readLabelTimings(sqlite: DatabaseSync): readonly LabelTiming[] {
   return found.map(toLabelTiming);
 }
 
-// The types are trusted, because station/print-jobs.ts wrote the rows.
+// The types are trusted, because station/print-job-log.ts wrote the rows.
 function toLabelTiming(row: Record<string, SQLOutputValue>): LabelTiming {
   const submittedAtMs = Number(row['submitted_at_ms']);
   const endedAtMs = row['ended_at_ms'];

@@ -11,7 +11,7 @@ const COUNTED: ReadonlySet<StoragePathName> = new Set(['backups', 'logs']);
 /** Inspects each place; a missing one is not an error. */
 export function readStoragePaths(paths: StoragePaths): Promise<readonly StoragePath[]> {
   return Promise.all(
-    // The keys are PlaceName's, each once.
+    // The keys are StoragePathName's, each once.
     (Object.keys(paths) as StoragePathName[]).map(async (name) => ({
       name,
       path: paths[name],
@@ -54,7 +54,7 @@ export async function listFiles(folder: string): Promise<readonly ListedFile[]> 
 /** Chromium keeps hundreds of small files next to Tem's. */
 const MAX_FILES = 2_000;
 
-/** Lists the files of a folder and its subfolders by name, at most MOST_FILES. */
+/** Lists the files of a folder and its subfolders by name, at most MAX_FILES. */
 export async function listAllFiles(folder: string): Promise<readonly ListedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries

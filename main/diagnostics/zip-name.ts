@@ -1,4 +1,4 @@
-/** Long enough for any name of a station (STATION_NAME). */
+/** Long enough for any name of a station. */
 const MAX_STATION_LENGTH = 60;
 
 /**

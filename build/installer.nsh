@@ -1,10 +1,9 @@
-# What electron-builder's installer for Windows does besides (https://www.electron.build/docs/nsis#custom-nsis-script):
-# puts the folder of tem.cmd on the PATH and registers tem:// links; the uninstaller takes both away again, and what was kept for
-# updates.
+# Additions to electron-builder's installer for Windows (https://www.electron.build/docs/nsis#custom-nsis-script): it adds the
+# folder of tem.cmd to the PATH and registers tem:// links; the uninstaller removes both, and the files kept for updates.
 #
-# The PATH is read and written by pointer, not into an NSIS variable: those end after 8192 characters, and a longer PATH
-# would be cut. Its type (with %VARIABLES% or without) and all other entries stay as they are. Pointers are added by the
-# System plugin, since IntOp knows 32 bits only.
+# The PATH is read and written by pointer, not through an NSIS variable, which would cut it after 8192 characters. Its type
+# (with or without %VARIABLES%) and all other entries stay unchanged. The System plugin adds pointers, because IntOp is limited
+# to 32 bits.
 
 !define TEM_ENVIRONMENT_ALL "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"
 !define TEM_ENVIRONMENT_USER "Environment"
@@ -12,8 +11,8 @@
 !define TEM_REG_EXPAND_SZ 2
 !define TEM_FILE_NOT_FOUND 2
 
-# Opens the environment of this user or of all into $R0, and reads PATH into a buffer at $R1 with a semicolon on both sides
-# and room for one more entry. $R2: its type. $R5: "ok", or why nothing can be done.
+# Opens the environment of this user or of all users into $R0, and reads PATH into a buffer at $R1, with a semicolon on both
+# sides and room for one more entry. $R2: its type. $R5: "ok", or why it failed.
 !macro temReadPath DIR
   StrCpy $R5 "ok"
   StrCpy $R1 0
@@ -57,7 +56,7 @@
   ${endif}
 !macroend
 
-# Writes the text at $R6 as PATH and tells the programs that run, so that new consoles know it.
+# Writes the text at $R6 as PATH and notifies running programs, so that new consoles use it.
 !macro temWritePath
   System::Call 'kernel32::lstrlenW(p R6) i .R4'
   IntOp $R4 $R4 + 1
@@ -88,7 +87,7 @@
   ${if} $R5 == "ok"
     System::Call 'shlwapi::StrStrIW(p R1, w ";${DIR};") p .R3'
     ${if} $R3 S== 0
-      # Behind what is there, which ends in the semicolon of temReadPath or is nothing but it.
+      # Appended to the current PATH, which ends in (or consists of) the semicolon of temReadPath.
       System::Call 'kernel32::lstrcatW(p R1, w "${DIR}") p'
       System::Int64Op $R1 + 2
       Pop $R6
@@ -103,7 +102,7 @@
   ${if} $R5 == "ok"
     System::Call 'shlwapi::StrStrIW(p R1, w ";${DIR};") p .R3'
     ${if} $R3 S!= 0
-      # What follows the entry moves over it, from its closing semicolon to the end of the text.
+      # Overwrites the entry with what follows it, from its closing semicolon to the end of the text.
       StrLen $R4 ";${DIR}"
       IntOp $R4 $R4 * 2
       System::Int64Op $R3 + $R4
@@ -125,7 +124,7 @@
       Pop $R6
       System::Call 'kernel32::lstrlenW(p R6) i .R4'
       ${if} $R4 == 0
-        # There was none before Tem, or an empty one, which says the same.
+        # There was no PATH before Tem, or an empty one, which is equivalent.
         System::Call 'advapi32::RegDeleteValueW(p R0, w "Path") i .R3'
         SendMessage 0xFFFF 0x001A 0 "STR:Environment" /TIMEOUT=5000
       ${else}
@@ -146,9 +145,9 @@
   ${endif}
 !macroend
 
-# What electron-builder's installer and electron-updater keep for updates in this user's own folder, whoever Tem is installed
-# for: a copy of the installer, downloads, their block maps (templates/nsis/include/installer.nsh of app-builder-lib,
-# DownloadedUpdateHelper of electron-updater). An update needs them: it runs from that folder.
+# Removes the files that electron-builder's installer and electron-updater keep for updates in this user's own folder, even if
+# Tem is installed for all users: a copy of the installer, downloads, their block maps (templates/nsis/include/installer.nsh of
+# app-builder-lib, DownloadedUpdateHelper of electron-updater). An update keeps them, because it runs from that folder.
 !searchparse "${APP_INSTALLER_STORE_FILE}" "" TEM_UPDATES_FOLDER "\"
 !macro temForgetUpdates
   ${ifNot} ${isUpdated}
@@ -165,18 +164,18 @@
 
 !macro customInstall
   !insertmacro temAddToPath "$INSTDIR\bin"
-  # Behind "--" Chromium reads no switches (as in main/app/register-links.ts).
+  # After "--" Chromium reads no switches (as in main/app/register-links.ts).
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem" "" "URL:tem"
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "--" "%1"'
 !macroend
 
-# An update runs the old version's uninstaller, too; customInstall of the new one then adds both again.
+# An update also runs the old version's uninstaller; customInstall of the new version then adds both again.
 !macro customUnInstall
   !insertmacro temRemoveFromPath "$INSTDIR\bin"
   !insertmacro temForgetLinks SHELL_CONTEXT
-  # What a running Tem registers for its user (main/app/register-links.ts).
+  # The links that a running Tem registers for its user (main/app/register-links.ts).
   !insertmacro temForgetLinks HKCU
   !insertmacro temForgetUpdates
 !macroend

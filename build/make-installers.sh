@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes the installers of one platform from dist/: build/make-installers.sh linux|mac|win. What they are signed with is in
-# the environment (docs/operations/install.md); where it is not, they are unsigned, and this says so.
+# Builds the installers of one platform from dist/: build/make-installers.sh linux|mac|win. The signing credentials come from
+# the environment (docs/operations/install.md); without them the installers are unsigned, and a message says so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 platform=${1:-}
 out=${TEM_INSTALLERS:-out/installers}
 
-# A workflow sets a variable to nothing where it has no such secret, which electron-builder would take for a file's name.
+# A workflow sets the variable of a missing secret to an empty text, which electron-builder would take for a file name.
 for name in CSC_LINK CSC_KEY_PASSWORD APPLE_API_KEY APPLE_API_KEY_ID APPLE_API_ISSUER \
   APPLE_ID APPLE_APP_SPECIFIC_PASSWORD APPLE_TEAM_ID; do
   if [ -z "${!name:-}" ]; then unset "$name"; fi
@@ -29,8 +29,8 @@ rm -rf "$out"
 case $platform in
   linux)
     if [ -n "${TEM_MAINTAINER:-}" ]; then options+=("-c.linux.maintainer=$TEM_MAINTAINER"); fi
-    # One after the other: the package writes a mark of its kind into the folder that both are made of, and an AppImage
-    # with that mark would take itself for a package.
+    # One after the other: building the package writes a marker into the folder that both are made from, and an AppImage
+    # with that marker would take itself for a package.
     for target in AppImage deb; do
       builder --linux "$target" "-c.directories.output=$out/$target"
       mv "$out/$target"/tem-* "$out/"
@@ -38,7 +38,7 @@ case $platform in
     node build/merge-channels.ts "$out/latest-linux.yml" "$out"/AppImage/latest-linux.yml "$out"/deb/latest-linux.yml
     ;;
   mac)
-    # Under the hardened runtime macOS refuses Electron's own libraries where no one has signed them.
+    # Under the hardened runtime macOS rejects Electron's own libraries if they are unsigned.
     if [ -z "${CSC_LINK:-}" ]; then options+=(-c.mac.hardenedRuntime=false -c.mac.notarize=false); fi
     builder --mac "-c.directories.output=$out"
     ;;

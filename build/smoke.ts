@@ -25,8 +25,8 @@ const { version } = z
 const folder = mkdtempSync(join(tmpdir(), 'tem-smoke-'));
 
 try {
-  const told = (await run(command, ['--version'])).trim();
-  if (told !== version) throw new Error(`--version says "${told}", not ${version}`);
+  const printed = (await run(command, ['--version'])).trim();
+  if (printed !== version) throw new Error(`--version says "${printed}", not ${version}`);
   process.stdout.write(
     await run(command, ['demo', '--out', join(folder, 'labels'), '--data-dir', join(folder, 'demo')]),
   );

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The command "tem" of an installed Tem on Linux: runs the program of the folder that this file lies in, through any links.
-# Chromium ends at its start where there is no display (https://www.electronjs.org/docs/latest/tutorial/testing-on-headless-ci).
-# Commands that draw labels get a virtual one, where xvfb is installed; all others do without.
+# The command "tem" of an installed Tem on Linux: resolves links and runs the program that belongs to this file.
+# Without a display Chromium exits at its start (https://www.electronjs.org/docs/latest/tutorial/testing-on-headless-ci).
+# Commands that render labels get a virtual display if xvfb is installed; all others need none.
 set -eu
 
 self=$(readlink -f "$0")
@@ -15,5 +15,5 @@ if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}${WAYLAND_SOCKET:-}" ] && [ ! -e "${XDG
   esac
   exec "$program" --ozone-platform=headless -- "$@"
 fi
-# Behind "--" Chromium reads no switches.
+# After "--" Chromium reads no switches.
 exec "$program" -- "$@"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The command "tem" of an installed Tem.app: runs the program of the bundle that this file lies in, through any links.
+# The command "tem" of an installed Tem.app: resolves links and runs the program of this file's bundle.
 set -eu
 
 self=$0
@@ -11,5 +11,5 @@ while [ -L "$self" ]; do
   esac
 done
 contents=$(cd "$(dirname "$self")/../.." && pwd -P)
-# Behind "--" Chromium reads no switches.
+# After "--" Chromium reads no switches.
 exec "$contents/MacOS/Tem" -- "$@"

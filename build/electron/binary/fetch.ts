@@ -40,8 +40,8 @@ const LOCK_WAIT_MS = 30 * 60_000;
  * @throws Error if the lock cannot be taken
  */
 export async function fetchElectron(options: FetchOptions): Promise<FetchResult> {
-  const here = findInstalledBinary(options.electron);
-  if (here !== null) return { kind: 'here', path: here };
+  const installed = findInstalledBinary(options.electron);
+  if (installed !== null) return { kind: 'here', path: installed };
   mkdirSync(options.cache, { recursive: true });
   const lockPath = join(options.cache, 'tem-electron.lock');
   let lock = lockFile(lockPath, 'alone');
@@ -63,8 +63,8 @@ async function fetchLocked(
   { electron, cache, env, retry, log, silenceMs = SILENCE_MS }: FetchOptions,
   waited: boolean,
 ): Promise<FetchResult> {
-  const here = findInstalledBinary(electron);
-  if (here !== null) return { kind: 'here', path: here };
+  const installed = findInstalledBinary(electron);
+  if (installed !== null) return { kind: 'here', path: installed };
   const memory = join(cache, 'tem-electron-failure.json');
   const key = attemptKey(electron.version, env);
   const before = retry && !waited ? null : readCachedFailure(memory, key);

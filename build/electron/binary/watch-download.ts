@@ -1,8 +1,8 @@
 import { env } from 'node:process';
 
 // Loaded before Electron's installer (`node --import`), which downloads with the global fetch (@electron/get, FetchDownloader).
-// Reports progress to the parent process, and aborts when no data arrives. fetch itself would wait for five minutes, and
-// @electron/get would show nothing for half a minute.
+// Reports progress to the parent process, and aborts when no data arrives. By itself the download would wait for five minutes,
+// and show nothing for half a minute.
 
 /** What is reported to the parent. */
 export type DownloadEvent =
@@ -28,7 +28,7 @@ globalThis.fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input);
   const silence = new AbortController();
   await notifyParent({ kind: 'asked', url });
-  const told = async <T>(awaited: Promise<T>) => {
+  const reportingFailure = async <T>(awaited: Promise<T>) => {
     try {
       return await withSilenceTimeout(awaited, silence);
     } catch (error) {
@@ -36,7 +36,7 @@ globalThis.fetch = async (input, init) => {
       throw error;
     }
   };
-  const response = await told(ask(input, { ...init, signal: silence.signal }));
+  const response = await reportingFailure(ask(input, { ...init, signal: silence.signal }));
   if (!response.ok)
     await notifyParent({ kind: 'failed', why: `${hostOf(url)}: answered ${response.status} for ${url}` });
   if (response.body === null) return response;
@@ -47,7 +47,7 @@ globalThis.fetch = async (input, init) => {
   let bytes = 0;
   const watched = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await told(reader.read());
+      const { done, value } = await reportingFailure(reader.read());
       if (done) {
         controller.close();
         return;

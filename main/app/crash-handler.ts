@@ -78,9 +78,9 @@ function handleCrash({ exit, nowMs, policy, secrets }: CrashHandlerDependencies,
 
 /** Describes an error without the secrets it may quote. */
 export function describeError(error: unknown, secrets: Secrets): string {
-  const told = redact(error, secrets);
-  if (typeof told !== 'object' || told === null) return String(told);
-  const { name = 'Error', message = '' } = { ...told } as { name?: unknown; message?: unknown };
+  const redacted = redact(error, secrets);
+  if (typeof redacted !== 'object' || redacted === null) return String(redacted);
+  const { name = 'Error', message = '' } = { ...redacted } as { name?: unknown; message?: unknown };
   return message === '' ? String(name) : `${String(name)}: ${String(message)}`;
 }
 

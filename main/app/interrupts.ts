@@ -9,8 +9,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
  * and leaves the second to the system, which ends the process (shell/browser/electron_browser_main_parts_posix.cc). Electron sets
  * it just before the app is ready, replacing any earlier listener.
  */
-export function onTerminationSignal(process: Pick<NodeJS.Process, 'on'>, told: () => void): void {
-  for (const signal of SIGNALS) process.on(signal, told);
+export function onTerminationSignal(process: Pick<NodeJS.Process, 'on'>, listener: () => void): void {
+  for (const signal of SIGNALS) process.on(signal, listener);
 }
 
 /** Whether a person or the system wants a command to end early. */
@@ -25,9 +25,9 @@ export function createInterrupts(): Interrupts {
   let interrupted = false;
   let stop: (() => void) | null = null;
   return {
-    onInterrupt(given) {
-      stop = given;
-      if (interrupted) given();
+    onInterrupt(callback) {
+      stop = callback;
+      if (interrupted) callback();
     },
     interrupt() {
       if (interrupted) return;
@@ -38,12 +38,9 @@ export function createInterrupts(): Interrupts {
 }
 
 /** Treats Electron's request to quit (end of a desktop session, Quit on macOS) as an interruption. */
-export function interruptOnQuit(
-  app: Pick<App, 'on'>,
-  { interrupt: came }: Pick<Interrupts, 'interrupt'>,
-): void {
+export function interruptOnQuit(app: Pick<App, 'on'>, { interrupt }: Pick<Interrupts, 'interrupt'>): void {
   app.on('before-quit', (event) => {
     event.preventDefault();
-    came();
+    interrupt();
   });
 }

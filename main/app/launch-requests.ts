@@ -33,18 +33,18 @@ export interface LaunchRequestQueue {
 export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQueue {
   let arrivals: LaunchRequestHandler | null = null;
   const waiting: ((to: LaunchRequestHandler) => void)[] = [];
-  const came = (what: (to: LaunchRequestHandler) => void): void => {
+  const enqueue = (what: (to: LaunchRequestHandler) => void): void => {
     if (arrivals !== null) what(arrivals);
     else if (waiting.length < MAX_QUEUED) waiting.push(what);
   };
 
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    came((to) => to.openLink(url.slice(0, MAX_LINK_LENGTH + 1)));
+    enqueue((to) => to.openLink(url.slice(0, MAX_LINK_LENGTH + 1)));
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const handed = SecondInstanceSchema.safeParse(data);
-    came((to) => to.secondInstance(handed.success ? handed.data : { link: null, sandbox: false }));
+    enqueue((to) => to.secondInstance(handed.success ? handed.data : { link: null, sandbox: false }));
   });
   return {
     connect(to) {
@@ -70,8 +70,8 @@ export function createLaunchRequestHandler({
   isSandbox,
   notifyNotSandbox,
 }: LaunchRequestHandlerDependencies): LaunchRequestHandler {
-  const link = (came: string): void => {
-    if (openLink(came)) show();
+  const link = (url: string): void => {
+    if (openLink(url)) show();
   };
   return {
     openLink: link,

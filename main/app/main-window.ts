@@ -45,10 +45,10 @@ export function createMainWindow({
 
   return {
     async show() {
-      const there = open();
-      if (there !== null) {
-        if (there.isMinimized()) there.restore();
-        there.focus();
+      const current = open();
+      if (current !== null) {
+        if (current.isMinimized()) current.restore();
+        current.focus();
         return;
       }
       setMenu(kiosk.isEnabled());
@@ -77,23 +77,23 @@ export function createMainWindow({
       await supervise(window).load();
     },
     isSender({ sender, senderFrame }) {
-      const there = open();
+      const current = open();
       return (
-        there !== null &&
-        sender === there.webContents &&
+        current !== null &&
+        sender === current.webContents &&
         senderFrame !== null &&
         senderFrame.parent === null &&
         isAppUrl(senderFrame.url)
       );
     },
     contents: () => {
-      const there = open();
-      return there === null ? [] : [there.webContents];
+      const current = open();
+      return current === null ? [] : [current.webContents];
     },
     async showMessageBox(options) {
-      const there = open();
-      if (there === null) throw new Error('the window is closed');
-      return (await dialog.showMessageBox(there, options)).response;
+      const current = open();
+      if (current === null) throw new Error('the window is closed');
+      return (await dialog.showMessageBox(current, options)).response;
     },
     setKiosk(on) {
       if (on !== kiosk.isEnabled()) setMenu(on);

@@ -21,15 +21,15 @@ export function quitWhenIdle(
   { isBusy, stop, idle, limitMs }: QuitWhenIdleOptions,
 ): void {
   let waiting = false;
-  let over = false;
+  let finished = false;
   app.on('before-quit', (event) => {
-    if (over || !(waiting || isBusy())) return;
+    if (finished || !(waiting || isBusy())) return;
     event.preventDefault();
     if (waiting) return;
     waiting = true;
     stop();
     void Promise.race([idle(), setTimeout(limitMs, undefined, { ref: false })]).finally(() => {
-      over = true;
+      finished = true;
       app.quit();
     });
   });

@@ -31,14 +31,14 @@ export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
 
 /** Any window can query the printers. Without one (command line), a hidden window is created if possible. */
 async function queryChromiumPrinters(): Promise<Electron.PrinterInfo[]> {
-  const there = BrowserWindow.getAllWindows()[0];
-  if (there === undefined && !canCreateWindows(app)) return [];
+  const existing = BrowserWindow.getAllWindows()[0];
+  if (existing === undefined && !canCreateWindows(app)) return [];
   const window =
-    there ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
+    existing ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
   try {
     return await window.webContents.getPrintersAsync();
   } finally {
-    if (there === undefined) window.destroy();
+    if (existing === undefined) window.destroy();
   }
 }
 

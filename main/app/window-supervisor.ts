@@ -76,13 +76,13 @@ export function superviseWindow(
 
   async function askHanging(): Promise<void> {
     if (hanging !== null || lost) return;
-    const over = new AbortController();
-    hanging = over;
+    const settled = new AbortController();
+    hanging = settled;
     log({ event: 'window unresponsive' });
-    const answer = await prompts.unresponsive(over.signal).catch(() => 'wait' as const);
+    const answer = await prompts.unresponsive(settled.signal).catch(() => 'wait' as const);
     hanging = null;
     // Crashing the page makes it reload.
-    if (answer === 'reload' && !over.signal.aborted && !window.isDestroyed())
+    if (answer === 'reload' && !settled.signal.aborted && !window.isDestroyed())
       window.webContents.forcefullyCrashRenderer();
   }
 

@@ -53,7 +53,7 @@ export function createBackups({
     readonly ended: Promise<void>;
   } | null = null;
   let failure: Problem | null = null;
-  let told: Problem | null = null;
+  let currentNotice: Problem | null = null;
   let closed = false;
 
   const newestAtMs = (): number | null => listBackups(paths.backups, time.now())[0]?.atMs ?? null;
@@ -103,9 +103,9 @@ export function createBackups({
   function updateNotice(): void {
     const at = newestAtMs();
     const isLate = failure !== null && (at === null || time.now() - at >= NOTIFY_AFTER_MS);
-    const before = told;
-    told = isLate && failure !== null ? noticeOf(failure, at) : null;
-    if (told?.code !== before?.code) onNotice();
+    const before = currentNotice;
+    currentNotice = isLate && failure !== null ? noticeOf(failure, at) : null;
+    if (currentNotice?.code !== before?.code) onNotice();
   }
 
   function noticeOf(why: Problem, atMs: number | null): Problem {
@@ -118,7 +118,7 @@ export function createBackups({
 
   return {
     start: () => alarm.set(AFTER_START_MS, check),
-    notice: () => told,
+    notice: () => currentNotice,
     async close() {
       closed = true;
       alarm.clear();

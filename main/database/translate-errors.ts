@@ -7,11 +7,11 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export function translateErrors(sqlite: DatabaseSync, said: (error: unknown) => unknown): DatabaseSync {
   // Called for every query: the proxy costs about ten nanoseconds.
-  function guarded<Method extends (...given: never[]) => unknown>(owner: object, method: Method): Method {
+  function guarded<Method extends (...args: never[]) => unknown>(owner: object, method: Method): Method {
     return new Proxy(method, {
-      apply(target, _of, given) {
+      apply(target, _of, args) {
         try {
-          return Reflect.apply(target, owner, given);
+          return Reflect.apply(target, owner, args);
         } catch (error) {
           throw said(error);
         }

@@ -21,8 +21,8 @@ export function readStoragePaths(paths: StoragePaths): Promise<readonly StorageP
 }
 
 async function readPathContent(path: string, counts: boolean): Promise<PathContent> {
-  const there = await stat(path);
-  if (!there.isDirectory()) return { kind: 'file', bytes: there.size };
+  const stats = await stat(path);
+  if (!stats.isDirectory()) return { kind: 'file', bytes: stats.size };
   if (!counts) return { kind: 'folder' };
   const files = await listFiles(path);
   return {
@@ -67,10 +67,10 @@ async function describeFiles(folder: string, names: readonly string[]): Promise<
   const files = await Promise.all(
     names.toSorted().map(async (name) => {
       // Logs are rotated and journals end at any time.
-      const there = await stat(join(folder, name)).catch(() => null);
-      if (there === null) return [];
+      const stats = await stat(join(folder, name)).catch(() => null);
+      if (stats === null) return [];
       return [
-        { name: name.replaceAll('\\', '/'), bytes: there.size, writtenAtMs: Math.round(there.mtimeMs) },
+        { name: name.replaceAll('\\', '/'), bytes: stats.size, writtenAtMs: Math.round(stats.mtimeMs) },
       ];
     }),
   );

@@ -78,8 +78,8 @@ export function createHealthMonitor({
       : [dataDir];
   }
 
-  const told = createNotifier(() => state(), log);
-  const onChange = told.scheduleNotify;
+  const notifier = createNotifier(() => state(), log);
+  const onChange = notifier.scheduleNotify;
   const partner = createPartnerMonitor({ probePartner: probePartner, isSetUp, time, random, onChange });
   const printer = createPrinterMonitor({
     activePrinter: activePrinter,
@@ -129,7 +129,7 @@ export function createHealthMonitor({
 
   return {
     state,
-    onChange: told.onChange,
+    onChange: notifier.onChange,
     start() {
       printer.check();
       token.check();
@@ -152,7 +152,7 @@ export function createHealthMonitor({
     },
     close() {
       stopHearing();
-      told.close();
+      notifier.close();
       for (const watch of [partner, printer, token, clock, disk]) watch.close();
     },
   };

@@ -9,7 +9,7 @@ import { NO_SECRETS, type Secrets } from './secrets.ts';
 export function toDisplayProblem(thrown: unknown, secrets: Secrets = NO_SECRETS): Problem {
   const problem = problemOf(thrown);
   if (problem.code !== 'internal') return problem;
-  const told = redact(thrown, secrets);
-  const isFacts = typeof told === 'object' && told !== null && 'message' in told;
-  return { code: 'internal', values: { detail: isFacts ? String(told.message) : 'not an Error' } };
+  const redacted = redact(thrown, secrets);
+  const isFacts = typeof redacted === 'object' && redacted !== null && 'message' in redacted;
+  return { code: 'internal', values: { detail: isFacts ? String(redacted.message) : 'not an Error' } };
 }

@@ -58,10 +58,10 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileO
 
   function lookedAt(): number {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    const there = lstatSync(path, { throwIfNoEntry: false });
+    const stats = lstatSync(path, { throwIfNoEntry: false });
     // Created by an older version of Tem, readable by everyone.
-    if (there?.isFile() === true && (there.mode & OTHERS_MODE_MASK) !== 0) chmodSync(path, PRIVATE_FILE_MODE);
-    return there?.size ?? 0;
+    if (stats?.isFile() === true && (stats.mode & OTHERS_MODE_MASK) !== 0) chmodSync(path, PRIVATE_FILE_MODE);
+    return stats?.size ?? 0;
   }
 
   return {

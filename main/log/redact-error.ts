@@ -62,8 +62,8 @@ const ACCENTED_WORD = /\S*[\u00c0-\u024f\u1e00-\u1eff]\S*/g;
 
 const withoutQuotes = (message: string): string =>
   QUOTED.reduce(
-    (left, quoted) =>
-      left.replaceAll(quoted, (whole, text: string) =>
+    (rest, quoted) =>
+      rest.replaceAll(quoted, (whole, text: string) =>
         OWN_NAME.test(text) || text === '[text]' ? whole : '“[text]”',
       ),
     message,
@@ -87,7 +87,7 @@ const SYSTEM_REASON = /^(?:[A-Z][A-Z0-9_]{2,60}|HTTP \d{3})$/;
 
 export function problemFacts({ code, values }: Problem, { value }: RedactionContext): unknown {
   if (values === undefined) return { code };
-  const told = Object.entries(values).map(([name, one]) => {
+  const redacted = Object.entries(values).map(([name, one]) => {
     if (typeof one === 'number') return [name, value(one)] as const;
     if (typeof one === 'string')
       return [
@@ -97,5 +97,5 @@ export function problemFacts({ code, values }: Problem, { value }: RedactionCont
     // Tem's own text in both languages; it may quote a page's title.
     return [name, { vi: value(withoutQuotedText(one.vi)), en: value(withoutQuotedText(one.en)) }] as const;
   });
-  return { code, values: Object.fromEntries(told) };
+  return { code, values: Object.fromEntries(redacted) };
 }

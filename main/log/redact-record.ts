@@ -8,15 +8,15 @@ const LONGEST_NAME = 200;
 /** Redacts each value of a list. */
 export function redactList(values: readonly unknown[], redacting: RedactionContext): unknown {
   if (values.length >= MIN_SPELLED_LETTERS && isSpelledOut(values, redacting)) return '[secret]';
-  const told = values.slice(0, redacting.entries).map((value, at) => {
+  const redacted = values.slice(0, redacting.entries).map((value, at) => {
     // Headers as Node lists them: name, value, name, value.
     const before = at % 2 === 1 ? values[at - 1] : undefined;
     const follows =
       typeof before === 'string' && typeof value === 'string' && redactionMarkOf(before) === '[secret]';
     return follows ? '[secret]' : redacting.value(value);
   });
-  const more = values.length - told.length;
-  return more > 0 ? [...told, `[${more} more]`] : told;
+  const more = values.length - redacted.length;
+  return more > 0 ? [...redacted, `[${more} more]`] : redacted;
 }
 
 function isSpelledOut(values: readonly unknown[], { holdsSecret }: RedactionContext): boolean {
@@ -53,15 +53,15 @@ export function redactRecord(
     if (isSecretPair && /^value$/i.test(name)) return '[secret]';
     return redactionMarkOf(name);
   };
-  const told = fields.slice(0, redacting.entries).map(({ name, value }): [string, unknown] => {
+  const redacted = fields.slice(0, redacting.entries).map(({ name, value }): [string, unknown] => {
     const mark = markIn(name);
     return [
       redacting.text(name).slice(0, LONGEST_NAME),
       mark === null ? redacting.value(value) : applyMark(mark, value, redacting),
     ];
   });
-  const more = fields.length - told.length;
-  return Object.fromEntries(more > 0 ? [...told, ['[more]', more]] : told);
+  const more = fields.length - redacted.length;
+  return Object.fromEntries(more > 0 ? [...redacted, ['[more]', more]] : redacted);
 }
 
 /** Keeps empty values, booleans and network addresses, which reveal nothing about a person. */

@@ -34,11 +34,11 @@ export function redactMessage(
   secrets: Secrets = NO_SECRETS,
 ): string {
   const values = personal.filter((value) => value.length > 1).toSorted((a, b) => b.length - a.length);
-  const left = values.reduce(
+  const cleared = values.reduce(
     (words, value) => words.replaceAll(wholeWordPattern(value), '[…]'),
     secrets.redact(text),
   );
-  return redactShapes(left);
+  return redactShapes(cleared);
 }
 
 /** Matches a name as whole words in any case: "An" does not match in "Anh". */

@@ -23,15 +23,15 @@ const CUT_MARGIN = 16_384;
  */
 export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
   const around = new Set<object>();
-  let left: number = LIMITS.values;
+  let remaining: number = LIMITS.values;
   const clear = (text: string): string => redactText(text, secrets);
   const holdsSecret = (text: string): boolean => secrets.redact(text) !== text;
 
-  const redacting: RedactionContext = { value: told, text, holdsSecret, entries: LIMITS.entries };
+  const redacting: RedactionContext = { value: redactValue, text, holdsSecret, entries: LIMITS.entries };
 
-  function told(one: unknown): unknown {
-    left--;
-    if (left < 0) return '[more]';
+  function redactValue(one: unknown): unknown {
+    remaining--;
+    if (remaining < 0) return '[more]';
     switch (typeof one) {
       case 'string':
         return text(one);
@@ -70,7 +70,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
     if (Array.isArray(one)) return redactList(one, redacting);
     if (one instanceof Date) return isDate(one) ? one.toISOString() : '[no date]';
     if (one instanceof URL || one instanceof RegExp) return clear(String(one));
-    if (types.isBoxedPrimitive(one)) return told(one.valueOf());
+    if (types.isBoxedPrimitive(one)) return redactValue(one.valueOf());
     if (ArrayBuffer.isView(one) || types.isAnyArrayBuffer(one)) return `[${one.byteLength} bytes]`;
     if (one instanceof Set) return redactList([...one], redacting);
     if (one instanceof Map || one instanceof Headers || one instanceof URLSearchParams)
@@ -89,7 +89,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
     return typeof parsed === 'object' && parsed !== null ? JSON.stringify(object(parsed)) : clear(one);
   }
 
-  return told(value);
+  return redactValue(value);
 }
 
 /** Only with four-digit years: longer ones look like phone numbers. */

@@ -35,7 +35,7 @@ export function serveWorker<Task extends WorkerTask, Answers extends Record<Task
     let memory: readonly Transferable[] = [];
     try {
       // Client and thread are built together, so a handler receives tasks of its own kind only.
-      const handle = handlers[task.kind as Task['kind']] as (given: Task) => unknown;
+      const handle = handlers[task.kind as Task['kind']] as (task: Task) => unknown;
       const value = await handle(task);
       if (typeof value === 'object' && value !== null) memory = transfers.get(value) ?? [];
       response = { id, ok: true, value };

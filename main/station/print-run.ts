@@ -48,8 +48,8 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   await run.printer.check();
   const batch = createRunQueue(run);
   const tracker = createPrintJobTracker(run);
-  const over = new AbortController();
-  const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
+  const ended = new AbortController();
+  const labels = run.labels(AbortSignal.any([run.signal, ended.signal]));
   let serviceProblem: Problem | null = null;
   let storageProblem: Problem | null = null;
   /** Writes if possible: what cannot be written stays as it was. */
@@ -68,7 +68,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
       foreign += made.foreign;
       batch.setAside(made);
       if (await printDocument(run, batch, tracker, made)) continue;
-      over.abort();
+      ended.abort();
       break;
     }
   } catch (error) {
@@ -80,7 +80,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
       if (run.onServiceLoss === 'fail' || !isTemporary(problem)) ifWritable(() => batch.failAll(problem));
     }
   }
-  over.abort();
+  ended.abort();
   const skipped = batch.skipped();
   ifWritable(batch.giveBack);
   const jobs = await tracker.whenEmpty();
@@ -164,7 +164,7 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
 
   function prepare(chunk: readonly LabelRow[]): OrderCode[] {
     // The operator may have removed some since the run began.
-    const there = step(
+    const remaining = step(
       chunk.map((row) => row.id),
       {
         event: 'prepare',
@@ -178,8 +178,8 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
       },
     );
     for (const { code } of chunk) left.delete(code);
-    for (const row of there) left.set(row.code, { row, begun: true });
-    return there.map((row) => row.code);
+    for (const row of remaining) left.set(row.code, { row, begun: true });
+    return remaining.map((row) => row.code);
   }
 
   function finishRows(codes: readonly OrderCode[], how: LabelStep): number {

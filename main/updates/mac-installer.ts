@@ -13,7 +13,7 @@ const PREPARE_TIMEOUT_MS = 5 * 60_000;
 const QUIT_TIMEOUT_MS = 60_000;
 
 /**
- * Installs on macOS. While Tem runs, Squirrel.Mac unpacks the new version and checks that it has the same signature; at the end
+ * Installs on macOS. While Tem runs, Squirrel.Mac unpacks the new version and checks that it is signed like the current one; at the end
  * it replaces the app and starts it. electron-updater serves it the download on its own loopback port and reads the file again
  * for that, so it is verified before and after.
  */
@@ -21,11 +21,11 @@ export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateIn
   return {
     async prepare({ prove }, version) {
       await prove();
-      const given = new AbortController();
-      const forget = time.after(PREPARE_TIMEOUT_MS, () => given.abort());
+      const timeout = new AbortController();
+      const forget = time.after(PREPARE_TIMEOUT_MS, () => timeout.abort());
       try {
         // Rejects with the message of Squirrel's "error" event.
-        const downloaded = once(native, 'update-downloaded', { signal: given.signal });
+        const downloaded = once(native, 'update-downloaded', { signal: timeout.signal });
         native.checkForUpdates();
         await downloaded;
       } catch (cause) {

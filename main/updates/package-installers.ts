@@ -14,8 +14,8 @@ export class StartedNsisUpdater extends NsisUpdater {
     return this.sealed?.path ?? null;
   }
 
-  protected override spawnLog(...given: Parameters<NsisUpdater['spawnLog']>): Promise<boolean> {
-    const start = super.spawnLog(...given);
+  protected override spawnLog(...args: Parameters<NsisUpdater['spawnLog']>): Promise<boolean> {
+    const start = super.spawnLog(...args);
     this.starts.push(start);
     return start;
   }

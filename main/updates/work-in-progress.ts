@@ -13,9 +13,9 @@ export function trackCreator(creator: OrderCreator): TrackedCreator {
   return {
     ...creator,
     activeCount: () => underWay,
-    async create(...given) {
+    async create(...args) {
       underWay += 1;
-      return creator.create(...given).finally(() => {
+      return creator.create(...args).finally(() => {
         underWay -= 1;
       });
     },

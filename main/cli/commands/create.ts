@@ -39,8 +39,8 @@ export const create = defineServiceCommand({
         anyway,
         notThere,
         signal,
-        onResults(told) {
-          results = told;
+        onResults(received) {
+          results = received;
         },
       },
     );

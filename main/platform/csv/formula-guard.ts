@@ -25,14 +25,14 @@ export function guardFormulas(text: string): string {
 /** Undoes `guardFormulas`: removes apostrophes only where it puts them. */
 export function removeFormulaGuards(text: string): string {
   const body = GUARDED_BLANK_START.test(text) ? text.slice(1) : text;
-  let left = '';
-  let taken = 0;
+  let unguarded = '';
+  let copiedTo = 0;
   for (const at of findFormulaSigns(body)) {
     if (body[at - 1] !== GUARD) continue;
-    left += body.slice(taken, at - 1);
-    taken = at;
+    unguarded += body.slice(copiedTo, at - 1);
+    copiedTo = at;
   }
-  return left + body.slice(taken);
+  return unguarded + body.slice(copiedTo);
 }
 
 /**

@@ -10,8 +10,8 @@ import type { Services } from './services.ts';
 type ProfileOverride = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
 /**
- * Returns what a print run needs, according to the current settings; what may be printed without asking is read
- * again for each document.
+ * Returns what a print run needs, according to the current settings; what may be printed without asking is read again for each
+ * document.
  * @throws ProblemError if a setting is missing (no-printer, not-configured, no-token, size-needs-label-url), or the ledger is
  * broken (ledger-broken); nothing was sent then
  */

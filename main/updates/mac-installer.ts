@@ -13,9 +13,9 @@ const PREPARE_TIMEOUT_MS = 5 * 60_000;
 const QUIT_TIMEOUT_MS = 60_000;
 
 /**
- * Installs on macOS. While Tem runs, Squirrel.Mac unpacks the new version and checks that it is signed like the current one; at the end
- * it replaces the app and starts it. electron-updater serves it the download on its own loopback port and reads the file again
- * for that, so it is verified before and after.
+ * Installs on macOS. While Tem runs, Squirrel.Mac unpacks the new version and checks that it is signed like the current one; at
+ * the end it replaces the app and starts it. electron-updater serves it the download on its own loopback port and reads the file
+ * again for that, so it is verified before and after.
  */
 export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateInstaller {
   return {

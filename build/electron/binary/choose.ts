@@ -26,8 +26,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Decides what Tem runs on before anything is started: Electron, which is downloaded if missing and tried once, otherwise the
- * stand-in. If it is not Electron, prints in one line why, and what would help. `electronBinary` (tests/electron/launch.ts) later reaches the
- * same result in every process from what this leaves on disk.
+ * stand-in. If it is not Electron, prints in one line why, and what would help. `electronBinary` (tests/electron/launch.ts) later
+ * reaches the same result in every process from what this leaves on disk.
  */
 export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   const { root, env, log, standInSupported = STAND_IN_SUPPORTED } = options;

@@ -37,7 +37,7 @@ function listed(heading: string): Map<string, string> {
 }
 
 describe('dependencies', () => {
-  test('what Wine runs is the koffi that ships', () => {
+  test('runs the shipped koffi under Wine', () => {
     const version = (lock: string): unknown =>
       z
         .object({ packages: z.object({ 'node_modules/koffi': z.object({ version: z.string() }) }) })
@@ -45,7 +45,7 @@ describe('dependencies', () => {
     expect(version('tests/wine/windows/package-lock.json')).toBe(version('package-lock.json'));
   });
 
-  test('each has its reason in docs/development/dependencies.md, and nothing else is there', () => {
+  test('each have a reason in docs/development/dependencies.md, which lists nothing else', () => {
     const inApp = listed('In the app');
     expect([...inApp.keys()].toSorted()).toEqual(
       [...Object.keys(manifest.dependencies), 'electron'].toSorted(),
@@ -56,7 +56,7 @@ describe('dependencies', () => {
     expect(toBuild.toSorted()).toEqual(dev.toSorted());
   });
 
-  test('young versions are not taken, and the lock names no host', () => {
+  test('are not taken in recent versions, and the lock file names no host', () => {
     const npmrc = Object.fromEntries(
       read('.npmrc')
         .trim()
@@ -67,7 +67,7 @@ describe('dependencies', () => {
     expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 
-  test('what ships is told to npm: every dependency with its own, Electron without what fetches it, no tool', {
+  test('are declared for shipping: each with its own dependencies, Electron without its downloader, no tool', {
     timeout: 60_000,
   }, async () => {
     const { manifest: own, lock } = selectShippedPackages(read('package.json'), read('package-lock.json'));
@@ -90,7 +90,7 @@ describe('dependencies', () => {
       expect(names).not.toContain(tool);
   });
 
-  test('without Electron nothing is told', () => {
+  test('are not declared without Electron', () => {
     expect(() =>
       selectShippedPackages('{"dependencies":{},"devDependencies":{}}', '{"packages":{}}'),
     ).toThrow('electron');
@@ -111,19 +111,19 @@ describe('licences', () => {
     ['UNLICENSED', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['', false],
-  ])('%j comes in: %j', (licence, comesIn) => {
+  ])('%j is allowed: %j', (licence, comesIn) => {
     expect(isAllowed(licence)).toBe(comesIn);
     if (comesIn) expect(formatLicences([{ ...work, licence }])).toContain('Copyright A');
     else expect(() => formatLicences([{ ...work, licence }])).toThrow('a 1.0.0');
   });
 
-  test('each work is there once, by name, with its text', () => {
+  test('list each work once, by name, with its text', () => {
     const text = formatLicences([{ ...work, name: 'b', text: 'Copyright B' }, work, work]);
     expect(text.match(/^(a|b) 1\.0\.0 \(MIT\)$/gm)).toEqual(['a 1.0.0 (MIT)', 'b 1.0.0 (MIT)']);
     expect(text).toMatch(/Copyright A[^]*Copyright B/);
   });
 
-  test('a text is looked for under an unusual name, in the version that is meant; an author’s MIT has a text', () => {
+  test('find a text under an unusual name in the right version; an author’s MIT has a text', () => {
     const packages: Record<string, object> = {
       'node_modules/a': { version: '2.0.0' },
       'node_modules/b/node_modules/a': { version: '1.0.0' },
@@ -139,13 +139,13 @@ describe('licences', () => {
     expect(mit()).toBe('Copyright Nested');
   });
 
-  test('a package that names no licence, or is not installed, is refused', () => {
+  test('reject a package that names no license or is not installed', () => {
     writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}');
     expect(() => listBundledWorks(list({ text: 'x' }), folder)).toThrow('names no licence');
     expect(() => listBundledWorks(list({ identifier: 'MIT' }), folder)).toThrow('no text');
   });
 
-  test('what came in compiled is told, too', () => {
+  test('list what was compiled in, too', () => {
     const text = formatLicences(listBinaryWorks(ROOT));
     for (const part of [
       'Electron 45',

@@ -25,7 +25,7 @@ describe('README.md', () => {
 });
 
 describe('docs', () => {
-  it('lie by reader: user, operations, development, reference, and the status', () => {
+  it('are grouped by reader: user, operations, development, reference, and the status', () => {
     const entries = readdirSync(join(ROOT, 'docs'));
     expect(entries.toSorted()).toEqual(
       ['development', 'operations', 'pictures', 'reference', 'status.md', 'user'].toSorted(),

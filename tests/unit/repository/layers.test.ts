@@ -35,15 +35,15 @@ function folderOf(file: string): string {
 }
 
 describe('imports, of types too', () => {
-  it('lead no file back to itself', () => {
+  it('form no cycle of files', () => {
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  it('lead no folder back to itself', () => {
+  it('form no cycle of folders', () => {
     expect(circlesOf(groupGraph(graph, folderOf))).toEqual([]);
   });
 
-  it('of main lead from a folder to earlier ones', () => {
+  it('of main lead from a folder to earlier ones only', () => {
     const at = (folder: string): number => MAIN_LAYERS.findIndex((layer) => `main/${layer}` === folder);
     const upward = [...graph].flatMap(([file, imported]) =>
       [...imported]
@@ -56,7 +56,7 @@ describe('imports, of types too', () => {
     expect([...folders].toSorted()).toEqual(MAIN_LAYERS.map((layer) => `main/${layer}`).toSorted());
   });
 
-  it('are held to that order by oxlint', () => {
+  it('are restricted to that order by oxlint', () => {
     const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
       readonly overrides: readonly { readonly files: readonly string[] }[];
     };

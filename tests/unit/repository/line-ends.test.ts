@@ -35,7 +35,7 @@ function faultOf({ file, index, folder, attributes }: Tracked): string | null {
 }
 
 describe('line ends', () => {
-  test('every tracked file has the ones of .gitattributes, in the repository and in the folder', ({
+  test('match .gitattributes in every tracked file, in the repository and in the working tree', ({
     skip,
   }) => {
     // Sources that came without git, e.g. as an archive.

@@ -42,7 +42,7 @@ function covers(heading: string, operation: number): boolean {
 describe('docs/reference/partner-api.md', () => {
   const text = read(PAGE);
 
-  it('names tests that there are', () => {
+  it('names existing tests', () => {
     expect(findWrongTestNames(text)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('docs/reference/partner-api.md', () => {
   });
 });
 
-test('every section of the page that code or a document cites exists', ({ skip }) => {
+test('has every section that code or a document cites', ({ skip }) => {
   skip(!existsSync(join(ROOT, '.git')), 'SKIPPED: no git repository here');
   const files = execFileSync(
     'git',
@@ -89,6 +89,6 @@ test.each([
   ['partner-api.md, operation 9', []],
   ['partner-api.md, operation 13', ['partner-api.md, operation 13']],
   ['partner-api.md, "Moon"', ['partner-api.md, "Moon"']],
-])('%s: lacking are %j', (text, lacking) => {
+])('%s: lacks %j', (text, lacking) => {
   expect(missingSections(text)).toEqual(lacking);
 });

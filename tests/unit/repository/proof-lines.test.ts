@@ -19,18 +19,18 @@ describe('docs/development/proof.md', () => {
   const text = readFileSync(join(ROOT, 'docs/development/proof.md'), 'utf8');
   const [shown = '', missed] = text.split(NOT_SHOWN);
 
-  it('names tests that there are', () => {
+  it('names existing tests', () => {
     expect(findWrongTestNames(text)).toEqual([]);
   });
 
-  it('has a test in each row and entry, but for what can be missed', () => {
+  it('has a test in each row and entry, except for what can be missed', () => {
     expect(missed).toBeDefined();
     const claims = claimsIn(shown);
     expect(claims.length).toBeGreaterThan(40);
     expect(claims.filter((claim) => claim.search(NAMED_TEST) < 0)).toEqual([]);
   });
 
-  it('has the rules of whose page it is, all of them and in their order', () => {
+  it('has all rules of page assignment in their order', () => {
     const rows = claimsIn(shown).map((row) => row.split(' | ')[0]?.slice(2));
     expect(rows.filter((words) => PAGE_RULES.some(({ page }) => page === words))).toEqual(
       PAGE_RULES.map(({ page }) => page),

@@ -26,11 +26,11 @@ function lanes(...args: string[]) {
   };
 }
 
-test('lanes run beside each other to their ends, and all is said', () => {
+test('runs lanes in parallel to their ends, and prints all output', () => {
   expect(lanes('first,after', 'other')).toMatchObject({ status: 0, words: ['four', 'one', 'three'] });
 });
 
-test('a lane ends with the script that fails, which fails the whole and is named', () => {
+test('ends a lane at a failing script, which is named and fails the run', () => {
   const ran = lanes('first,breaks,after', 'other');
   expect(ran).toMatchObject({ status: 1, words: ['four', 'one', 'two'] });
   expect(ran.stderr).toContain('npm run breaks failed');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../../second-service/service');
 
-test('the second service is of its own hand: it imports itself and Node, nothing of Tem’s', () => {
+test('the second service is independent: it imports only itself and Node, nothing of Tem', () => {
   const imports = readdirSync(FOLDER).flatMap((file) =>
     [
       ...readFileSync(join(FOLDER, file), 'utf8').matchAll(

@@ -3,7 +3,7 @@ import { renderSettingsPage, SETTINGS_PAGE } from '../../../build/settings-page.
 import { SETTING_NAMES } from '../../../shared/settings-table.ts';
 import { source } from './sources.ts';
 
-it('docs/reference/settings.md is what npm run docs writes, and lists every setting', () => {
+it('docs/reference/settings.md matches npm run docs, and lists every setting', () => {
   const page = source(SETTINGS_PAGE).replaceAll('\r\n', '\n');
   expect(page, 'stale: npm run docs').toBe(renderSettingsPage());
   const listed = page.split('\n').filter((line) => line.startsWith('| `'));

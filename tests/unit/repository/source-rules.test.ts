@@ -17,7 +17,7 @@ const holding = (pattern: RegExp): string[] =>
   sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
 describe('the sources', () => {
-  it('hand an address to the system in one place, and use Electron’s shell for that and a file’s folder only', () => {
+  it('open addresses in one place, and use Electron’s shell only for that and for a file’s folder', () => {
     expect(holding(/\bopenExternal\(|\bopenPath\b|\bshell\.open/).toSorted()).toEqual([
       'main/app/open-external.ts',
       'main/app/station-ipc.ts',
@@ -47,7 +47,7 @@ describe('the sources', () => {
     expect(holding(pattern).filter((file) => file !== 'main/app/start-restrictions.ts')).toEqual([]);
   });
 
-  it('write files in a few places, which keep them to the account and follow no link', () => {
+  it('write files in a few places, which restrict them to the account and follow no link', () => {
     expect(
       holding(
         /\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|copyFile(?:Sync)?|cp(?:Sync)?)\(/,
@@ -65,7 +65,7 @@ describe('the sources', () => {
     ]);
   });
 
-  it('say of each window that it is sandboxed and isolated', () => {
+  it('sandbox and isolate each window', () => {
     const made = sources.flatMap(({ file, code }) =>
       code
         .split('new BrowserWindow(')

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ON_PURPOSE = 'tests/electron/conformance/app/waits.mjs';
 
 // Electron becomes ready after the main module was evaluated (docs/tutorial/esm.md; shell/common/node_bindings.cc, JoinAppCode).
-test('no app waits at its top level for Electron to be ready', () => {
+test('no app awaits Electron’s readiness at its top level', () => {
   const files = globSync('{main,build,tests}/**/*.{ts,mjs,cjs}', { cwd: ROOT }).map(toPosixPath);
   expect(files).toContain(ON_PURPOSE);
   const waiting = files.filter((file) =>

@@ -124,7 +124,7 @@ describe('the workflows', () => {
     ['npm test', 'echo "${{ github.event.pull_request.title }}"'],
     ['npm test', 'echo "${{ matrix.os }}"'],
     ['    steps:', '    env: { KEY: "${{ secrets.KEY }}" }\n    steps:'],
-  ])('a fault is found: %j as %j', (from, to) => {
+  ])('a fault is detected: %j as %j', (from, to) => {
     expect(SOUND).toContain(from);
     expect(faults(SOUND.replace(from, to)).length > 0).toBe(from !== to);
   });
@@ -136,7 +136,7 @@ describe('the workflows', () => {
     for (const [, , comment = ''] of text.matchAll(USES)) expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
   });
 
-  test.each(readdirSync(FOLDER))('%s names actions, npm scripts and files that are there', (name) => {
+  test.each(readdirSync(FOLDER))('%s names existing actions, npm scripts and files', (name) => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, name), 'utf8')));
     const steps = Object.values(jobs).flatMap((job) => job.steps);
     const own = steps.flatMap(({ uses }) => (uses !== undefined && OWN_ACTION.test(uses) ? [uses] : []));
@@ -145,7 +145,7 @@ describe('the workflows', () => {
     expect(scripts.flatMap(absent)).toEqual([]);
   });
 
-  test('.ci/run names npm scripts that are there, and nobody needs to make it executable', () => {
+  test('.ci/run names existing npm scripts, and need not be made executable', () => {
     for (const file of ['.ci/run', '.github/with-display']) {
       expect(absent(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
       const [mode] = execFileSync('git', ['ls-files', '--stage', file], {
@@ -167,7 +167,7 @@ describe('the workflows', () => {
     expect(absent(script)).toEqual(missing);
   });
 
-  test('each suite runs on Linux, Windows and macOS, and a real queue of each prints', () => {
+  test('run each suite on Linux, Windows and macOS, and print on a real queue of each', () => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
     const everywhere = ['ubuntu-24.04', 'windows-2025', 'macos-15'];
     const Matrix = z.object({ strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }) });
@@ -183,7 +183,7 @@ describe('the workflows', () => {
     expect(scripts.filter((run) => run.includes('--project queue'))).toHaveLength(3);
   });
 
-  test('Windows by itself: its spooler’s answers are kept, its Node runs what Wine runs, and its installer is tried', () => {
+  test('on Windows: keep its spooler’s responses, run in its Node what Wine runs, and try its installer', () => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
     const on = z.looseObject({ 'runs-on': z.literal('windows-2025') });
     const kept = jobs['queues']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
@@ -220,12 +220,12 @@ describe('the workflows', () => {
       expect(script).toContain(part);
   });
 
-  test('.ci/run installs a Windows to try on, and tries it', () => {
+  test('.ci/run installs a Windows VM, and tries it', () => {
     const script = readFileSync(join(ROOT, '.ci/run'), 'utf8');
     for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);
   });
 
-  test('a release: keys are in a protected environment, whose jobs run no test and no script of a package', () => {
+  test('a release: keeps keys in a protected environment, whose jobs run no test and no package script', () => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
     const inEnvironment = Object.keys(jobs).filter((name) => jobs[name]?.['environment'] === 'release');
     expect(inEnvironment).toEqual(['sign', 'sign-updates']);
@@ -243,7 +243,7 @@ describe('the workflows', () => {
     expect([jobs['sign']?.['needs'], jobs['sign-updates']?.['needs']]).toEqual(['installers', 'sign']);
   });
 
-  test('a release: each file’s provenance is attested before the draft, by a job that runs nothing of the repository', () => {
+  test('a release: attests each file’s provenance before the draft, in a job that runs nothing of the repository', () => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
     const steps = jobs['publish']?.steps ?? [];
     const attested = steps.findIndex(({ uses }) => uses?.startsWith('actions/attest-build-provenance@'));
@@ -253,7 +253,7 @@ describe('the workflows', () => {
     expect(steps.filter(({ run }) => /\b(?:node|npm|npx)\b/.test(run ?? ''))).toEqual([]);
   });
 
-  test('a release: only its last job may write, and signing keys are seen by the steps that sign', () => {
+  test('a release: only its last job may write, and only signing steps see the keys', () => {
     const { jobs, on } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(Object.entries(jobs).map(([name, { permissions }]) => [name, permissions])).toEqual([

@@ -22,7 +22,7 @@ async function listed({ get }: Caller, path: string): Promise<Listed[]> {
   return (json as { results: Listed[] }).results;
 }
 
-test('provinces, districts and communes are listed without authorization, with the documented fields', async () => {
+test('lists provinces, districts and communes without authorization, with the documented fields', async () => {
   const caller = await startCaller();
   const provinces = await listed(caller, 'province');
   expect(provinces).toHaveLength(63);
@@ -38,7 +38,7 @@ test('provinces, districts and communes are listed without authorization, with t
   });
 });
 
-test('codes have 2, 3 and 5 digits, and no two areas of a kind have the same', () => {
+test('has unique codes of 2, 3 and 5 digits per kind', () => {
   const districts = AREAS.flatMap((province) => province.districts);
   const communes = districts.flatMap((district) => district.communes);
   for (const [areas, form] of [
@@ -52,7 +52,7 @@ test('codes have 2, 3 and 5 digits, and no two areas of a kind have the same', (
   }
 });
 
-test('a missing code is 422, an unknown one is refused, a number is no code', async () => {
+test('answers 422 to a missing code, and refuses an unknown one and a number', async () => {
   const { get } = await startCaller();
   for (const path of ['district', 'district?province=', 'commune'])
     expect((await get(`${AREA}/${path}`, STRANGER)).status).toBe(422);
@@ -64,7 +64,7 @@ test('a missing code is 422, an unknown one is refused, a number is no code', as
   }
 });
 
-test('a district without communes has an empty list', async () => {
+test('returns an empty list for a district without communes', async () => {
   const caller = await startCaller();
   const bare = AREAS.flatMap((province) => province.districts).filter(
     ({ communes }) => communes.length === 0,
@@ -73,7 +73,7 @@ test('a district without communes has an empty list', async () => {
   expect(await listed(caller, `commune?district=${bare[0]?.code ?? ''}`)).toEqual([]);
 });
 
-test('the hard names are there, spelled as the service spells them', () => {
+test('has the difficult names in the service’s spelling', () => {
   const names = AREAS.flatMap(({ name, districts }) => [
     name,
     ...districts.flatMap((district) => [district.name, ...district.communes.map((commune) => commune.name)]),
@@ -91,7 +91,7 @@ test('the hard names are there, spelled as the service spells them', () => {
     expect(names).toContain(name);
 });
 
-test('every place of the sample orders, of the shops and of the samples is there, exactly', () => {
+test('has every place of the sample orders, shops and samples, exactly', () => {
   const shops = SHOPS.map(({ commune, district, province }) => [commune, district, province] as const);
   for (const [commune, district, province] of [
     ...SAMPLE_ADDRESSES,
@@ -118,7 +118,7 @@ test.each([
   expect(findAreas({ province, district, commune }).commune).not.toBeNull();
 });
 
-test('a name that two areas share is found only with its kind', () => {
+test('finds a name that two areas share only with its kind', () => {
   const inDongThap = (district: string): string | undefined =>
     findAreas({ province: 'Đồng Tháp', district, commune: '' }).district?.name;
   expect(inDongThap('Huyện Cao Lãnh')).toBe('Huyện Cao Lãnh');
@@ -126,7 +126,7 @@ test('a name that two areas share is found only with its kind', () => {
   expect(inDongThap('Cao Lãnh')).toBeUndefined();
 });
 
-test('no text breaks the search, and every province is found by its own name in any case', () => {
+test('never fails on any text, and finds every province by its own name in any case', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...AREAS), (text, province) => {
       findByName(AREAS, text);

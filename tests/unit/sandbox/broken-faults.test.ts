@@ -37,7 +37,7 @@ test.each([
   [{ kind: 'hang' }, NOT_MADE],
   [{ kind: 'hang', takesEffect: true }, MADE],
 ] as const)(
-  '%j gives no answer until the caller hangs up; then there are %i orders',
+  '%j never responds until the caller disconnects; then there are %i orders',
   async (fault, orders) => {
     const { sandbox } = await startCaller();
     sandbox.control.addFault({ operation: 'create', fault });
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('whoever waits is let go when the sandbox ends', async () => {
+test('disconnects waiting callers when the sandbox ends', async () => {
   const { sandbox, get } = await startCaller();
   sandbox.control.addFault({ operation: 'statuses', fault: { kind: 'hang' } });
   const asked = get(STATUS).catch((error: unknown) => error);
@@ -82,7 +82,7 @@ test.each(['cut', 'server-error'] as const)('an order that is stored after its a
   expect(sandbox.control.orders().at(-1)).toMatchObject({ soc: CREATE_SAMPLE.soc });
 });
 
-test('a cancel and a webhook that take effect late', async () => {
+test('applies a cancel and a webhook late', async () => {
   const { sandbox, post } = await startCaller();
   const { control } = sandbox;
   const fault = { kind: 'late-effect', ms: 0 } as const;
@@ -98,7 +98,7 @@ test('a cancel and a webhook that take effect late', async () => {
   await vi.waitFor(() => expect(control.webhook()?.url).toBe('http://127.0.0.1:1/'));
 });
 
-test('nothing takes effect any more after a reset', async () => {
+test('applies nothing after a reset', async () => {
   const { sandbox, post } = await startCaller();
   const fault = { kind: 'late-effect', ms: 20 } as const;
   sandbox.control.addFault({ operation: 'create', fault });
@@ -112,7 +112,7 @@ test('nothing takes effect any more after a reset', async () => {
   expect(sandbox.control.orders()).toHaveLength(NOT_MADE);
 });
 
-test('what is put off keeps no process alive', () => {
+test('keeps no process alive for pending effects', () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   const before = timers();
   const later = createDelayedTasks();

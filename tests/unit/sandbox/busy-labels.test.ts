@@ -16,7 +16,7 @@ const moreOn = (text: string): string[] =>
     ([, format, code]) => `${format} ${code}`,
   );
 
-test('labels are plain, unless they are asked to be busy: at the start, or from now on', async () => {
+test('prints plain labels unless busy ones are requested, at the start or later', async () => {
   const plain = await startCaller();
   const codes = plain.sandbox.orderCodes.slice(0, 4);
   expect(moreOn(await page(plain, codes))).toEqual([]);
@@ -33,7 +33,7 @@ test('labels are plain, unless they are asked to be busy: at the start, or from 
   expect(LABEL_STYLES).toEqual(['plain', 'busy']);
 });
 
-test('a busy label carries sorting code, soc and one to three goods codes, and says what they are', async () => {
+test('puts sorting code, soc and one to three goods codes on a busy label, with captions', async () => {
   const caller = await startCaller({ labelStyle: 'busy' });
   const orders = caller.sandbox.control.orders();
   for (const order of orders) {
@@ -54,7 +54,7 @@ test('a busy label carries sorting code, soc and one to three goods codes, and s
   expect([...formats].toSorted()).toEqual(['CODE128', 'EAN13']);
 });
 
-test('a soc that is too long to be a barcode stands in words only', async () => {
+test('prints a soc too long for a barcode as text only', async () => {
   const caller = await startCaller({ labelStyle: 'busy' });
   const { code } = await createOrder(caller, { soc: 'S'.repeat(60) });
   const text = await page(caller, [code]);
@@ -62,7 +62,7 @@ test('a soc that is too long to be a barcode stands in words only', async () => 
   expect(text).toContain(`Mã đơn hàng: ${'S'.repeat(60)}`);
 });
 
-test('some socs are digits of a shortcode’s length, most are not; none is a shortcode', async () => {
+test('has some socs with as many digits as a shortcode; none is a shortcode', async () => {
   const { sandbox } = await startCaller({ orders: 300 });
   const orders = sandbox.control.orders();
   const alike = orders.filter(({ soc }) => parseShortcode(soc) !== null);

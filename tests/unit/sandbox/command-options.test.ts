@@ -24,11 +24,11 @@ test.each([
   ['--orders', 'many'],
   ['--move-every', '0'],
   ['--move-every', '0.5'],
-])('%s %j is refused with the option’s name', (option, value) => {
+])('rejects %s %j with the option’s name', (option, value) => {
   expect(() => parseCommandOptions([`${option}=${value}`])).toThrow(option);
 });
 
-test('what it does not know is refused', () => {
+test('rejects unknown options', () => {
   expect(() => parseCommandOptions(['--prot', '1'])).toThrow('--prot');
   expect(() => parseCommandOptions(['4310'])).toThrow('4310');
 });

@@ -9,7 +9,7 @@ import { CREATE_SAMPLE, createOrder, orderWith, startCaller } from './caller.ts'
 
 const STATUS = '/v1/partner/orders/status';
 
-test('faults are armed, listed and cleared', async () => {
+test('arms, lists and clears faults', async () => {
   const { control, get } = await startCaller();
   const wanted = { operation: 'statuses', fault: { kind: 'server-error' }, calls: null };
   const armed = {
@@ -33,7 +33,7 @@ test('faults are armed, listed and cleared', async () => {
   expect((await get(STATUS)).status).toBe(200);
 });
 
-test('every fault is armed over HTTP, and is in docs/reference/sandbox.md', async () => {
+test('arms every fault over HTTP, and documents it in docs/reference/sandbox.md', async () => {
   const { control } = await startCaller();
   const more: Readonly<Record<string, object>> = {
     latency: { ms: 1 },
@@ -54,7 +54,7 @@ test('every fault is armed over HTTP, and is in docs/reference/sandbox.md', asyn
   expect(new Set(documented)).toEqual(new Set(kinds));
 });
 
-test('orders are moved and changed; the answer is the push with its outcome', async () => {
+test('moves and changes orders, and returns the push with its outcome', async () => {
   const { control, post, sandbox } = await startCaller();
   const receiver = await startServer((response) => response.writeHead(503).end());
   await post('/v1/partner/webhooks/create', { url: receiver.url });
@@ -87,7 +87,7 @@ test.each([
   ['documented', 'update_status'],
   ['without-type', undefined],
   ['unknown-type', 'update_photo'],
-])('pushes come %s until told otherwise, or until a reset', async (form, type) => {
+])('sends pushes %s until changed or reset', async (form, type) => {
   const { control, sandbox } = await startCaller();
   expect((await control('/pushes/form', { form })).json).toEqual({ form });
   const pushed = async (): Promise<object> =>
@@ -99,14 +99,14 @@ test.each([
   expect((await control('/pushes/form', { form: 'other' })).status).toBe(422);
 });
 
-test('requests are listed; the control address’ own are not among them', async () => {
+test('lists requests, except those to the control address', async () => {
   const { control, get } = await startCaller();
   await get(STATUS);
   await control('/faults');
   expect((await control('/requests')).json).toEqual([{ method: 'GET', path: STATUS, status: 200 }]);
 });
 
-test('a reset is a new start: the same orders and codes, nothing else', async () => {
+test('resets to the initial orders and codes, nothing else', async () => {
   const caller = await startCaller();
   const { control, sandbox } = caller;
   const before = sandbox.control.orders();
@@ -125,7 +125,7 @@ test('a reset is a new start: the same orders and codes, nothing else', async ()
   expect(await createOrder(caller)).toEqual(first);
 });
 
-test('what is not understood is 404 or 422 with words, and no body makes it fail', async () => {
+test('answers invalid requests 404 or 422 with a message, and survives any body', async () => {
   const { control, sandbox } = await startCaller();
   const code = orderWith(sandbox, '2');
   expect((await control('/nothing')).status).toBe(404);
@@ -168,7 +168,7 @@ async function statusOf(url: string, headers: Record<string, string>, method = '
   });
 }
 
-test('only tools are let in: with the header, from no page, and under this machine’s own name', async () => {
+test('admits only tools: with the header, from no page, and by this machine’s own name', async () => {
   const { sandbox } = await startCaller();
   const { controlUrl, url } = sandbox;
   const tool = { 'tem-sandbox': 'control' };
@@ -190,7 +190,7 @@ test('only tools are let in: with the header, from no page, and under this machi
   expect(sandbox.control.orders()).toHaveLength(30);
 });
 
-test('seeded orders, codes and the access token are the same with and without training', async () => {
+test('has the same seeded orders, codes and access token with and without training', async () => {
   const quiet = await startCaller();
   const busy = await startCaller({ moveEveryMs: 60_000 });
   busy.sandbox.control.addFault({ operation: 'all', fault: { kind: 'empty' } });

@@ -20,7 +20,7 @@ async function statusesWith(fault: Kind): Promise<Answer> {
   return get(STATUS);
 }
 
-test('401, 422, 429, 500, an empty body, half of the JSON, a refusal, a page to log in', async () => {
+test('answers 401, 422, 429, 500, an empty body, truncated JSON, a refusal and a login page', async () => {
   expect(await statusesWith({ kind: 'unauthorized' })).toMatchObject({
     status: 401,
     json: { message: 'Unauthenticated.' },
@@ -45,7 +45,7 @@ test('401, 422, 429, 500, an empty body, half of the JSON, a refusal, a page to 
   expect((await statusesWith({ kind: 'login-page' })).text).toContain('type="password"');
 });
 
-test('a fault is for as many calls as asked, in the order of arming, and for its operation alone', async () => {
+test('applies a fault to the requested number of calls, in the order of arming, for its operation only', async () => {
   const { sandbox, get } = await startCaller();
   const { control } = sandbox;
   control.addFault({ operation: 'statuses', fault: { kind: 'empty' }, calls: 2 });
@@ -71,7 +71,7 @@ test('a fault is for as many calls as asked, in the order of arming, and for its
   ]);
 });
 
-test('until it is cleared, for one operation or for all', async () => {
+test('applies a fault until it is cleared, for one operation or for all', async () => {
   const { sandbox, get } = await startCaller();
   const { control } = sandbox;
   control.addFault({ operation: 'all', fault: { kind: 'server-error' }, calls: null });
@@ -107,7 +107,7 @@ test.each(OPERATION_NAMES)('%s meets its faults', async (operation) => {
   expect((await paths[operation]()).status).not.toBe(429);
 });
 
-test('an answer that comes late, with another fault besides; the operation itself is not late', async () => {
+test('delays a response, combined with another fault, without delaying the operation itself', async () => {
   const { sandbox, post } = await startCaller();
   const { control } = sandbox;
   control.addFault({ operation: 'create', fault: { kind: 'latency', ms: 150 } });
@@ -141,7 +141,7 @@ test.each([
   expect(sandbox.requests[0]?.status === 0).toBe(fault.kind === 'cut');
 });
 
-test('fewer codes for a token', async () => {
+test('limits the codes of a token', async () => {
   const { sandbox, post } = await startCaller();
   sandbox.control.addFault({ operation: 'token', fault: { kind: 'token-limit', most: 2 }, calls: null });
   const asked = async (count: number): Promise<unknown> =>
@@ -161,7 +161,7 @@ async function labelsWith({ sandbox, get, token }: Caller, fault: Kind): Promise
   return [...text.matchAll(/class="barcode" data-text="(\d+)"/g)].map(([, found = '']) => found);
 }
 
-test('an expired token, a missing label, a doubled one', async () => {
+test('serves an expired token, a missing label and a duplicate one', async () => {
   const caller = await startCaller();
   const [a, b, c] = caller.sandbox.orderCodes.map((code) => code.split('.')[1]);
   expect(await labelsWith(caller, { kind: 'expired-token' })).toEqual([]);
@@ -170,7 +170,7 @@ test('an expired token, a missing label, a doubled one', async () => {
   expect(await labelsWith(caller, { kind: 'latency', ms: 1 })).toEqual([a, b, c]);
 });
 
-test('labels that are not what they should be', async () => {
+test('serves wrong labels', async () => {
   const caller = await startCaller();
   const { sandbox, get, token } = caller;
   const codes = sandbox.orderCodes.slice(3, 6);
@@ -219,7 +219,7 @@ test('labels that are not what they should be', async () => {
   );
 });
 
-test.each(LABEL_SIZE_NAMES)('labels as a PDF of size %s', async (size) => {
+test.each(LABEL_SIZE_NAMES)('serves labels as a PDF of size %s', async (size) => {
   const { sandbox, token } = await startCaller();
   sandbox.control.addFault({ operation: 'label', fault: { kind: 'pdf-label' } });
   const address = `/orders/awb?token=${await token(sandbox.orderCodes.slice(0, 3))}&size=${size}`;
@@ -233,7 +233,7 @@ test.each(LABEL_SIZE_NAMES)('labels as a PDF of size %s', async (size) => {
   }
 });
 
-test('a fault that an operation can’t commit is an error', async () => {
+test('rejects a fault that an operation can’t have', async () => {
   const { control } = (await startCaller()).sandbox;
   for (const wanted of [
     { operation: 'create', fault: { kind: 'pdf-label' } },

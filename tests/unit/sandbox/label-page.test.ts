@@ -11,7 +11,7 @@ const BROWSER = { accept: 'text/html', authorization: '' };
 const barcodesOn = (page: string): string[] =>
   [...page.matchAll(/class="barcode" data-text="(\d+)"/g)].map(([, text = '']) => text);
 
-test('one block for each order in the order of the token’s codes, each once', async () => {
+test('has one block per order, in the order of the token’s codes, each once', async () => {
   const { sandbox, get, token } = await startCaller();
   const codes = [7, 2, 9, 2].map((at) => sandbox.orderCodes[at] ?? '');
   const page = await get(`${LABEL_FORM}?token=${await token(codes)}&size=S9`, BROWSER);
@@ -40,7 +40,7 @@ describe.each(LABEL_SIZE_NAMES)('size %s', (size) => {
   });
 });
 
-test('a missing or unknown size is an error page', async () => {
+test('returns an error page for a missing or unknown size', async () => {
   const { sandbox, get, token } = await startCaller();
   const valid = await token(sandbox.orderCodes);
   for (const query of ['', '&size=', '&size=A4', '&size=toString', '&size=s9']) {
@@ -50,7 +50,7 @@ test('a missing or unknown size is an error page', async () => {
   }
 });
 
-test('a bad token answers 200 and a page without labels', async () => {
+test('answers a bad token with 200 and a page without labels', async () => {
   const { get } = await startCaller();
   for (const query of ['size=S9', 'size=S9&token=', 'size=S9&token=6cf2ce20-80e9-11eb-8974-cd483a610abd']) {
     const page = await get(`${LABEL_FORM}?${query}`, BROWSER);
@@ -60,7 +60,7 @@ test('a bad token answers 200 and a page without labels', async () => {
   }
 });
 
-test('a token is good for 30 minutes, as often as wanted', async () => {
+test('accepts a token for 30 minutes, any number of times', async () => {
   let nowMs = Date.parse('2026-11-05T09:00:00+07:00');
   const { sandbox, get, token } = await startCaller({ now: () => nowMs });
   const address = `${LABEL_FORM}?token=${await token(sandbox.orderCodes.slice(0, 1))}&size=S9`;
@@ -72,7 +72,7 @@ test('a token is good for 30 minutes, as often as wanted', async () => {
   expect(await labels()).toBe(0);
 });
 
-test('hostile text of a created order stays text', async () => {
+test('renders hostile text of a created order as text', async () => {
   const caller = await startCaller();
   const hostile = `<script>alert("1")</script>'"&<img src=x onerror=alert(2)>`;
   const { code } = await createOrder(caller, {
@@ -94,7 +94,7 @@ test('hostile text of a created order stays text', async () => {
   );
 });
 
-test('the label shows what is known of labels (partner-api.md, "On the label")', async () => {
+test('shows what is known of labels (partner-api.md, "On the label")', async () => {
   const caller = await startCaller({ now: () => Date.parse('2026-11-05T02:03:04Z') });
   const { code } = await createOrder(caller, { pickup_name: 'Tiệm Nhà Gạo', amount: 1220000 });
   const { text } = await caller.get(`${LABEL_FORM}?token=${await caller.token([code])}&size=K46`, BROWSER);
@@ -117,7 +117,7 @@ test('the label shows what is known of labels (partner-api.md, "On the label")',
   }
 });
 
-test('everything that the page asks for is there, and nothing is elsewhere', async () => {
+test('loads everything from its own origin', async () => {
   const { sandbox, get, token } = await startCaller();
   const { text } = await get(`${LABEL_FORM}?token=${await token(sandbox.orderCodes)}&size=S9`, BROWSER);
   const asked = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', { timeout: 30_000 }, (size) => {
-  test('a page for each order and an empty last one; both codes read; nothing sticks out', async () => {
+  test('prints a page per order and an empty last one, with readable codes and nothing cut off', async () => {
     const caller = await startCaller();
     const long = await createOrder(caller, {
       name: LONG,
@@ -75,7 +75,7 @@ describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', { timeou
     }
   });
 
-  test('a busy label carries its sorting code, soc and goods codes too: all read, nothing sticks out', async () => {
+  test('prints sorting code, soc and goods codes on a busy label, all readable and nothing cut off', async () => {
     const caller = await startCaller({ labelStyle: 'busy' });
     const long = await createOrder(caller, { name: LONG, address: LONG, pickup_name: LONG, note: LONG });
     const three = caller.sandbox.control
@@ -118,7 +118,7 @@ async function printed(caller: Caller, codes: readonly string[], size: LabelSize
 }
 
 test.skipIf(!possible)(
-  'as a PDF every size has a page for each order, whose barcode reads',
+  'has a page per order with a readable barcode as a PDF of any size',
   { timeout: 30_000 },
   async () => {
     const { sandbox, token } = await startCaller();
@@ -136,7 +136,7 @@ test.skipIf(!possible)(
 );
 
 test.skipIf(!possible)(
-  'no script on a label page gets at the control address, not even with the header',
+  'blocks scripts of a label page from the control address, even with the header',
   async () => {
     const { sandbox, token } = await startCaller();
     const page = await browser.newPage();

@@ -29,7 +29,7 @@ test('price: the documented fields in their order and types', async () => {
   expect(fieldsOf(json)).toEqual(fieldsOf(PRICE_ANSWER));
 });
 
-test('price: follows distance, weight and value, and says when in the sample’s words', async () => {
+test('price: depends on distance, weight and value, and states the time in the sample’s words', async () => {
   const { get } = await startCaller({ now: () => Date.parse('2018-07-03T09:00:00+07:00') });
   const quote = async (changes: Record<string, string>): Promise<unknown> =>
     ((await get(asked(changes))).json as { results: unknown[] }).results[0];
@@ -52,7 +52,7 @@ test('price: follows distance, weight and value, and says when in the sample’s
   });
 });
 
-test('price: the quote is what a create then costs', async () => {
+test('price: quotes what a create then costs', async () => {
   const caller = await startCaller();
   const { json } = await caller.get(asked({ value: '2000000' }));
   const created = await createOrder(caller, { weight: 1200, value: 2_000_000 });

@@ -40,7 +40,7 @@ test('webhook: null before the first one; then the record with times without an 
   expect((await caller.get(HOOKS)).json).toEqual({ status: 'Success', results: changed });
 });
 
-test('webhook: what is no address is 422 and changes nothing; both want the access token', async () => {
+test('webhook: answers 422 to an invalid address and changes nothing; both require the access token', async () => {
   const { get, post } = await startCaller();
   for (const url of ['', 'shop', 'ftp://shop.example/x', 7, null, undefined])
     expect((await post(CREATE, { url })).status).toBe(422);
@@ -49,7 +49,7 @@ test('webhook: what is no address is 422 and changes nothing; both want the acce
   expect((await post(CREATE, { url: 'https://a.example' }, { authorization: '' })).status).toBe(401);
 });
 
-test('a move pushes the documented event and records the answer', async () => {
+test('pushes the documented event on a move and records the response', async () => {
   const caller = await startCaller({ now: () => Date.parse('2026-11-05T02:03:04Z') });
   const { control } = caller.sandbox;
   const receiver = await startReceiver();
@@ -87,7 +87,7 @@ test('a move pushes the documented event and records the answer', async () => {
   expect(control.pushes()).toEqual([push]);
 });
 
-test('a change of weight or amount is update_weight, seen in info too; a cancel pushes as well', async () => {
+test('pushes update_weight on a change of weight or amount, also visible in info; pushes on a cancel as well', async () => {
   const caller = await startCaller();
   const { control } = caller.sandbox;
   const receiver = await startReceiver();
@@ -111,7 +111,7 @@ test('a change of weight or amount is update_weight, seen in info too; a cancel 
   expect(results.notes.at(-1)).toMatchObject({ note: expect.stringContaining('thành 5000 gr') as string });
 });
 
-test('an order pushes to the address that was registered when it was created; a seeded one to the current one', async () => {
+test('pushes to the address registered when the order was created; for a seeded one to the current one', async () => {
   const caller = await startCaller();
   const { control } = caller.sandbox;
   const [first, second] = [await startReceiver(), await startReceiver()];
@@ -128,7 +128,7 @@ test('an order pushes to the address that was registered when it was created; a 
   expect(control.pushes()[0]?.outcome).toEqual({ kind: 'not-sent', why: 'no-webhook' });
 });
 
-test('an order with a partner code pushes to the automatic address, where there is one', async () => {
+test('pushes to the automatic address for an order with a partner code, if there is one', async () => {
   const receiver = await startReceiver();
   const caller = await startCaller({ automaticWebhookUrl: receiver.url });
   const { code } = await createOrder(caller, { partner: 'SECRET' });
@@ -138,7 +138,7 @@ test('an order with a partner code pushes to the automatic address, where there 
   });
 });
 
-test.each([201, 204, 302, 401, 500])('an answer of %i is no delivery', async (status) => {
+test.each([201, 204, 302, 401, 500])('does not count a response of %i as delivered', async (status) => {
   const caller = await startCaller();
   const receiver = await startReceiver(status);
   await register(caller, receiver.url);
@@ -147,7 +147,7 @@ test.each([201, 204, 302, 401, 500])('an answer of %i is no delivery', async (st
   expect(receiver.seen).toHaveLength(1);
 });
 
-test('a receiver that is slow is given up, one that is not there is named, one elsewhere is not asked', async () => {
+test('times out on a slow receiver, names a missing one, and does not contact one elsewhere', async () => {
   const caller = await startCaller({ pushLimitMs: 100 });
   const { control } = caller.sandbox;
   const code = orderWith(caller.sandbox, '2');
@@ -166,7 +166,7 @@ test('a receiver that is slow is given up, one that is not there is named, one e
   });
 });
 
-test('an event can be sent again unchanged, and one of one’s own', async () => {
+test('resends an event unchanged, and sends a custom one', async () => {
   const caller = await startCaller();
   const { control } = caller.sandbox;
   const receiver = await startReceiver();
@@ -180,7 +180,7 @@ test('an event can be sent again unchanged, and one of one’s own', async () =>
   expect(() => control.resend(99)).toThrow('99');
 });
 
-test('every order can be moved to each of the 28 statuses; unknown ones are refused', async () => {
+test('moves every order to each of the 28 statuses, and refuses unknown ones', async () => {
   const caller = await startCaller();
   const { control } = caller.sandbox;
   const code = orderWith(caller.sandbox, '2');
@@ -195,7 +195,7 @@ test('every order can be moved to each of the 28 statuses; unknown ones are refu
   expect(() => control.moveOrder(code, '28' as '27')).toThrow('28');
 });
 
-test('steps are the same for a seed, and lead every order to an end', async () => {
+test('takes the same steps for a seed, which lead every order to an end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 1000 }), async (seed) => {
       const [one, other] = [await startCaller({ seed, orders: 6 }), await startCaller({ seed, orders: 6 })];
@@ -213,7 +213,7 @@ test('steps are the same for a seed, and lead every order to an end', async () =
   );
 });
 
-test('on the clock an order moves with each beat, until it is stopped', async () => {
+test('moves an order with each tick of the clock until stopped', async () => {
   const receiver = await startServer((response) => response.writeHead(200).end());
   const caller = await startCaller();
   await register(caller, receiver.url);
@@ -235,7 +235,7 @@ test('on the clock an order moves with each beat, until it is stopped', async ()
   ]);
 });
 
-test('the clock keeps no process alive', async () => {
+test('keeps no process alive by the clock', async () => {
   const { Worker } = await import('node:worker_threads');
   const worker = new Worker(
     `const { createTicker } = await import(process.argv[2]);

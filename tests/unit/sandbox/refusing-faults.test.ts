@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('a 403 as a page; a 422 without a message, without an envelope; a 429 that names no time', async () => {
+test('answers a 403 as a page, a 422 without message or envelope, and a 429 without a wait', async () => {
   const page = await createWith({ kind: 'forbidden', as: 'page' });
   expect([page.status, page.headers.get('content-type'), page.json]).toEqual([
     403,
@@ -61,22 +61,19 @@ test.each([
   [{ httpStatus: 404, envelope: false, message: 'No query results.' }, 404, { message: 'No query results.' }],
   [{ message: 'Mã {code} chưa có, {code}.' }, 200, { status: 'Error', message: 'Mã X chưa có, X.' }],
   [{ httpStatus: 503, message: 'Bảo trì.' }, 503, { status: 'Error', message: 'Bảo trì.' }],
-] as const)(
-  'a code of no order is refused as told by %j, wherever one is asked for',
-  async (more, status, json) => {
-    const { sandbox, get, post } = await startCaller();
-    sandbox.control.addFault({ operation: 'all', fault: { kind: 'unknown-order', ...more } });
-    const [known = ''] = sandbox.orderCodes;
-    for (const answer of [await get(INFO), await get(INFO), await post(CANCEL, { code: 'X' })]) {
-      expect(answer).toMatchObject({ status, json });
-      expect('status' in (answer.json as object)).toBe(!('envelope' in more));
-    }
-    expect(await post(TOKEN, { code: [known, 'X'] })).toMatchObject({ status });
-    expect((await get(`/v1/partner/orders/info?code=${known}`)).json).toMatchObject({ status: 'Success' });
-  },
-);
+] as const)('refuses an unknown code as configured by %j in every operation', async (more, status, json) => {
+  const { sandbox, get, post } = await startCaller();
+  sandbox.control.addFault({ operation: 'all', fault: { kind: 'unknown-order', ...more } });
+  const [known = ''] = sandbox.orderCodes;
+  for (const answer of [await get(INFO), await get(INFO), await post(CANCEL, { code: 'X' })]) {
+    expect(answer).toMatchObject({ status, json });
+    expect('status' in (answer.json as object)).toBe(!('envelope' in more));
+  }
+  expect(await post(TOKEN, { code: [known, 'X'] })).toMatchObject({ status });
+  expect((await get(`/v1/partner/orders/info?code=${known}`)).json).toMatchObject({ status: 'Success' });
+});
 
-test('it is met besides a fault of a single call, and lasts until it is cleared', async () => {
+test('combines with a fault of a single call, and lasts until it is cleared', async () => {
   const { sandbox, get } = await startCaller();
   const { control } = sandbox;
   control.addFault({ operation: 'info', fault: { kind: 'unknown-order', httpStatus: 404 } });
@@ -96,7 +93,7 @@ const OPEN = [
   '/v1/partner/areas/commune?district=001',
 ];
 
-test('the token is wanted where none is documented, for the lists and the label page, until that is cleared', async () => {
+test('requires the token where none is documented, for the lists and the label page, until cleared', async () => {
   const { sandbox, get, token } = await startCaller();
   const label = `/orders/awb?token=${await token(sandbox.orderCodes.slice(0, 1))}&size=S9`;
   sandbox.control.addFault({ operation: 'all', fault: { kind: 'token-wanted' } });

@@ -28,7 +28,7 @@ const info = ({ get, sandbox }: Caller): Promise<Answer> =>
 const districts = ({ get }: Caller): Promise<Answer> => get('/v1/partner/areas/district?province=01');
 const unknown = ({ get }: Caller): Promise<Answer> => get('/v1/partner/orders/info?code=X');
 
-test('numbers as texts and codes as numbers, where that loses nothing', async () => {
+test('returns numbers as texts and codes as numbers if that loses nothing', async () => {
   const [plain, other] = await both('create', { kind: 'loose-types' }, create);
   expect(other.status).toBe('Success');
   expect(other.results).toMatchObject({
@@ -44,7 +44,7 @@ test('numbers as texts and codes as numbers, where that loses nothing', async ()
   expect(areas.results).toContainEqual(expect.objectContaining({ code: '001' }));
 });
 
-test('null, or a map, where a list is meant', async () => {
+test('returns null or a map instead of a list', async () => {
   const [, none] = await both('districts', { kind: 'loose-types', lists: 'null' }, districts);
   expect(none).toEqual({ status: 'Success', results: null });
   const [plain, mapped] = await both('info', { kind: 'loose-types', lists: 'map' }, info);
@@ -52,7 +52,7 @@ test('null, or a map, where a list is meant', async () => {
   expect(Object.keys(mapped.results['journeys'] as object)).toEqual(journeys.map((_, at) => String(at)));
 });
 
-test('fields left out or null at any depth, and fields that nobody knows', async () => {
+test('returns missing, null and unknown fields at any depth', async () => {
   const fields = ['fee', 'name', 'journeys'];
   const [, without] = await both('info', { kind: 'missing-fields', fields }, info);
   expect(Object.keys(without.results)).not.toEqual(expect.arrayContaining(['fee']));
@@ -65,7 +65,7 @@ test('fields left out or null at any depth, and fields that nobody knows', async
   expect(more).toMatchObject({ new_flag: true, results: { new_null: null, receiver: { new_number: 1.5 } } });
 });
 
-test('results without an envelope, and other markers of success and failure', async () => {
+test('returns results without an envelope, and other markers of success and failure', async () => {
   const [plain, alone] = await both('info', { kind: 'no-envelope' }, info);
   expect(alone).toEqual({ results: plain.results });
   const [, bare] = await both('info', { kind: 'no-envelope', as: 'bare' }, info);
@@ -78,14 +78,14 @@ test('results without an envelope, and other markers of success and failure', as
   expect(flag.status).toBe(' error ');
 });
 
-test('an operation of another shape has taken effect', async () => {
+test('applies the operation despite the other shape', async () => {
   const { sandbox, post } = await startCaller();
   sandbox.control.addFault({ operation: 'create', fault: { kind: 'no-envelope' } });
   await post('/v1/partner/orders/add', CREATE_SAMPLE);
   expect(sandbox.control.orders()).toHaveLength(31);
 });
 
-test('the answer speaks of another order: a look-up, also of one that is not there, a creation, a cancellation', async () => {
+test('responds about another order: a look-up, even of an unknown one, a creation, a cancellation', async () => {
   const caller = await startCaller();
   const { sandbox, post } = caller;
   const { control } = sandbox;
@@ -114,7 +114,7 @@ test.each([
     { results: { created_at: expect.any(String) as string, updated_at: expect.any(String) as string } },
   ],
   ['absent', {}],
-] as const)('a webhook without its record: %s; it is registered all the same', async (as, told) => {
+] as const)('omits a webhook’s record (%s), but registers it', async (as, told) => {
   const { sandbox, get, post } = await startCaller();
   for (const operation of ['webhook', 'setWebhook'] as const)
     sandbox.control.addFault({ operation, fault: { kind: 'no-record', as } });

@@ -6,7 +6,7 @@ import { parseOrderCode } from '../../../shared/order-code.ts';
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const COUNT = 60;
 
-test('a seed gives the same orders every time, and created orders go on from there', () => {
+test('gives the same orders for a seed every time, and continues with created orders', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const [one, other] = [openSandboxOrderBook(seed, COUNT), openSandboxOrderBook(seed, COUNT)];
@@ -21,7 +21,7 @@ test('a seed gives the same orders every time, and created orders go on from the
   );
 });
 
-test('the first orders are the same however many there are', () => {
+test('has the same first orders however many there are', () => {
   fc.assert(
     fc.property(seeds, fc.nat({ max: COUNT }), (seed, count) => {
       expect(openSandboxOrderBook(seed, count).codes()).toEqual(
@@ -32,11 +32,11 @@ test('the first orders are the same however many there are', () => {
   );
 });
 
-test('other seeds give other orders', () => {
+test('gives other orders for other seeds', () => {
   expect(openSandboxOrderBook(1, COUNT).codes()).not.toEqual(openSandboxOrderBook(2, COUNT).codes());
 });
 
-test('codes have the known form and none comes twice, created ones among them', () => {
+test('has unique codes of the known form, including created ones', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const book = openSandboxOrderBook(seed, COUNT);
@@ -59,7 +59,7 @@ test('codes have the known form and none comes twice, created ones among them', 
   );
 });
 
-test('seeded orders have senders’ codes of their own and dates that don’t follow the clock', () => {
+test('gives seeded orders their own sender’s codes and dates independent of the clock', () => {
   const book = openSandboxOrderBook(3, COUNT);
   const orders = book.codes().flatMap((code) => book.byCode(code) ?? []);
   expect(new Set(orders.map(({ soc }) => soc)).size).toBe(COUNT);

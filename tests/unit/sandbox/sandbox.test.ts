@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../main/sandbox/sandbox.ts';
 import { startCaller } from './caller.ts';
 
-test('keeps count of requests, without their queries', async () => {
+test('counts requests, without their queries', async () => {
   const { sandbox, get } = await startCaller();
   await get('/orders/awb?token=secret&size=S9');
   await get('/nowhere');
@@ -14,7 +14,7 @@ test('keeps count of requests, without their queries', async () => {
   ]);
 });
 
-test('a seed gives the same access token; another can be set', async () => {
+test('derives the access token from the seed; another can be set', async () => {
   const tokenOf = async (options: { seed: number; accessToken?: string }): Promise<string> =>
     (await startCaller(options)).sandbox.accessToken;
   expect(await tokenOf({ seed: 4 })).toBe(await tokenOf({ seed: 4 }));
@@ -30,7 +30,7 @@ test('has 200 orders unless told otherwise', async () => {
   expect(sandbox.orderCodes).toHaveLength(200);
 });
 
-test('close ends open connections and frees the port; twice is no harm', async () => {
+test('ends open connections and frees the port on close, even called twice', async () => {
   const sandbox = await startSandbox({ orders: 1 });
   const port = Number(new URL(sandbox.url).port);
   const half = connect(port, '127.0.0.1');
@@ -48,12 +48,12 @@ test('close ends open connections and frees the port; twice is no harm', async (
   expect(next.address()).toMatchObject({ port });
 });
 
-test('a port that is taken is an error', async () => {
+test('fails on a port in use', async () => {
   const { sandbox } = await startCaller();
   await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
 });
 
-test('the globals of the process stay as they are', async () => {
+test('leaves the process’s globals unchanged', async () => {
   const { Request: request, Response: response } = globalThis;
   await startCaller();
   expect(globalThis.Request).toBe(request);

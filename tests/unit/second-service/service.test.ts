@@ -58,7 +58,7 @@ async function ask(service: SecondService, operation: Operation, given: object =
 const results = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { results: Record<string, unknown> }).results;
 
-test('a barcode it draws is read as its text', async () => {
+test('draws barcodes that read as their text', async () => {
   const { bars: dark, modules } = bars('S417007919x~');
   const wasm = new URL('../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', import.meta.url);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
@@ -76,7 +76,7 @@ test('a barcode it draws is read as its text', async () => {
   expect({ text: found?.text, format: found?.format }).toEqual({ text: 'S417007919x~', format: 'Code128' });
 });
 
-test('an order goes its way, from the quote to the label and the cancellation', async () => {
+test('handles an order from the quote to the label and the cancellation', async () => {
   const service = await started();
   const quote = {
     sender_province: ORDER.pickup_province,
@@ -110,7 +110,7 @@ test('an order goes its way, from the quote to the label and the cancellation', 
   expect(JSON.stringify(service.requests)).not.toContain(service.accessToken);
 });
 
-test('each breach is written down, and refused', async () => {
+test('records and refuses each violation', async () => {
   const service = await started();
   const { soc: _soc, weight: _weight, ...less } = ORDER;
   const answers = [
@@ -138,7 +138,7 @@ test('each breach is written down, and refused', async () => {
   ]);
 });
 
-test('every fault is answered as it says, and leaves no more than it says', async () => {
+test('applies every fault as described, with no other effect', async () => {
   const service = await started();
   const faults = OPERATION_NAMES.flatMap((operation) =>
     faultsOf(operation).map((fault) => ({ operation, fault })),

@@ -13,8 +13,8 @@ const agreed = (partner: string): AllowedCode => ({
   place: { x: 0.2, y: 0.8 },
 });
 
-describe('a run under way', () => {
-  it('heeds what is taken back, or switched, in the settings', async () => {
+describe('a run in progress', () => {
+  it('follows revocations and switches in the settings', async () => {
     let settings: Settings = {
       ...SettingsSchema.parse({ profiles: { S9: { printer: 'Zebra' } } }),
       size: 'S9',

@@ -24,7 +24,7 @@ function inTheWay(name: string): void {
 }
 
 describe('settings that can’t be written', () => {
-  it('say so with words, and stay as they were, also for whoever listens', () => {
+  it('report a problem and stay unchanged, even for listeners', () => {
     const settings = openSettings(folder);
     settings.save({ size: 'S9' });
     const heard: string[] = [];
@@ -40,7 +40,7 @@ describe('settings that can’t be written', () => {
 describe('an access token that can’t be written', () => {
   const FILE = 'access-token';
 
-  it('holds until Tem closes, and says so', async () => {
+  it('lasts until Tem closes, and says so', async () => {
     const file = join(folder, FILE);
     const { vault } = await vaultAt(file);
     await vault.set('one');
@@ -54,7 +54,7 @@ describe('an access token that can’t be written', () => {
     expect(vault.problem).toBeNull();
   });
 
-  it('or taken away is still there', async () => {
+  it('that can’t be deleted is still there', async () => {
     const { vault } = await vaultAt(join(folder, FILE));
     await vault.set('one');
     const bytes = readFileSync(join(folder, FILE));

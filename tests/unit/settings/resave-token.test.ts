@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { withTokenResaved } from '../../../main/settings/resave-token.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
-it('saves the token again only where the settings say otherwise whether it may lie in plain text', async () => {
+it('saves the token again only if the plain-text setting changed', async () => {
   let settings: Settings = SettingsSchema.parse({ allowPlainTextToken: false });
   const resave = vi.fn<() => Promise<void>>(async () => undefined);
   const onResaved = vi.fn<() => void>();

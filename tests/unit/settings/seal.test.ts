@@ -35,7 +35,7 @@ async function start(
 }
 
 describe('a partner code', () => {
-  it('is sealed so that nothing of it is seen, and opens to what it was, whatever it is', () => {
+  it('is sealed without any trace of it, and opens to its original, whatever it is', () => {
     const seal = sealOf();
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
@@ -51,7 +51,7 @@ describe('a partner code', () => {
     );
   });
 
-  it('that is empty or sealed stays what it is, and one in clear is read as it is', () => {
+  it('that is empty or sealed stays unchanged, and one in clear is read unchanged', () => {
     const seal = sealOf();
     const sealed = seal.seal(CODE);
     expect([seal.seal(''), seal.seal(sealed), seal.open(''), seal.open(CODE)]).toEqual([
@@ -83,7 +83,7 @@ describe('a partner code', () => {
       expect(sealOf(key).open(mine.slice(0, length))).toBe(mine.slice(0, length));
   });
 
-  it('is blotted out of texts from the moment it is opened, and makes no token forgotten', () => {
+  it('is redacted as soon as it is opened, and displaces no token', () => {
     const secrets = createSecrets();
     secrets.add('the-access-token');
     secrets.add('a-print-token', false);
@@ -92,7 +92,7 @@ describe('a partner code', () => {
     expect(secrets.redact(`the-access-token a-print-token ${CODE}-4999`)).toBe('[secret] [secret] [secret]');
   });
 
-  it('is no secret to be blotted out before it was typed to its end', () => {
+  it('is not redacted before it was typed completely', () => {
     const secrets = createSecrets();
     const seal = sealOf(randomBytes(32), secrets);
     expect(seal.matches(seal.seal('KHO1'), 'KHO1-4711')).toBe(false);
@@ -101,7 +101,7 @@ describe('a partner code', () => {
 });
 
 describe('the key', () => {
-  it('is made with the first code, kept as the system encrypts it, and opens the code after a restart', async () => {
+  it('is created with the first code, stored encrypted by the system, and opens the code after a restart', async () => {
     createSeal(await openDataKey(file, false), NO_SECRETS);
     expect(existsSync(file)).toBe(false);
     const first = await start();
@@ -110,7 +110,7 @@ describe('the key', () => {
     expect((await start()).open(first.seal(CODE))).toBe(CODE);
   });
 
-  it('is made once, however many codes want it at once', async () => {
+  it('is created once for concurrent codes', async () => {
     const seal = createSeal(await openDataKey(file, false), NO_SECRETS);
     const sealed = await Promise.all(
       Array.from({ length: 5 }, () => seal.ensureKey().then(() => seal.seal(CODE))),
@@ -119,7 +119,7 @@ describe('the key', () => {
     expect(sealed.map(after.open)).toEqual(sealed.map(() => CODE));
   });
 
-  it('is one, whichever process makes it first', { timeout: 30_000 }, async () => {
+  it('is shared, whichever process creates it first', { timeout: 30_000 }, async () => {
     const children = Array.from({ length: 4 }, () =>
       fork(join(import.meta.dirname, 'data-key-child.ts'), [file], { stdio: 'ignore' }),
     );
@@ -133,7 +133,7 @@ describe('the key', () => {
     expect(sealed.map(after.open)).toEqual(sealed.map(() => CODE));
   });
 
-  it('holds for this run where this machine can’t encrypt, unless the user agreed to go without', async () => {
+  it('lasts for this run if this machine can’t encrypt, unless the user accepted plain text', async () => {
     machine.keys = new Map([
       ['v10', 'peanuts'],
       ['v11', null],
@@ -146,7 +146,7 @@ describe('the key', () => {
     expect([agreed.lasts, (await start(true)).open(agreed.seal(CODE))]).toEqual(['kept', CODE]);
   });
 
-  it('is kept from the moment that the user agrees, and dropped once that is taken back', async () => {
+  it('is stored once the user agrees, and deleted once that is revoked', async () => {
     machine.keys = new Map([['v10', 'peanuts']]);
     const key = await openDataKey(file, false);
     const seal = createSeal(key, NO_SECRETS);
@@ -158,7 +158,7 @@ describe('the key', () => {
     expect([existsSync(file), seal.open(sealed)]).toEqual([false, CODE]);
   });
 
-  it('that the system does not give now is not replaced: the next start opens what it sealed', async () => {
+  it('that is temporarily unavailable is not replaced: the next start opens what it sealed', async () => {
     const sealed = (await start()).seal(CODE);
     const bytes = readFileSync(file);
     machine.keys.set('v11', null);
@@ -180,7 +180,7 @@ describe('the key', () => {
     expect((await start()).open(anew.seal(CODE))).toBe(CODE);
   });
 
-  it.each(['', '.lock'])('that can’t be written (%s) holds for this run', async (beside) => {
+  it.each(['', '.lock'])('that can’t be written (%s) lasts for this run', async (beside) => {
     mkdirSync(`${file}${beside}`);
     const seal = await start();
     expect([seal.lasts, seal.open(seal.seal(CODE))]).toEqual(['not-given', CODE]);

@@ -44,8 +44,8 @@ function slowKeyring(): () => void {
   return resolve;
 }
 
-describe('what a text says of its protection', () => {
-  it('is open where Chromium’s own key reads it, whatever marks it', () => {
+describe('a text’s protection', () => {
+  it('is none if Chromium’s own key reads it, whatever its mark', () => {
     expect(isEncryptedWithKnownKey(sealed('v10', FIXED, TOKEN), TOKEN)).toBe(true);
     expect(isEncryptedWithKnownKey(sealed('v10', '', TOKEN), TOKEN)).toBe(true);
     expect(isEncryptedWithKnownKey(sealed('v10', 'of the keychain', TOKEN), TOKEN)).toBe(false);
@@ -58,7 +58,7 @@ describe('a token', () => {
   it.each([
     ['a keyring', LINUX_WITH_KEYRING],
     ['macOS’ keychain', MAC],
-  ] as const)('is kept encrypted with %s', async (_what, keys) => {
+  ] as const)('is stored encrypted with %s', async (_what, keys) => {
     on(keys);
     const { vault } = await vaultAt(file);
     expect(await vault.set(TOKEN)).toEqual({
@@ -71,7 +71,7 @@ describe('a token', () => {
     expect((await vaultAt(file)).vault.tokenFor(ADDRESS)).toBe(TOKEN);
   });
 
-  it('is not kept where anybody could read it, though Electron encrypts it', async () => {
+  it('is not stored if anybody could read it, though Electron encrypts it', async () => {
     on(LINUX_ALONE);
     const { vault, save } = await vaultAt(file);
     expect(await vault.set(TOKEN)).toMatchObject({ state: 'this-run', storage: 'missing' });
@@ -82,13 +82,13 @@ describe('a token', () => {
     expect([markOfFile(), vault.problem]).toEqual(['v10', null]);
   });
 
-  it('is not kept where the system gives no key at all', async () => {
+  it('is not stored if the system provides no key at all', async () => {
     on([['v10', null]]);
     const { vault } = await vaultAt(file, { allowPlainTextToken: true });
     expect(await vault.set(TOKEN)).toMatchObject({ state: 'this-run', storage: 'missing' });
   });
 
-  it('that an older Tem kept open is told of, and stays until the user says what to do', async () => {
+  it('that an older Tem stored in the open is reported, and stays until the user decides', async () => {
     writeFileSync(file, sealed('v10', FIXED, TOKEN));
     on(LINUX_ALONE);
     const { vault, save } = await vaultAt(file);
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect(vault.problem).toBeNull();
   });
 
-  it('that was open is encrypted by the keyring as soon as there is one', async () => {
+  it('that was open is encrypted with the keyring as soon as there is one', async () => {
     writeFileSync(file, sealed('v10', FIXED, TOKEN));
     on(LINUX_WITH_KEYRING);
     const { vault } = await vaultAt(file);
@@ -114,7 +114,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('whose key is not there is left alone, said, and read when the key is there', async () => {
+  it('whose key is missing is left alone, reported, and read once the key is available', async () => {
     const text = sealed('v11', 'of the keyring', TOKEN);
     writeFileSync(file, text);
     on(LINUX_ALONE);
@@ -138,7 +138,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('of another user is unreadable, which is not “later”', async () => {
+  it('of another user is permanently unreadable', async () => {
     writeFileSync(file, sealed('v11', 'of another keyring', TOKEN));
     on(LINUX_WITH_KEYRING);
     const { vault } = await vaultAt(file);
@@ -146,10 +146,10 @@ describe('a token', () => {
   });
 });
 
-describe('a keyring that asks its user first', () => {
+describe('a keyring that prompts its user', () => {
   const SOON_MS = 20;
 
-  it('holds nobody up: its answer is taken when it comes', async () => {
+  it('does not block: its result is used when it comes', async () => {
     writeFileSync(file, sealed('v11', 'of the keyring', TOKEN));
     on(LINUX_WITH_KEYRING);
     const unlock = slowKeyring();
@@ -161,7 +161,7 @@ describe('a keyring that asks its user first', () => {
     expect([kept.value(), kept.state(), kept.storage()]).toEqual([TOKEN, 'kept', 'encrypted']);
   });
 
-  it('does not bring back a token that was replaced meanwhile', async () => {
+  it('does not restore a token that was replaced meanwhile', async () => {
     writeFileSync(file, sealed('v11', 'of the keyring', 'old'));
     on(LINUX_WITH_KEYRING);
     const unlock = slowKeyring();
@@ -174,7 +174,7 @@ describe('a keyring that asks its user first', () => {
     expect([kept.value(), kept.state(), markOfFile()]).toEqual(['new', 'kept', 'v11']);
   });
 
-  it('is not asked where no token is kept, until somebody wants to know', async () => {
+  it('is not queried without a stored token until its state is requested', async () => {
     on(LINUX_WITH_KEYRING);
     const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     expect(kept.storage()).toBe('waiting');

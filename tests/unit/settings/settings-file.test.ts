@@ -93,7 +93,7 @@ describe('a settings file', () => {
     );
   });
 
-  it('holds every setting but the machine’s own', () => {
+  it('contains every setting except the machine’s own', () => {
     const settings = SettingsSchema.parse({ partner: 'sandbox' });
     const { settings: written } = JSON.parse(formatSettingsFile(settings, AT)) as { settings: object };
     expect([...Object.keys(written), ...MACHINE_SETTINGS].toSorted()).toEqual(
@@ -101,11 +101,11 @@ describe('a settings file', () => {
     );
   });
 
-  it('says of no service where none is chosen', () => {
+  it('names no service if none is chosen', () => {
     expect(parseSettingsFile(formatSettingsFile(SettingsSchema.parse({}), AT))).not.toHaveProperty('partner');
   });
 
-  it('previews what would change, and which printers are not here', () => {
+  it('previews the changes and the missing printers', () => {
     const now = SettingsSchema.parse({ partner: 'sandbox', size: 'S9', printer: 'Zebra' });
     const after = parseSettingsFile(
       fileWith({
@@ -147,7 +147,7 @@ describe('a settings file', () => {
     expect(refusal(text).code).toBe(code);
   });
 
-  it('says by name what is wrong, and no value', () => {
+  it('names what is wrong without its value', () => {
     const problem = refusal(
       fileWith({
         baseUrl: 'ftp://user:SECRET@host',
@@ -161,7 +161,7 @@ describe('a settings file', () => {
     expect(JSON.stringify(problem)).not.toContain('SECRET');
   });
 
-  it('breaks nothing, whatever it is', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -180,7 +180,7 @@ describe('a settings file', () => {
     );
   });
 
-  it('takes a byte order mark, which editors leave', () => {
+  it('accepts a byte order mark, which editors add', () => {
     expect(parseSettingsFile(`\uFEFF${fileWith({ size: 'A5' })}`)).toEqual({ size: 'A5' });
   });
 });

@@ -34,14 +34,14 @@ async function locked() {
 
 // Hashing takes its time, and more on a busy machine.
 describe('the settings lock', { timeout: 30_000 }, () => {
-  it('is open where no PIN is set, and asks for nothing', async () => {
+  it('is open without a PIN', async () => {
     const { lock } = open();
     expect(lock.state()).toEqual({ on: false, open: true, waitUntilMs: null });
     expect(() => lock.check()).not.toThrow();
     expect(await lock.unlock('0000')).toBe(true);
   });
 
-  it('is locked at the next start, and opened by the PIN only', async () => {
+  it('is locked at the next start, and opened only by the PIN', async () => {
     const { lock, told } = await locked();
     expect(lock.state()).toEqual({ on: true, open: false, waitUntilMs: null });
     expect(() => lock.check()).toThrow(expect.objectContaining({ problem: { code: 'settings-locked' } }));
@@ -55,7 +55,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     lock.close();
   });
 
-  it('keeps no PIN, and lets this user only read what it keeps', async () => {
+  it('stores no PIN, and makes its file readable by this user only', async () => {
     await locked();
     expect(readFileSync(file, 'utf8')).not.toContain('2468');
     expectFileMode(file, 0o600);
@@ -77,7 +77,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(lock.state().open).toBe(false);
   });
 
-  it('makes wrong tries wait, longer each time, over a restart too', async () => {
+  it('delays after wrong tries, longer each time, even across a restart', async () => {
     const first = (await locked()).lock;
     for (let at = 0; at < 5; at++) expect(await first.unlock('1111')).toBe(false);
     expect(first.state().waitUntilMs).toBe(Date.now() + 30_000);
@@ -97,7 +97,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     second.close();
   });
 
-  it('counts tries that come at once one by one', async () => {
+  it('counts simultaneous tries individually', async () => {
     const { lock } = await locked();
     const tries = Array.from({ length: 20 }, (_, at) => lock.unlock(String(1_000 + at)));
     // The last is the right one, and too late.
@@ -105,14 +105,14 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(lock.state().waitUntilMs).not.toBeNull();
   });
 
-  it('waits no longer where the clock is set back', async () => {
+  it('waits no longer if the clock is set back', async () => {
     const { lock } = await locked();
     for (let at = 0; at < 5; at++) await lock.unlock('1111');
     vi.setSystemTime(Date.now() - 365 * 86_400_000);
     expect(lock.state().waitUntilMs).toBe(Date.now() + 30_000);
   });
 
-  it('changes and takes the PIN away only while it is open, and with the old one', async () => {
+  it('changes and removes the PIN only while open, and with the old one', async () => {
     const { lock } = await locked();
     const refused = { problem: { code: 'settings-locked' } };
     await expect(lock.setPin('9999', '2468')).rejects.toMatchObject(refused);
@@ -126,7 +126,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(open().lock.state().on).toBe(false);
   });
 
-  it('keeps the PIN from whoever does not know the old one, though it is open', async () => {
+  it('protects the PIN from anyone who does not know the old one, even while open', async () => {
     const { lock } = await locked();
     await lock.unlock('2468');
     for (const [pin, old] of [
@@ -142,7 +142,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     lock.close();
   });
 
-  it('makes a guess at the old PIN cost what a try to open costs, over a restart too', async () => {
+  it('delays a guess at the old PIN like a try to open, even across a restart', async () => {
     const { lock } = await locked();
     await lock.unlock('2468');
     const guesses = Array.from({ length: 20 }, (_, at) => lock.setPin(null, String(1000 + at)));
@@ -159,7 +159,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(await lock.setPin(null, '2468')).toMatchObject({ on: false });
   });
 
-  it('takes guesses at the old PIN and tries to open it one after the other', async () => {
+  it('handles guesses at the old PIN and tries to open one at a time', async () => {
     const { lock } = await locked();
     await lock.unlock('2468');
     const tries = ['1', '2', '3', '4', '5', '6'].map((digit, at) =>
@@ -170,7 +170,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     lock.close();
   });
 
-  it('stays locked where its file is broken, until somebody deletes that', async () => {
+  it('stays locked if its file is broken, until it is deleted', async () => {
     await locked();
     writeFileSync(file, '{"version":1}');
     const { lock } = open();

@@ -51,7 +51,7 @@ const acts = fc.oneof(
   }),
 );
 
-it('whatever is saved, typed, restarted and asked, no origin but a token’s own is sent it', async () => {
+it('sends a token only to its own origin, whatever is saved, typed, restarted and requested', async () => {
   let sent = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 3, maxLength: 14 }), fc.nat(), async (all, run) => {

@@ -52,7 +52,7 @@ const addresses = fc
   .filter((address) => address !== null);
 
 describe('an access token', () => {
-  it('goes to the origin that it was given for, and to no other', async () => {
+  it('goes only to the origin it was entered for', async () => {
     await fc.assert(
       fc.asyncProperty(addresses, addresses, async (given, asked) => {
         const { vault, save } = await vaultAt(file, { baseUrl: given });
@@ -74,7 +74,7 @@ describe('an access token', () => {
     );
   });
 
-  it('is not this machine’s by https where it was given by http, nor the other way round', async () => {
+  it('of this machine is bound to http or https as entered', async () => {
     const plain = await vaultAt(file, { baseUrl: 'http://127.0.0.1:8080' });
     await plain.vault.set(TOKEN);
     expect(plain.vault.tokenFor('https://127.0.0.1:8080')).toBeNull();
@@ -87,7 +87,7 @@ describe('an access token', () => {
     expect(parseAddress('http://partner.example')).toBeNull();
   });
 
-  it('is typed anew for another address, and is then that one’s', async () => {
+  it('must be typed again for another address, and then belongs to that one', async () => {
     const { vault, save } = await vaultAt(file);
     await vault.set(TOKEN);
     let told = 0;
@@ -104,13 +104,13 @@ describe('an access token', () => {
     ]);
   });
 
-  it('is not taken while no address is set', async () => {
+  it('is rejected while no address is set', async () => {
     const { vault } = await vaultAt(file, { baseUrl: null });
     await expect(vault.set(TOKEN)).rejects.toMatchObject({ problem: { code: 'token-needs-address' } });
     expect(vault.status().state).toBe('none');
   });
 
-  it('is encrypted with its origin as one text, which an older Tem takes for no token', async () => {
+  it('is encrypted with its origin as one text, which an older Tem rejects', async () => {
     const { vault } = await vaultAt(file);
     await vault.set(TOKEN);
     const line = await onDisk();
@@ -119,14 +119,14 @@ describe('an access token', () => {
     expect(readFileSync(file, 'latin1')).not.toContain('partner.example');
   });
 
-  it('is known to the redaction from the moment it is here, by itself', async () => {
+  it('is registered for redaction as soon as it is read', async () => {
     const first = await vaultAt(file);
     await first.vault.set(TOKEN);
     expect(first.known).toContain(TOKEN);
     expect((await vaultAt(file, { baseUrl: OTHER })).known).toEqual([TOKEN]);
   });
 
-  it('keeps its origin when the agreement to plain text changes', async () => {
+  it('keeps its origin when the plain-text setting changes', async () => {
     machine.keys = new Map([['v10', 'peanuts']]);
     const { vault, save } = await vaultAt(file, { allowPlainTextToken: true });
     await vault.set(TOKEN);
@@ -138,7 +138,7 @@ describe('an access token', () => {
 });
 
 describe('a bare token of an older Tem', () => {
-  it('is bound at the first start to the address that is saved then, and stays so', async () => {
+  it('is bound to the saved address at the first start, and stays so', async () => {
     leaveBare();
     const { vault, save } = await vaultAt(file);
     expect([vault.tokenFor(ADDRESS), vault.problem]).toEqual([TOKEN, null]);
@@ -149,7 +149,7 @@ describe('a bare token of an older Tem', () => {
     expect([next.tokenFor(OTHER), next.status().origin]).toEqual([null, ORIGIN]);
   });
 
-  it('is kept and goes nowhere where no address is saved then, also after one is', async () => {
+  it('is kept and goes nowhere if no address is saved then, even after one is', async () => {
     leaveBare();
     const { vault, save } = await vaultAt(file, { baseUrl: null });
     expect(vault.problem).toEqual({ code: 'token-without-address' });
@@ -164,7 +164,7 @@ describe('a bare token of an older Tem', () => {
     expect([next.vault.tokenFor(ADDRESS), next.vault.problem]).toEqual([TOKEN, null]);
   });
 
-  it('whose key comes later is bound to what was saved at the start, not to what a page saved meanwhile', async () => {
+  it('whose key comes later is bound to the address saved at the start, not to one saved meanwhile', async () => {
     leaveBare();
     machine.keys = new Map([['v11', null]]);
     const { vault, save, known } = await vaultAt(file);
@@ -176,7 +176,7 @@ describe('a bare token of an older Tem', () => {
     expect(known).toContain(TOKEN);
   });
 
-  it('that lies in the open is bound where it lies, and not lost where nobody agreed to that', async () => {
+  it('stored in the open is bound in place, and not lost without the user’s agreement', async () => {
     machine.keys = new Map([['v10', 'peanuts']]);
     writeFileSync(file, sealed('v10', 'peanuts', TOKEN));
     const { vault } = await vaultAt(file);
@@ -184,7 +184,7 @@ describe('a bare token of an older Tem', () => {
     expect(await onDisk()).toBe(`${ORIGIN} ${TOKEN}`);
   });
 
-  it('is not written more openly than it lies there', async () => {
+  it('is never written with less protection than before', async () => {
     machine.keys = new Map([
       ['v11', KEY],
       ['v10', 'peanuts'],
@@ -197,7 +197,7 @@ describe('a bare token of an older Tem', () => {
 });
 
 describe('the line of a token', () => {
-  it('comes back as it was, whatever the token', () => {
+  it('is parsed back unchanged, whatever the token', () => {
     const tokens = fc.stringMatching(/^[\x21-\x7e]{1,60}$/);
     fc.assert(
       fc.property(fc.oneof(addresses, fc.constant(null)), tokens, (address, token) => {
@@ -208,7 +208,7 @@ describe('the line of a token', () => {
     );
   });
 
-  it('with anything but an origin in front is nobody’s', () => {
+  it('with anything but an origin in front has no owner', () => {
     for (const front of ['', 'null', 'file://', 'https://a.example/', 'a.example', 'ftp://a.example'])
       expect(parseTokenLine(`${front} ${TOKEN}`)).toEqual({ origin: null, token: TOKEN });
   });

@@ -12,8 +12,8 @@ const code = (text: string, more: Partial<UnexpectedCode> = {}): UnexpectedCode 
 });
 const PARTNER = 'https://partner.example';
 
-describe('an agreed pattern', () => {
-  it('says symbology, length, alphabet and place of a code', () => {
+describe('an allowed pattern', () => {
+  it('states symbology, length, alphabet and place of a code', () => {
     expect(toAllowedCode(code('12345678'), PARTNER)).toEqual({
       partner: PARTNER,
       symbology: 'Code128',
@@ -31,11 +31,11 @@ describe('an agreed pattern', () => {
     ['https://partner.example/sgns336484lm.883568271'],
     ['x'.repeat(101)],
     [''],
-  ])('can’t be made of %s', (text) => {
+  ])('can’t be made from %s', (text) => {
     expect(toAllowedCode(code(text, { symbology: 'QRCode' }), PARTNER)).toBeNull();
   });
 
-  it('is one that the settings take, and covers the code that it was made of', () => {
+  it('is accepted by the settings, and covers the code it was made from', () => {
     const anyCode = fc.record({
       text: fc.string({ minLength: 1, maxLength: 60 }),
       symbology: fc.constantFrom('Code128', 'QRCode', 'ITF', 'text'),
@@ -53,7 +53,7 @@ describe('an agreed pattern', () => {
   });
 });
 
-describe('a code that is looked for among agreed patterns', () => {
+describe('a code checked against allowed patterns', () => {
   const patterns = [toAllowedCode(code('12345678'), PARTNER), toAllowedCode(code('LUC3-J5'), PARTNER)].filter(
     (one) => one !== null,
   );
@@ -81,7 +81,7 @@ describe('a code that is looked for among agreed patterns', () => {
     expect(isAllowedCode({ ...inText, text: '11112222' }, pattern === null ? [] : [pattern])).toBe(true);
   });
 
-  it('is not excused by a pattern that was made to cover a full code', () => {
+  it('is not covered by a pattern crafted to cover a full code', () => {
     const forged = { ...patterns[0]!, length: 22, alphabet: 'any' as const };
     expect(isAllowedCode(code('SGNS336484LM.883568271'), [forged])).toBe(false);
   });

@@ -119,7 +119,7 @@ describe('searchAreas', () => {
     ['phu', 'Xã Phú'],
   ])('finds the commune of “%s”', (text, name) => expect(first(COMMUNES, text)).toBe(name));
 
-  it('ranks whole matches before beginnings, and those before parts', () => {
+  it('ranks full matches before prefixes, and those before parts', () => {
     expect(searchAreas(COMMUNES, 'p 1').map(({ name }) => name)).toEqual([
       'Phường 01',
       'Phường 14',
@@ -137,7 +137,7 @@ describe('searchAreas', () => {
     ).toEqual(['Huyện Quan Hóa', 'Huyện Quan Sơn']);
   });
 
-  it('offers everything for nothing, and nothing for what is not there', () => {
+  it('returns everything for an empty text, and nothing for an unknown one', () => {
     expect(searchAreas(PROVINCES, '')).toBe(PROVINCES);
     expect(searchAreas(PROVINCES, '  ')).toBe(PROVINCES);
     expect(searchAreas(PROVINCES, 'zzz')).toEqual([]);
@@ -204,7 +204,7 @@ const name = fc.oneof(vietnamese, wild, fc.string({ unit: 'grapheme' }));
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 12 }).map((all) => list(...all));
 
 describe('any names and texts', () => {
-  it('fold to one form that stays', () => {
+  it('fold idempotently', () => {
     fc.assert(
       fc.property(name, (text) => {
         const folded = normalizeAreaName(text);
@@ -219,7 +219,7 @@ describe('any names and texts', () => {
     }
   });
 
-  it('fold alike however they are spelled', () => {
+  it('fold alike in any spelling', () => {
     const same = [
       ['Phường Thạnh Hoà', 'phường  THẠNH HÒA'],
       ['Phường 01', 'phuong 1'],
@@ -232,7 +232,7 @@ describe('any names and texts', () => {
       for (const other of others) expect(normalizeAreaName(other)).toBe(normalizeAreaName(one));
   });
 
-  it('are searched without a throw, every area once at most', () => {
+  it('are searched without throwing, every area at most once', () => {
     // What every object has by that name is no short form of a place.
     const anyText = fc.oneof(name, fc.constantFrom('constructor', 'constructor 1', 'tp constructor'));
     fc.assert(
@@ -247,7 +247,7 @@ describe('any names and texts', () => {
     );
   });
 
-  it('find themselves first by their own name', () => {
+  it('rank first by their own name', () => {
     const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
     fc.assert(
       fc.property(names, fc.nat(), (areas, at) => {
@@ -260,7 +260,7 @@ describe('any names and texts', () => {
     );
   });
 
-  it('mean their area for certain, where no other is named alike', () => {
+  it('identify their area with certainty if no other has a similar name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(vietnamese, { selector: normalizeAreaName, maxLength: 12 }), (all) => {
         const areas = list(...all);
@@ -271,7 +271,7 @@ describe('any names and texts', () => {
   });
 });
 
-it('is quick with 700 names: a key takes less than 2 ms', () => {
+it('search 700 names in less than 2 ms per keystroke', () => {
   const syllables = 'Tân Phú Bình Thạnh Hoà Mỹ An Long Vĩnh Đông Tây Nam Bắc Sơn Hải Châu'.split(' ');
   const at = (number: number): string => syllables[number % syllables.length] ?? '';
   const many = list(

@@ -11,7 +11,7 @@ const corner: AllowedCode = {
 };
 
 describe('a kind of codes in words', () => {
-  it('says symbology, length, what it is made of, and where it stands', () => {
+  it('states symbology, length, characters and place', () => {
     expect(describeAllowedCode(corner).vi).toBe('Mã vạch Code 128, 8 chữ số, góc dưới bên phải');
     expect(describeAllowedCode(corner).en).toBe('Code 128 barcode, 8 digits, bottom right');
     const text = {
@@ -27,7 +27,7 @@ describe('a kind of codes in words', () => {
     );
   });
 
-  it('has words for every part of a page, up to its edges', () => {
+  it('describes every part of a page, up to its edges', () => {
     for (const language of ['vi', 'en'] as const) {
       const shares = [0, 0.5, 1];
       const said = shares.flatMap((y) =>

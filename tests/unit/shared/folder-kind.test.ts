@@ -66,7 +66,7 @@ describe('a folder’s path', () => {
     expect(folderKind(path)).toBe(kind);
   });
 
-  it('with two slashes in front, of whichever kind, is never one of this machine', () => {
+  it('with two leading slashes of any kind is never local', () => {
     const slash = fc.constantFrom('/', '\\');
     const rest = fc
       .string({ minLength: 1 })
@@ -78,7 +78,7 @@ describe('a folder’s path', () => {
     );
   });
 
-  it('is judged whatever it is', () => {
+  it('is classified whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         expect(['local', 'network', 'device', 'relative']).toContain(folderKind(path));

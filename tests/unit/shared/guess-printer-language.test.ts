@@ -4,7 +4,7 @@ import { guessPrinterLanguage, printsTextOnly } from '../../../shared/guess-prin
 import { KNOWN_PRINTERS, RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { wildText } from './wild-text.ts';
 
-describe('the language that a printer speaks by its name', () => {
+describe('the printer language guessed from a name', () => {
   it.each([
     ['ZDesigner ZD421-203dpi ZPL', ['zpl'], true],
     ['Zebra ZPL Label Printer', ['zpl'], true],
@@ -66,18 +66,18 @@ describe('the language that a printer speaks by its name', () => {
     'Local Raw Printer',
     'Máy in tem bàn 3',
     '',
-  ])('is not known of %s', (name) => {
+  ])('is unknown for %s', (name) => {
     expect(guessPrinterLanguage([name])).toBeNull();
   });
 
-  it('is the driver’s word first, and the queue’s own name where the driver says nothing', () => {
+  it('goes by the driver first, then by the queue’s own name', () => {
     expect(guessPrinterLanguage(['ZDesigner ZD220', 'Xprinter XP-420B'])?.languages).toEqual(['zpl']);
     expect(guessPrinterLanguage(['Generic / Text Only', 'Xprinter XP-420B'])?.languages[0]).toBe('tspl');
     expect(guessPrinterLanguage(['Zebra EPL2 Label Printer', 'Zebra ZD421'])).toBeNull();
     expect(guessPrinterLanguage([])).toBeNull();
   });
 
-  it('is told of any text without failing, in any case and with any signs', () => {
+  it('never throws on any text, in any case and with any characters', () => {
     fc.assert(
       fc.property(fc.array(wildText(), { maxLength: 4 }), (names) => {
         const likely = guessPrinterLanguage(names);
@@ -104,7 +104,7 @@ describe('the language that a printer speaks by its name', () => {
     );
   });
 
-  it('is not known of an office printer of any number', () => {
+  it('is unknown for an office printer of any model number', () => {
     const makes = [
       'HP LaserJet',
       'HP LaserJet Pro M',
@@ -128,7 +128,7 @@ describe('the language that a printer speaks by its name', () => {
 });
 
 describe('a driver that prints characters only', () => {
-  it('is Windows’ Generic / Text Only, by whatever signs', () => {
+  it('is Windows’ Generic / Text Only, in any spelling', () => {
     expect(printsTextOnly('Generic / Text Only')).toBe(true);
     expect(printsTextOnly('Generic / Text Only;6.1.7600.16385')).toBe(true);
     expect(printsTextOnly('Xprinter XP-420B')).toBe(false);

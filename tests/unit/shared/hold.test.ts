@@ -28,7 +28,7 @@ const OFFERED: Readonly<Record<HoldKind, readonly [HoldAnswer[], HoldAnswer[], H
 };
 const KINDS = Object.keys(OFFERED) as HoldKind[];
 
-it('every code that holds a label is a kind of hold, and no other problem is', () => {
+it('maps every hold code, and no other problem, to a kind of hold', () => {
   const kinds = HOLD_CODES.map((code) => held(code)?.kind);
   expect(new Set(kinds)).toEqual(new Set(KINDS.filter((kind) => kind !== 'unrecognized')));
   const others = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
@@ -37,14 +37,14 @@ it('every code that holds a label is a kind of hold, and no other problem is', (
   for (const code of [...others, null]) expect(held(code)?.kind).toBe('unrecognized');
 });
 
-it('only a held label has a hold', () => {
+it('gives a hold to held labels only', () => {
   const states = LABEL_STATES.filter(
     (state) => holdOf({ state, problem: { code: 'printed-before' }, unexpectedCodes: [] }) !== null,
   );
   expect(states).toEqual(['held']);
 });
 
-it('a hold for unexpected codes has them', () => {
+it('includes the unexpected codes in their hold', () => {
   const codes = [{ text: '12345678', symbology: 'Code128', page: 0, place: null }];
   expect(holdOf({ state: 'held', problem: { code: 'other-code' }, unexpectedCodes: codes })).toEqual({
     kind: 'unexpected-codes',
@@ -64,7 +64,7 @@ it.each(KINDS.flatMap((kind) => HOLD_ANSWERS.map((answer) => [kind, answer] as c
   },
 );
 
-it('nothing is offered where nothing is held', () => {
+it('offers no answer without a hold', () => {
   for (const surface of HOLD_SURFACES) expect(offeredAnswers(null, surface)).toEqual([]);
   expect(HOLD_ANSWERS.some((answer) => allowsAnswer(null, answer))).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MASKED_PARTNER_CODE, maskPartnerCode, stripMask } from '../../../shared/masked-partner-code.ts';
 
-describe('the mark of a kept partner code', () => {
-  it('says that there is one, and not how long it is', () => {
+describe('the mask of a stored partner code', () => {
+  it('shows that there is one, and not its length', () => {
     expect(['', '  ', 'a', 'a-long-partner-code'].map(maskPartnerCode)).toEqual([
       '',
       '',

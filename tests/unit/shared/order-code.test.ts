@@ -12,7 +12,7 @@ const SEEN = [
 ];
 
 describe('readOrderCode', () => {
-  it.each(SEEN)('takes %s as a usual code', (code) => {
+  it.each(SEEN)('reads %s as a usual code', (code) => {
     expect(parseOrderCode(code)).toEqual({ kind: 'usual', code, shortcode: code.split('.')[1] });
   });
 
@@ -20,25 +20,25 @@ describe('readOrderCode', () => {
     expect(parseOrderCode('S521788SGNT.0302429')).toMatchObject({ shortcode: '0302429' });
   });
 
-  it('drops white space around a code, also the line end of a scanner', () => {
+  it('trims white space around a code, including the line end of a scanner', () => {
     expect(parseOrderCode('  SGNS336484LM.883568271\r\n')).toMatchObject({
       kind: 'usual',
       code: 'SGNS336484LM.883568271',
     });
   });
 
-  it('takes inverted case (Caps Lock) as the usual code', () => {
+  it('reads inverted case (Caps Lock) as the usual code', () => {
     expect(parseOrderCode('sgnS336484lm.883568271')).toMatchObject({
       kind: 'usual',
       code: 'SGNS336484LM.883568271',
     });
   });
 
-  it('asks about a form never seen, and leaves its letters alone', () => {
+  it('asks about an unknown form, and leaves its case unchanged', () => {
     expect(parseOrderCode('abc')).toEqual({ kind: 'unusual', code: 'abc' });
   });
 
-  it.each(['', ' ', '\t\r\n', '\u00a0'])('takes %j as empty', (text) => {
+  it.each(['', ' ', '\t\r\n', '\u00a0'])('reads %j as empty', (text) => {
     expect(parseOrderCode(text)).toEqual({ kind: 'empty' });
   });
 
@@ -47,11 +47,11 @@ describe('readOrderCode', () => {
     'SGNS336484LM.883568271 SGNS336484LM.883568271',
     'SGNS\u0000336484LM.883568271',
     'x'.repeat(MAX_CODE_LENGTH + 1),
-  ])('refuses %j as no code at all', (text) => {
+  ])('rejects %j as no code at all', (text) => {
     expect(parseOrderCode(text)).toEqual({ kind: 'invalid' });
   });
 
-  it('never throws, and never gives a code with white space around it', () => {
+  it('never throws, and never returns a code with white space around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const read = parseOrderCode(text);
@@ -72,7 +72,7 @@ describe('readOrderCode', () => {
 });
 
 describe('shortcodeOf', () => {
-  it('is the digits behind the dot', () => {
+  it('is the digits after the dot', () => {
     expect(shortcodeOf('SGNS336484LM.883568271' as OrderCode)).toBe('883568271');
   });
   it.each(['abc', 'ABC.12345', 'ABC.12345678901', '', '883568271'])('is null for %j', (code) => {

@@ -11,7 +11,7 @@ test.each([
   expect(orderEndOf(code)).toBe(end);
 });
 
-test('a status on the way, an unknown one, none, or a word that every object has holds nothing back', () => {
+test('a status in transit, an unknown one, none, or an inherited property name holds nothing back', () => {
   for (const code of ['1', '99', '', 'constructor', 'toString', '__proto__', null])
     expect(orderEndOf(code)).toBeNull();
   expect(ORDER_STATUSES.filter(({ code }) => orderEndOf(code) !== null)).toHaveLength(8);

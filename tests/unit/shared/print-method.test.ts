@@ -6,21 +6,21 @@ import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { wildText } from './wild-text.ts';
 
-describe('the way that a printer’s name stands for', () => {
+describe('the print method of a printer’s name', () => {
   it('is its driver, or a language through its queue', () => {
     expect(parsePrintMethod('Xprinter XP-420B')).toEqual({ queue: 'Xprinter XP-420B', language: null });
     expect(parsePrintMethod('raw:escpos:POS-80')).toEqual({ queue: 'POS-80', language: 'escpos' });
   });
 
   it.each(['file:/x', 'file:', 'raw:zpl://10.0.0.9:9100', 'raw:nonsense', 'raw:zpl:', '', ' '])(
-    'is none of %j, which no trial takes either',
+    'is none for %j, which no trial accepts either',
     (name) => {
       expect(parsePrintMethod(name)).toBeNull();
       expect(TrialPrinterSchema.safeParse(name).success).toBe(false);
     },
   );
 
-  it('reads back whatever a queue is called', () => {
+  it('is read back for any queue name', () => {
     fc.assert(
       fc.property(wildText(60), fc.constantFrom(null, ...RAW_LANGUAGES), (queue, language) => {
         const name = formatPrintMethod({ queue, language });

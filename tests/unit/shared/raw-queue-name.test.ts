@@ -36,7 +36,7 @@ describe('readRawQueue', () => {
     expect(parseRawQueue(name)).toBeNull();
   });
 
-  it('leaves to an address what begins like one, also where that is none', () => {
+  it('leaves what begins like an address to the address parser, even if it is none', () => {
     for (const name of ['raw:tspl://h', 'raw:zpl://h:9100', 'raw:zpl://a/b', 'raw:zpl://'])
       expect(parseRawQueue(name)).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('readRawQueue', () => {
   );
   const languages = fc.constantFrom(...RAW_LANGUAGES);
 
-  it('reads back what rawQueueName writes, whatever the queue is called, and takes it for no address', () => {
+  it('reads back what rawQueueName writes for any queue, which is no address', () => {
     fc.assert(
       fc.property(languages, queues, (language, queue) => {
         const name = formatRawQueue({ language, queue });

@@ -34,7 +34,7 @@ describe('label sizes', () => {
     ]);
     expect(LABEL_SIZES.A5).toEqual({ widthMm: 148, heightMm: 210 });
   });
-  it('come under both addresses, but for the S sizes', () => {
+  it('are served at both addresses, except the S sizes', () => {
     expect(LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size))).toEqual([
       'A5',
       'K46',
@@ -44,7 +44,7 @@ describe('label sizes', () => {
       'K80',
     ]);
   });
-  it('are read in lower case too', () => {
+  it('are accepted in lower case', () => {
     expect(LabelSizeSchema.parse(' s9 ')).toBe('S9');
     expect(LabelSizeSchema.safeParse('S7').success).toBe(false);
   });
@@ -60,19 +60,19 @@ describe('statuses', () => {
 });
 
 describe('problems', () => {
-  it('have a place for each value in both languages', () => {
+  it('have a placeholder for each value in both languages', () => {
     const places = (sentence: string): string[] =>
       [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
     for (const { vi, en } of Object.values(PROBLEMS)) expect(places(vi)).toEqual(places(en));
   });
-  it('show the service’s own words, whatever they hold', () => {
+  it('show the service’s own words, whatever they contain', () => {
     fc.assert(
       fc.property(fc.string(), (detail) => {
         expect(describeProblem({ code: 'refused', values: { detail } }, 'vi')).toContain(detail);
       }),
     );
   });
-  it('take a value in the reader’s language', () => {
+  it('insert a value in the reader’s language', () => {
     const problem = {
       code: 'not-a-label' as const,
       values: { detail: { vi: 'trang trống', en: 'an empty page' } },
@@ -80,7 +80,7 @@ describe('problems', () => {
     expect(describeProblem(problem, 'vi')).toContain('trang trống');
     expect(describeProblem(problem, 'en')).toContain('an empty page');
   });
-  it('are made of anything thrown', () => {
+  it('are made from anything thrown', () => {
     expect(problemOf(new ProblemError('no-token'))).toEqual({ code: 'no-token' });
     expect(problemOf(new Error('x'))).toEqual({ code: 'internal', values: { detail: 'x' } });
     expect(problemOf(null).code satisfies ProblemCode).toBe('internal');
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(parseAddress(text)).toBeNull();
   });
 
-  it('are https, or this machine’s, whatever is given', () => {
+  it('are https, or this machine’s, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] }), fc.string()),
@@ -180,7 +180,7 @@ describe('settings', () => {
 });
 
 describe('printer names', () => {
-  it('are a printer’s, a folder’s, an address that can be spoken to, or a queue in a language', () => {
+  it('name a printer, a folder, a valid address, or a queue with a language', () => {
     const raw = ['raw:zpl://10.0.0.9', 'raw:escpos://printer.local:9100', 'raw:tspl:XP-420B'];
     const good = ['Zebra ZD421', 'file:/out', ...raw];
     expect(good.filter((name) => !PrinterNameSchema.safeParse(name).success)).toEqual([]);
@@ -190,7 +190,7 @@ describe('printer names', () => {
 });
 
 describe('profiles', () => {
-  it('are kept per size, with what is left out as usual', () => {
+  it('are stored per size, with defaults for what is missing', () => {
     const { profiles } = SettingsSchema.parse({ profiles: { A5: { printer: 'Laser', dpi: 600 } } });
     expect(profiles).toEqual({ A5: { ...DEFAULT_PROFILE, printer: 'Laser', dpi: 600 } });
   });
@@ -206,7 +206,7 @@ describe('profiles', () => {
   ])('refuse %j', (profile) => {
     expect(SettingsSchema.safeParse({ profiles: { S9: profile } }).success).toBe(false);
   });
-  it('say a measure as people write it', () => {
+  it('show a length as people write it', () => {
     expect(formatSize({ widthMm: 80, heightMm: 99.96 })).toBe('80 × 100 mm');
     expect(formatSize({ widthMm: 57.5, heightMm: 40 })).toBe('57.5 × 40 mm');
   });

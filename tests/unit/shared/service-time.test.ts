@@ -15,7 +15,7 @@ describe('readServiceTime', () => {
       expect(parseServiceTime(text)).toEqual({ ms, exact: true });
   });
 
-  it('takes the service’s own zone where none is told, and says so', () => {
+  it('assumes the service’s own zone if none is given, and says so', () => {
     expect(parseServiceTime('2017-09-29 01:52:09')).toEqual({
       ms: Date.UTC(2017, 8, 28, 18, 52, 9),
       exact: false,
@@ -34,7 +34,7 @@ describe('readServiceTime', () => {
     );
   });
 
-  it('reads every instant that is written so', () => {
+  it('reads every instant written this way', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (date) => {
         expect(parseServiceTime(date.toISOString())).toEqual({ ms: date.getTime(), exact: true });

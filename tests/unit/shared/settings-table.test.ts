@@ -15,11 +15,11 @@ describe('the table of settings', () => {
     expect(Object.keys(SettingsSchema.parse({}))).toEqual(SETTING_NAMES);
   });
 
-  it('puts everything behind the PIN but what an operator changes during work', () => {
+  it('protects everything by the PIN except what an operator changes during work', () => {
     expect(OPERATOR_SETTINGS).toEqual(['language', 'size', 'mode', 'theme', 'textSize', 'volume']);
   });
 
-  it('keeps in no settings file what belongs to one machine', () => {
+  it('excludes what belongs to one machine from the settings file', () => {
     expect(MACHINE_SETTINGS).toEqual([
       'receiverOn',
       'receiverHost',

@@ -72,7 +72,7 @@ describe('the catalogue of texts', () => {
     expect(odd).toEqual([]);
   });
 
-  it('has no text that nobody reads', () => {
+  it('has no unused text', () => {
     // Every way into the catalogue: to a text, or to a tree that is read as a whole or by a key of the moment.
     const ways = new Set(
       sources
@@ -97,14 +97,14 @@ describe('the code', () => {
       nodes: nodesOf(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })),
     }));
 
-  it('holds no text in two languages beside the catalogue', () => {
+  it('has no text in two languages outside the catalog', () => {
     const found = parsed
       .filter(({ file }) => file !== 'shared/language.ts')
       .flatMap(({ file, nodes }) => nodes.flatMap((node) => pairIn(node).map((text) => `${file}: ${text}`)));
     expect(found).toEqual([]);
   });
 
-  it('holds no Vietnamese but what it reads or makes up', () => {
+  it('has no Vietnamese except what it parses or generates', () => {
     const found = parsed
       .filter(({ file }) => !DATA.some((data) => data.test(file)))
       .flatMap(({ file, nodes }) =>
@@ -116,7 +116,7 @@ describe('the code', () => {
     expect(found).toEqual([]);
   });
 
-  it('would be told of a pair', () => {
+  it('would report such a pair', () => {
     const nodes = nodesOf(
       parseAst(`const text = { vi: 'Xin chào', en: \`Hello \${name}\` };`, { lang: 'ts' }),
     );

@@ -61,7 +61,7 @@ describe('checkDraft, line by line of the table', () => {
     });
   });
 
-  it('lets a pickup_code go before the pickup place, which is then neither asked for nor sent', () => {
+  it('prefers a pickup_code to the pickup place, which is then neither required nor sent', () => {
     const order = orderOf({ ...PLACE, pickup_code: 'KHO1', pickup_name: 'Kho', pickup_contact: 'Chị Hà' });
     expect(order).toMatchObject({ pickup_code: 'KHO1', pickup_name: 'Kho', pickup_contact: 'Chị Hà' });
     for (const field of Object.keys(PLACE)) expect(order).not.toHaveProperty(field);
@@ -76,7 +76,7 @@ describe('checkDraft, line by line of the table', () => {
   });
 
   it.each(['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const)(
-    'sends %s where there is one',
+    'sends %s if there is one',
     (field) => {
       expect(orderOf({})).not.toHaveProperty(field);
       expect(orderOf({ [field]: ' x ' })).toMatchObject({ [field]: 'x' });
@@ -87,13 +87,13 @@ describe('checkDraft, line by line of the table', () => {
     ['service', ['1']],
     ['config', ['1', '2', '3']],
     ['payer', ['1', '2']],
-  ] as const)('takes the codes of %s and no others', (field, codes) => {
+  ] as const)('accepts only the codes of %s', (field, codes) => {
     for (const code of codes) expect(orderOf({ [field]: code })).toMatchObject({ [field]: code });
     for (const code of ['0', '4', '1.0', 'x'])
       expect(issuesOf({ [field]: code })).toEqual([{ field, kind: 'not-allowed' }]);
   });
 
-  it.each(['amount', 'value', 'weight'] as const)('takes whole numbers for %s', (field) => {
+  it.each(['amount', 'value', 'weight'] as const)('accepts whole numbers for %s', (field) => {
     expect(orderOf({ [field]: '0' })).toMatchObject({ [field]: 0 });
     expect(issuesOf({ [field]: '0,5' })).toEqual([{ field, kind: 'not-a-number' }]);
     expect(issuesOf({ [field]: '9'.repeat(13) })).toEqual([{ field, kind: 'too-large' }]);
@@ -114,7 +114,7 @@ describe('checkDraft, line by line of the table', () => {
     ]);
   });
 
-  it('names mistakes at their product', () => {
+  it('reports mistakes at their product', () => {
     expect(issuesOf({ product_type: '2' })).toEqual([{ field: 'products', kind: 'required' }]);
     const wrong = { ...ITEM, sku: '', name: ' ', price: '1.50', weight: '', quantity: 'hai' };
     const empty = { ...EMPTY_PRODUCT, quantity: '3' };
@@ -125,13 +125,13 @@ describe('checkDraft, line by line of the table', () => {
     ]);
   });
 
-  it('asks for no commune where the district has none', () => {
+  it('requires no commune if the district has none', () => {
     expect(issuesOf({ commune: '', pickup_commune: '' }, { commune: true, pickup_commune: true })).toEqual(
       [],
     );
   });
 
-  it('sends what is known of a product, and warns of the rest: the table names nothing of it required', () => {
+  it('sends what is known of a product, and warns of the rest: the table requires nothing of it', () => {
     const checked = validateDraft({
       ...FULL,
       product_type: '2',
@@ -164,7 +164,7 @@ describe('checkDraft, line by line of the table', () => {
     expect(checked.ok && checked.order).toMatchObject({ note, products: [{ sku: note }] });
   });
 
-  it('takes no more than the border that keeps the station safe, and says so', () => {
+  it('accepts no more than the station’s safety limit, and says so', () => {
     expect(issuesOf({ note: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toEqual([
       { field: 'note', kind: 'too-long' },
     ]);
@@ -172,7 +172,7 @@ describe('checkDraft, line by line of the table', () => {
     expect(issuesOf({ product_type: '2', products })).toEqual([{ field: 'products', kind: 'too-long' }]);
   });
 
-  it('sends value as null where a file says so, with a warning', () => {
+  it('sends value as null if a file says so, with a warning', () => {
     const checked = validateDraft({ ...FULL, value: '' }, { value: true });
     expect(checked).toMatchObject({
       ok: true,
@@ -203,8 +203,8 @@ const wildDraft: fc.Arbitrary<OrderDraft> = fc
   )
   .map(([fields, products]) => OrderDraftSchema.parse({ ...fields, products }));
 
-describe('whatever is typed', () => {
-  it('is an order that the documented request takes, or has mistakes at fields that exist, each once', () => {
+describe('any input', () => {
+  it('is an order that the documented request accepts, or has mistakes at existing fields, each once', () => {
     fc.assert(
       fc.property(wildDraft, fc.boolean(), fc.boolean(), (draft, commune, pickup_commune) => {
         const checked = validateDraft(draft, { commune, pickup_commune });
@@ -230,7 +230,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is taken as it is where one field at a time is wild', () => {
+  it('is accepted unchanged if one field at a time is arbitrary', () => {
     fc.assert(
       fc.property(fc.constantFrom<DraftField>(...DRAFT_FIELDS), typed, (field, text) => {
         const checked = validateDraft({ ...FULL, [field]: text });

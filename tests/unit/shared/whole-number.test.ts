@@ -51,7 +51,7 @@ describe('readWhole', () => {
     ['8'.repeat(400), 'too-large'],
   ])('%j is %s', (text, kind) => expect(parseWholeNumber(text)).toEqual({ kind }));
 
-  it('reads any text without throwing, and no number beyond the most', () => {
+  it('reads any text without throwing, and no number above the maximum', () => {
     fc.assert(
       fc.property(fc.oneof(wildText(), fc.stringMatching(/^[\d., ]{0,20}đ?$/)), (text) => {
         const read = parseWholeNumber(text);

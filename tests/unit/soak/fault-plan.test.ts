@@ -7,19 +7,19 @@ function first(count: number, seed: number, every = 50): PlannedFault[] {
   return Array.from({ length: count }, () => plan.next().value);
 }
 
-it('has one fault in each span of labels', () => {
+it('has one fault per span of labels', () => {
   const spans = first(40, 1).map(({ at }) => Math.floor(at / 50));
   expect(spans).toEqual(Array.from({ length: 40 }, (_, span) => span));
 });
 
-it('has all kinds in turn, in another order each time', () => {
+it('cycles through all kinds, each time in another order', () => {
   const kinds = first(FAULT_KINDS.length * 2, 1).map(({ kind }) => kind);
   const turns = [kinds.slice(0, FAULT_KINDS.length), kinds.slice(FAULT_KINDS.length)];
   for (const turn of turns) expect(turn.toSorted()).toEqual(FAULT_KINDS.toSorted());
   expect(turns[0]).not.toEqual(turns[1]);
 });
 
-it('is the same for the same seed, and another for another', () => {
+it('depends only on the seed', () => {
   expect(first(20, 7, 25)).toEqual(first(20, 7, 25));
   expect(first(20, 7)).not.toEqual(first(20, 8));
 });

@@ -20,7 +20,7 @@ const notFlat = (taken: readonly LabelledSample[]): Resource[] =>
     .filter(({ isFlat }) => !isFlat)
     .map(({ resource }) => resource);
 
-it('is flat where nothing changes, and where something shrinks', () => {
+it('is flat if nothing changes, and if something shrinks', () => {
   expect(notFlat(samples(10_000))).toEqual([]);
   expect(notFlat(samples(10_000, { main: (at) => 200 - at }))).toEqual([]);
 });
@@ -30,11 +30,11 @@ it('lets a process grow by a tenth after the first part, and by no more', () => 
   expect(notFlat(samples(10_000, { main: (at) => (at < 5 ? 100 : 111) }))).toEqual(['main']);
 });
 
-it('takes no single sample for growth', () => {
+it('ignores a single outlier', () => {
   expect(notFlat(samples(10_000, { renderer: (at) => (at === 8 ? 900 : 100) }))).toEqual([]);
 });
 
-it('takes what is loaded once for no growth', () => {
+it('ignores what is loaded once', () => {
   expect(notFlat(samples(10_000, { windows: (at) => (at === 0 ? 1 : 2) }))).toEqual([]);
 });
 
@@ -45,19 +45,19 @@ it.each<Resource>(['windows', 'Chromium’s pages', 'temporary files'])(
   },
 );
 
-it('tells what a process holds after a few labels, without judging it; heaps and handles it judges', () => {
+it('reports a process’s memory after a few labels without judging it, and judges heaps and handles', () => {
   const growing = (at: number): number => 100 * (at + 1);
   expect(notFlat(samples(300, { main: growing, 'main’s heap': growing, 'main’s handles': growing }))).toEqual(
     ['main’s heap', 'main’s handles'],
   );
 });
 
-it('takes the first sample of a short run that has none in between', () => {
+it('uses the first sample of a short run without intermediate ones', () => {
   const [, , , , early, , , , , late] = samples(100, { windows: (at) => (at < 9 ? 2 : 3) });
   expect(early).toBeDefined();
   expect(notFlat([early, late].filter((one) => one !== undefined))).toEqual(['windows']);
 });
 
-it('says nothing of too few samples', () => {
+it('gives no verdict on too few samples', () => {
   expect(assessFlatness([])).toEqual([]);
 });

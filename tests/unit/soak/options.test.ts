@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseOptions } from '../../soak/options.ts';
 
-it('prints 10,000 labels unless told', () => {
+it('prints 10,000 labels by default', () => {
   expect(parseOptions([], '7')).toEqual({
     labels: 10_000,
     minutes: Number.POSITIVE_INFINITY,
@@ -10,7 +10,7 @@ it('prints 10,000 labels unless told', () => {
   });
 });
 
-it('takes minutes, labels and the span of a fault', () => {
+it('reads minutes, labels and the span of a fault', () => {
   expect(parseOptions(['1.5', '--labels', '300', '--every', '25'], '7')).toEqual({
     labels: 300,
     minutes: 1.5,
@@ -19,7 +19,7 @@ it('takes minutes, labels and the span of a fault', () => {
   });
 });
 
-it('draws a seed where none is said', () => {
+it('draws a seed if none is given', () => {
   expect(Number.isInteger(parseOptions([], undefined).seed)).toBe(true);
 });
 

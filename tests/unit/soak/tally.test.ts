@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LabelState } from '../../../shared/station.ts';
 import { assessFate, createTally, type Fate, isPossible } from '../../soak/tally.ts';
 
-it('counts what came out, and tells when enough did', async () => {
+it('counts printed labels, and reports when there are enough', async () => {
   const tally = createTally();
   const waiting = tally.reached(3).then(() => tally.labels);
   tally.add('A');

@@ -51,7 +51,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
   'asar archives on the stand-in',
   { timeout: 60_000 },
   () => {
-    test('reads what Electron’s tool packs, lays it out, and answers for every byte of it', async () => {
+    test('reads what Electron’s tool packs, extracts it, and verifies every byte', async () => {
       await fc.assert(
         fc.asyncProperty(tree, fc.nat(), async (files, at) => {
           await pack(files);
@@ -78,7 +78,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       );
     });
 
-    test('a file of several blocks is verified to its last byte, an empty one too', async () => {
+    test('verifies a file of several blocks to its last byte, and an empty one', async () => {
       const block = 4 * 1024 * 1024;
       for (const size of [0, block, block + 1]) {
         await pack(new Map([['big.bin', new Uint8Array(size)]]));
@@ -92,7 +92,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       }
     });
 
-    test('what lies beside an archive comes along, and nobody answers for it', async () => {
+    test('copies unpacked files without verifying them', async () => {
       const source = mkdtempSync(join(folder, 'source-'));
       mkdirSync(join(source, 'dist'));
       writeFileSync(join(source, 'dist/index.js'), 'index');
@@ -110,7 +110,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(readFileSync(join(unpackAsar(changed, cache), 'dist/index.js'), 'utf8')).toBe('index');
     });
 
-    test('what is no archive, is cut short or would leave its folder is refused', async () => {
+    test('rejects what is no archive, is truncated or would leave its folder', async () => {
       for (const text of ['', 'x', 'not an archive at all, by no means'])
         expect(() => {
           writeFileSync(archive, text);
@@ -125,7 +125,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(() => readAsar(archive)).toThrow('holds a file named "../x.js"');
     });
 
-    test('starts at once get the same whole folder', async () => {
+    test('gives concurrent starts the same complete folder', async () => {
       const files = new Map(
         Array.from({ length: 400 }, (_, at) => [`${at}.js`, new Uint8Array(5000)] as const),
       );
@@ -147,7 +147,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(starts.map(({ stdout }): unknown => JSON.parse(stdout))).toEqual([whole, whole, whole, whole]);
     });
 
-    test('what was laid out once is taken as it is, and goes away a day after its last start', async () => {
+    test('reuses an extracted folder, and deletes it a day after its last start', async () => {
       const cache = join(folder, 'cache');
       const start = async (content: number) => {
         await pack(new Map([['main.js', new Uint8Array([content])]]));

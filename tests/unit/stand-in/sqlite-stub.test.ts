@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('finds the names of SQLite’s that a library is linked against', () => {
+test('finds the SQLite symbols that a library is linked against', () => {
   const file = join(folder, 'library.so');
   writeFileSync(
     file,
@@ -29,14 +29,14 @@ test('finds the names of SQLite’s that a library is linked against', () => {
 
 // The stand-in, and so this library, is of Linux x64 only.
 describe.runIf(onLinux)('on Linux x64', () => {
-  test('the system’s loader takes the library', () => {
+  test('is loaded by the system’s loader', () => {
     const file = join(folder, 'libsqlite3.so.0');
     writeFileSync(file, createSqliteStub(['sqlite3_open_v2', 'sqlite3_close', 'sqlite3_temp_directory']));
     // It is loaded, and then Node looks for an add-on in it.
     expect(() => process.dlopen({ exports: {} }, file)).toThrow('Module did not self-register');
   });
 
-  test('has every name that Chromium’s NSS is linked against', async () => {
+  test('has every symbol that Chromium’s NSS is linked against', async () => {
     const { env } = await findChromium();
     const [lib = ''] = (env['LD_LIBRARY_PATH'] ?? '').split(':');
     // `-r` resolves each function and variable, as a start would.
@@ -49,7 +49,7 @@ describe.runIf(onLinux)('on Linux x64', () => {
     expect(stdout).not.toMatch(/undefined symbol|not found/);
   });
 
-  test('Chromium judges a certificate, and opens no certificate database of the user’s', async () => {
+  test('lets Chromium check a certificate without opening the user’s certificate database', async () => {
     const server = createServer(SELF_SIGNED_CERTIFICATE, (_request, response) => response.end('reached'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

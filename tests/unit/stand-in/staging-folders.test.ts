@@ -40,7 +40,7 @@ async function fillerOf(kept: string) {
   };
 }
 
-test('removes what a killed process left half-filled, an hour later', async () => {
+test('removes a killed process’s partial folder an hour later', async () => {
   const filler = await fillerOf(target);
   await filler.kill();
 
@@ -51,14 +51,14 @@ test('removes what a killed process left half-filled, an hour later', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('leaves a draft alone that another process is filling, however old', async () => {
+test('leaves a folder alone that another process is filling, however old', async () => {
   const filler = await fillerOf(target);
   await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
   expect(existsSync(join(filler.draft, 'half'))).toBe(true);
   await filler.kill();
 });
 
-test('removes a draft that was made before drafts were locked', async () => {
+test('removes a folder made before folders were locked', async () => {
   const draft = `${target}.b0aa0409-2cea-4c6d-a851-f441016c255b`;
   mkdirSync(draft);
   writeFileSync(join(draft, 'chromium'), 'half');
@@ -66,14 +66,14 @@ test('removes a draft that was made before drafts were locked', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('touches neither the filled folder nor another version’s', async () => {
+test('touches neither the complete folder nor another version’s', async () => {
   for (const name of ['chromium-1.2.3', 'chromium-1.2.30', 'chromium-1.2.3.old', 'other'])
     mkdirSync(join(folder, name));
   await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
   expect(readdirSync(folder)).toEqual(['chromium-1.2.3', 'chromium-1.2.3.old', 'chromium-1.2.30', 'other']);
 });
 
-test('leaves nothing behind when a draft is closed', async () => {
+test('leaves nothing behind when a folder is closed', async () => {
   const draft = await openStagingFolder(target);
   writeFileSync(join(draft.folder, 'half'), '');
   draft.close();

@@ -18,7 +18,7 @@ async function rest(desk: ReturnType<typeof newWorkstation>['workstation']): Pro
 }
 
 describe('one by one', () => {
-  it('prints an order as it is scanned, and tells how that went', async () => {
+  it('prints an order as it is scanned, and reports the result', async () => {
     const { workstation, states } = newWorkstation({ mode: 'one-by-one' });
     expect(workstation.scan(code(0))).toMatchObject({ kind: 'added', row: { state: 'queued' } });
     await expect.poll(states).toEqual(['printed']);
@@ -30,7 +30,7 @@ describe('one by one', () => {
       });
   });
 
-  it('prints every one of many scans once, in order, whatever is under way', async () => {
+  it('prints each of many scans once, in order, during any run', async () => {
     const test = newWorkstation({ mode: 'one-by-one' });
     const printer = fakePrinter(
       () => new Promise<PrintResult>((resolve) => setImmediate(() => resolve(PRINTED))),
@@ -45,7 +45,7 @@ describe('one by one', () => {
     expect(printer.printed).toEqual(Array.from({ length: 20 }, (_, at) => code(at)));
   });
 
-  it('leaves what was collected before in the queue, for the print key', async () => {
+  it('leaves earlier orders in the queue for the print key', async () => {
     const test = newWorkstation();
     test.workstation.scan(code(0));
     test.set.mode = 'one-by-one';
@@ -64,7 +64,7 @@ describe('one by one', () => {
     expect(workstation.state().autoPrint?.sequence).toBe(1);
   });
 
-  it('tries a failed one again when asked to, and not before', async () => {
+  it('retries a failed one only on request', async () => {
     const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => options({ labels: fakeLabels(new Map([[code(0), { code: 'missing-label' }]])) });
     test.workstation.scan(code(0));
@@ -77,7 +77,7 @@ describe('one by one', () => {
     await expect.poll(test.states).toEqual(['printed', 'printed']);
   });
 
-  it('says why nothing can be printed, and prints it once the print key is pressed', async () => {
+  it('reports why nothing can be printed, and prints it when the print key is pressed', async () => {
     const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => Promise.reject(new ProblemError('no-printer'));
     test.workstation.scan(code(0));
@@ -92,7 +92,7 @@ describe('one by one', () => {
     expect(await test.workstation.print()).toMatchObject({ printed: 1 });
   });
 
-  it('prints nothing by itself after a restart', async () => {
+  it('prints nothing automatically after a restart', async () => {
     const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => Promise.reject(new ProblemError('no-printer'));
     test.workstation.scan(code(0));
@@ -104,8 +104,8 @@ describe('one by one', () => {
   });
 });
 
-describe('going on by itself', () => {
-  it('prints what is left, in order, once the partner is back; nothing twice', async () => {
+describe('resuming automatically', () => {
+  it('prints the rest in order once the partner is back, and nothing twice', async () => {
     const test = newWorkstation();
     const printer = fakePrinter();
     const asked: string[][] = [];
@@ -146,7 +146,7 @@ describe('going on by itself', () => {
   });
 
   it.each(['printer-not-ready', 'printer-silent'] as const)(
-    'waits for the printer as well, also where it could not print from the start: %s',
+    'waits for the printer as well, even if it could not print from the start: %s',
     async (problem) => {
       const test = newWorkstation();
       const refused = new ProblemError(problem, { printer: 'p', reason: 'x' });
@@ -165,7 +165,7 @@ describe('going on by itself', () => {
     },
   );
 
-  it('never takes up a label that may have come out: that one is asked about', async () => {
+  it('never resumes a label that may have come out, but asks about it', async () => {
     const test = newWorkstation();
     const first = fakePrinter((label) => {
       if (label.code === code(0)) throw new ProblemError('handover-unknown', { detail: 'x' });
@@ -181,7 +181,7 @@ describe('going on by itself', () => {
     expect(test.states()).toEqual(['unknown', 'queued']);
   });
 
-  it('is ended by the operator’s stop', async () => {
+  it('ends when the operator stops', async () => {
     const test = newWorkstation();
     test.set.run = () =>
       options({
@@ -199,7 +199,7 @@ describe('going on by itself', () => {
     expect(test.states()).toEqual(['queued']);
   });
 
-  it('prints nothing where the stop comes while the run is made ready', async () => {
+  it('prints nothing if stopped while the run is prepared', async () => {
     const test = newWorkstation();
     const printer = fakePrinter();
     const ready = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ describe('going on by itself', () => {
     expect(test.states()).toEqual(['queued']);
   });
 
-  it('is over when its orders were taken out', async () => {
+  it('ends when its orders are removed', async () => {
     const test = newWorkstation();
     test.set.run = () =>
       options({
@@ -230,7 +230,7 @@ describe('going on by itself', () => {
     expect(test.workstation.state().resuming).toBeNull();
   });
 
-  it('waits for nothing where the watch calls it no trouble', async () => {
+  it('waits for nothing if the health monitor reports no issue', async () => {
     const test = newWorkstation();
     test.trouble.deaf = true;
     test.set.run = () =>
@@ -245,7 +245,7 @@ describe('going on by itself', () => {
     expect(test.states()).toEqual(['queued']);
   });
 
-  it('fails orders where somebody has to do something first', async () => {
+  it('fails orders if a person has to act first', async () => {
     const test = newWorkstation();
     test.set.run = () =>
       options({

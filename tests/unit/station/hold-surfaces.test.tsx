@@ -67,14 +67,14 @@ describe.each(HOLD_CODES)('a label held for %s', (problem) => {
     } else expect(HOLD_ANSWERS.filter((answer) => drawn.includes(DRAWN[answer]))).toEqual(offered('window'));
   });
 
-  it('is answered by the command line’s options where that is allowed', () => {
+  it('is answered by the command line’s options if allowed', () => {
     const all = presetAnswer(row, { reprint: 'damaged', anyStatus: true });
     expect(all === null ? [] : [all]).toEqual(offered('command-line'));
     const none = presetAnswer(row, { reprint: null, anyStatus: false });
     expect(none === null || none === 'accept-as-code').toBe(true);
   });
 
-  it('takes the allowed answers at the station, and refuses every other', () => {
+  it('accepts the allowed answers at the station, and rejects every other', () => {
     const takes = (answer: (station: TestStation, id: number) => unknown): boolean => {
       const ledger = openTestLabelStore(':memory:');
       const station = openedStation(ledger);

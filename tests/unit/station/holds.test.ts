@@ -13,8 +13,8 @@ import {
   states,
 } from './stations.ts';
 
-describe('labels in doubt', () => {
-  it('are held with their picture, and printed once the operator says so', async () => {
+describe('doubtful labels', () => {
+  it('are held with their picture, and printed once the operator approves', async () => {
     const { station } = filledStation(3);
     const labels = fakeLabels(new Map(), new Map([[code(1), 'contradictory']]));
     const printer = fakePrinter();
@@ -34,7 +34,7 @@ describe('labels in doubt', () => {
     expect(printer.printed).toEqual([code(0), code(2), code(1)]);
   });
 
-  it('a yes to one doubt is none to another', async () => {
+  it('need a separate approval for each issue', async () => {
     const { station } = filledStation(1);
     const { id } = station.state().rows[0] ?? { id: 0 };
     const doubt = (of: 'contradictory' | 'unreadable-barcode') =>
@@ -46,14 +46,14 @@ describe('labels in doubt', () => {
   });
 });
 
-describe('printing again', () => {
+describe('a reprint', () => {
   async function printedOnce(ledger: LabelStore): Promise<void> {
     const { station } = filledStation(1, ledger);
     await station.print(options());
     station.clear();
   }
 
-  it('is asked about, with when, where and how often, and carries a reason', async () => {
+  it('is asked about, with time, place and count, and has a reason', async () => {
     const ledger = openTestLabelStore(':memory:');
     await printedOnce(ledger);
     const station = openedStation(ledger);
@@ -69,7 +69,7 @@ describe('printing again', () => {
     expect(ledger.priorPrints(code(0), 0)).toMatchObject({ times: 2 });
   });
 
-  it('is asked about at the run, where the other print came after the scan', async () => {
+  it('is asked about during the run if the other print followed the scan', async () => {
     const ledger = openTestLabelStore(':memory:');
     const { station } = filledStation(2, ledger);
     const other = createTestStation(ledger, {
@@ -86,7 +86,7 @@ describe('printing again', () => {
     expect(states(station)).toEqual(['held', 'printed']);
   });
 
-  it('is not asked about after the days of the setting, nor where nothing came out', async () => {
+  it('is not asked about after the days of the setting, nor if nothing came out', async () => {
     let now = Date.now() - 31 * 86_400_000;
     const ledger = openTestLabelStore(':memory:', () => now);
     await printedOnce(ledger);
@@ -103,7 +103,7 @@ describe('printing again', () => {
     expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });
   });
 
-  it('is never asked about where the setting is 0', async () => {
+  it('is never asked about if the setting is 0', async () => {
     const ledger = openTestLabelStore(':memory:');
     await printedOnce(ledger);
     expect(openedStation(ledger, [], 0).scan(code(0))).toMatchObject({ row: { state: 'queued' } });

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the ledger', () => {
-  it('notifies subscribers once a change is on disk, once for several steps, and of its batch', () => {
+  it('notifies subscribers of a batch once a change is on disk, once for several steps', () => {
     const ledger = openTestLabelStore(file);
     const reader = new DatabaseSync(file, { readOnly: true });
     const batchId = ledger.openBatch('station');
@@ -108,7 +108,7 @@ describe('the ledger', () => {
     second.close();
   });
 
-  it('refuses a code twice in a batch, and takes it again once it was removed', () => {
+  it('rejects a duplicate code in a batch, and accepts it again once removed', () => {
     const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
     const { id } = ledger.add(batch, queuedLabel(A));
@@ -133,7 +133,7 @@ describe('the ledger', () => {
     database.close();
   });
 
-  it('changes nothing of a row that is gone', () => {
+  it('changes nothing for a removed row', () => {
     const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
     const { id } = ledger.add(batch, queuedLabel(A));
@@ -142,7 +142,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('puts labels into a state all together or not at all', () => {
+  it('changes the state of labels all together or not at all', () => {
     const ledger = openTestLabelStore(file);
     const batch = ledger.openBatch('station');
     const ids = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('has each source’s own current batch', () => {
+  it('keeps a separate current batch per source', () => {
     const ledger = openTestLabelStore(':memory:');
     const station = ledger.currentBatch('station');
     ledger.openBatch('command-line');
@@ -161,14 +161,14 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('is not opened where a newer Tem wrote it', () => {
+  it('is not opened if a newer Tem wrote it', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 999');
     database.close();
     expect(() => openTestLabelStore(file)).toThrow(/newer/);
   });
 
-  it('refuses an event that can’t happen, and changes nothing', () => {
+  it('rejects an impossible event, and changes nothing', () => {
     const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
     const [a, b] = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
@@ -178,7 +178,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('knows every handing over: how often, when last, where', () => {
+  it('records every hand-over: how often, when last, where', () => {
     let now = 1_000;
     const ledger = openTestLabelStore(':memory:', () => now);
     const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
@@ -224,7 +224,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('takes over the ledger of the first Tem: what came out there is known here', () => {
+  it('migrates the first Tem’s ledger, including what was printed', () => {
     const old = new DatabaseSync(file);
     old.exec(FIRST_LEDGER);
     old.close();

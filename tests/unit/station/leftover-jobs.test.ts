@@ -30,14 +30,14 @@ function leftApart(apartMs: number, ...answers: LeftoverJob[]) {
   return { left: createLeftoverJobs(ledger, 1, queues, () => asked.length * apartMs), asked };
 }
 
-describe('a label that is to be printed again while its job may stand in a queue', () => {
-  it('is printed where the job is over', async () => {
+describe('reprinting a label whose job may still be in a queue', () => {
+  it('prints if the job is over', async () => {
     const { left, asked } = leftOf();
     await left.cancel(code(1), 'did-not-come-out');
     expect(asked).toEqual(['bench: Tem A #1']);
   });
 
-  it('needs the same word twice where the job may still come out, and is looked for each time', async () => {
+  it('needs a repeated confirmation if the job may still come out, and searches for it each time', async () => {
     const { left, asked } = leftOf(DOUBT, DOUBT);
     const refused = {
       problem: { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } },
@@ -47,7 +47,7 @@ describe('a label that is to be printed again while its job may stand in a queue
     expect(asked).toHaveLength(2);
   });
 
-  it('takes two quick clicks for one', async () => {
+  it('treats a double click as one', async () => {
     const { left } = leftApart(300, DOUBT, DOUBT, DOUBT, DOUBT, DOUBT);
     const doubted = { problem: { code: 'answer-doubted' } };
     for (let click = 0; click < 4; click++)
@@ -55,7 +55,7 @@ describe('a label that is to be printed again while its job may stand in a queue
     await left.cancel(code(1), 'did-not-come-out');
   });
 
-  it('is asked about anew where the queue says something else by then', async () => {
+  it('asks again if the queue’s state has changed', async () => {
     const { left } = leftOf(DOUBT, PRINTED, PRINTED);
     for (let time = 0; time < 2; time++)
       await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a label that is to be printed again while its job may stand in a queue
     await left.cancel(code(1), 'did-not-come-out');
   });
 
-  it('is wanted again for a reason though it was printed; one that came out needs no queue’s word', async () => {
+  it('needs a reason if it was printed, and no queue query if it came out', async () => {
     await leftOf(PRINTED).left.cancel(code(1), 'again');
     await expect(leftOf(DOUBT).left.cancel(code(1), 'again')).rejects.toMatchObject({
       problem: { code: 'answer-doubted' },
@@ -76,8 +76,8 @@ describe('a label that is to be printed again while its job may stand in a queue
   });
 });
 
-describe('a start', () => {
-  it('looks for what queues would send anew of labels that are asked about, and of no others', async () => {
+describe('the start', () => {
+  it('searches queues for jobs to be resent only of labels that are asked about', async () => {
     const { left, asked } = leftOf();
     await left.cancelResends([
       { code: code(1), state: 'printed' },
@@ -88,8 +88,8 @@ describe('a start', () => {
   });
 });
 
-describe('the jobs that are left of an order', () => {
-  it('are those that nobody follows and that did not end well, whatever became of the row', () => {
+describe('the leftover jobs of an order', () => {
+  it('are those not followed and not completed, whatever the row’s state', () => {
     const ledger = openTestLabelStore(':memory:');
     const station = openedStation(ledger);
     const batch = station.batchId;

@@ -81,7 +81,7 @@ describe('the status of an order', () => {
     expect(station.state().rows[0]).toMatchObject({ state: 'printed', acceptedStatus: status });
   });
 
-  it('is asked about again where it has become another one that speaks against printing', async () => {
+  it('asks again if it has become another one that holds labels', async () => {
     const { station, tell } = createHarness(new Map([[code(0), '12']]));
     tell(code(0), '12');
     station.scan(code(0));
@@ -92,7 +92,7 @@ describe('the status of an order', () => {
     expect(states(station)).toEqual(['held']);
   });
 
-  it('lets go of a label that it held where the order goes on after all, and says the newest otherwise', () => {
+  it('releases a held label if the order proceeds after all, else shows the latest status', () => {
     const { station, tell } = createHarness(new Map());
     tell(code(0), '12');
     station.scan(code(0));
@@ -104,7 +104,7 @@ describe('the status of an order', () => {
     expect(station.state().rows).toMatchObject([{ state: 'queued', problem: null }]);
   });
 
-  it('is asked for anew where only an event says that the order goes on, however fresh the last answer is', async () => {
+  it('is looked up again if only an event says that the order proceeds, however fresh the last response', async () => {
     const { station, tell, book, asked } = createHarness(new Map([[code(0), '0']]));
     tell(code(0), '0');
     station.scan(code(0));
@@ -117,7 +117,7 @@ describe('the status of an order', () => {
     expect([printer.printed, asked]).toEqual([[], [code(0)]]);
   });
 
-  it('may change while a run is at other labels: that one is held, and the run goes on', async () => {
+  it('may change during a run: its label is held, and the run continues', async () => {
     const { station, tell } = createHarness(new Map());
     station.addCodes([code(0), code(1), code(2)]);
     const printer = fakePrinter((label) => {
@@ -133,7 +133,7 @@ describe('the status of an order', () => {
     expect(states(station)).toEqual(['printed', 'printed', 'held']);
   });
 
-  it('is looked up as soon as the order is scanned, and holds it when the answer comes', async () => {
+  it('is looked up as soon as the order is scanned, and holds it on response', async () => {
     const { station, asked } = createHarness(new Map([[code(0), '0']]));
     expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });
     await expect.poll(() => states(station)).toEqual(['held']);
@@ -151,7 +151,7 @@ describe('the status of an order', () => {
     expect(most()).toBe(4);
   });
 
-  it('does not stop printing where it can’t be looked up: the row and the run say so', async () => {
+  it('does not stop printing if it can’t be looked up: the row and the run say so', async () => {
     const { station, asked } = createHarness(new Map(), () =>
       Promise.reject(new ProblemError('unavailable', { detail: 'HTTP 500' })),
     );
@@ -165,7 +165,7 @@ describe('the status of an order', () => {
   it.each([
     ['Đơn hàng không tồn tại', 20],
     ['Hệ thống đang bảo trì', 3],
-  ])('is still asked for after %j, for %i labels', async (words, times) => {
+  ])('is still looked up after %j, for %i labels', async (words, times) => {
     const problem = { code: 'refused', values: { detail: words } } as const;
     const { station, asked } = createHarness(new Map(), () =>
       Promise.reject(new RefusalError(problem, { httpStatus: 200, hasEnvelope: true, words })),
@@ -178,7 +178,7 @@ describe('the status of an order', () => {
     expect(asked).toHaveLength(times);
   });
 
-  it('is not looked up where the setting says so, nor is one that was told lately', async () => {
+  it('is not looked up if the setting is off, nor if it is recent', async () => {
     const known = createHarness(new Map());
     known.tell(code(0), '2');
     known.station.scan(code(0));
@@ -192,7 +192,7 @@ describe('the status of an order', () => {
     expect(off.asked).toEqual([]);
   });
 
-  it('holds a label back at the last moment: when the answer comes while its page is made', async () => {
+  it('holds a label at the last moment if the response comes while its page is made', async () => {
     const answer = Promise.withResolvers<void>();
     const { station } = createHarness(new Map([[code(0), '0']]), () => answer.promise);
     station.scan(code(0));

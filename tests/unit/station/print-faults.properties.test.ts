@@ -108,8 +108,8 @@ function playing(fateOf: (code: OrderCode) => Fate) {
   return { paper, run: options({ printer, labels }) };
 }
 
-describe('whatever becomes of a print', () => {
-  it('a label that may be on paper is never said to have failed, and never printed again by itself', async () => {
+describe('any print fault', () => {
+  it('never reports a label as failed that may be on paper, and never reprints it automatically', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fates, { minLength: 1, maxLength: 6 }), async (fated) => {
         const { station } = filledStation(fated.length);

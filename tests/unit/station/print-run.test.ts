@@ -5,7 +5,7 @@ import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowP
 import { filledStation, options, problemCode, states } from './stations.ts';
 
 describe('printing', () => {
-  it('begins with a small chunk, so that the printer soon has something to do', async () => {
+  it('starts with a small chunk to keep the printer busy early', async () => {
     const { station } = filledStation(100);
     const labels = fakeLabels();
     await station.print(options({ labels, chunkSize: 50 }));
@@ -40,7 +40,7 @@ describe('printing', () => {
     expect(station.state().run).toEqual({ kind: 'idle' });
   });
 
-  it('notes what the printer warns of beside what the label does', async () => {
+  it('records the printer’s warnings beside the label’s result', async () => {
     const { station } = filledStation(1);
     const printer = {
       ...fakePrinter(),
@@ -52,7 +52,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('notes of each row what its own label says of the receiver', async () => {
+  it('records for each row what its own label says of the receiver', async () => {
     const { station } = filledStation(3);
     const words = ['agrees', 'differs', null] as const;
     const labels = labelsBy((codes) => ({
@@ -69,7 +69,7 @@ describe('printing', () => {
     expect(station.state().rows.map(({ receiver }) => receiver)).toEqual(words);
   });
 
-  it('does not print a printed one again', async () => {
+  it('does not reprint a printed one', async () => {
     const { station } = filledStation(2);
     const printer = fakePrinter();
     await station.print(options({ printer }));
@@ -77,7 +77,7 @@ describe('printing', () => {
     expect(printer.printed).toHaveLength(2);
   });
 
-  it('has "submitting" in the ledger before the printer gets a label', async () => {
+  it('stores "submitting" before the printer gets a label', async () => {
     const { station, ledger } = filledStation(1);
     const row = station.state().rows[0];
     let seen: LabelRow | null = null;
@@ -92,7 +92,7 @@ describe('printing', () => {
     expect(station.state().rows[1]).toMatchObject({ state: 'failed', problem: { code: 'missing-label' } });
   });
 
-  it('fails a refused chunk with the service’s words and goes on with the next', async () => {
+  it('fails a refused chunk with the service’s words and continues with the next', async () => {
     const { station } = filledStation(4);
     const problem = { code: 'refused' as const, values: { detail: 'Không tìm thấy đơn' } };
     const labels = fakeLabels(new Map([0, 1].map((at) => [code(at), problem])));
@@ -103,7 +103,7 @@ describe('printing', () => {
     });
   });
 
-  it('asks a service that can’t be used once, and fails all with its reason', async () => {
+  it('queries an unusable service once, and fails all with its reason', async () => {
     const { station } = filledStation(4);
     let asked = 0;
     const labels = labelsBy(() => {
@@ -133,7 +133,7 @@ describe('printing', () => {
     expect(states(station)).toEqual(['printed', 'failed', 'queued', 'queued']);
   });
 
-  it('knows that it does not know', async () => {
+  it('reports an unknown result', async () => {
     const { station } = filledStation(2);
     const printer = fakePrinter(() => {
       throw new ProblemError('handover-unknown', { detail: '> 30000 ms' });
@@ -147,7 +147,7 @@ describe('printing', () => {
     expect(states(station)).toEqual(['queued', 'queued']);
   });
 
-  it('begins nothing where the printer is gone', async () => {
+  it('starts nothing if the printer is missing', async () => {
     const { station } = filledStation(1);
     const labels = fakeLabels();
     const printer = {
@@ -160,14 +160,14 @@ describe('printing', () => {
     expect(station.state().run).toEqual({ kind: 'idle' });
   });
 
-  it('stops after the label under way', async () => {
+  it('stops after the current label', async () => {
     const { station } = filledStation(3);
     const printer = fakePrinter(() => station.stop());
     expect(await station.print(options({ printer }))).toMatchObject({ printed: 1, skipped: 2 });
     expect(states(station)).toEqual(['printed', 'queued', 'queued']);
   });
 
-  it('refuses a second run while one is under way', async () => {
+  it('refuses a second run during a run', async () => {
     const { station } = filledStation(1);
     let second = '';
     const printer = fakePrinter(async () => {
@@ -177,7 +177,7 @@ describe('printing', () => {
     expect(second).toBe('already-printing');
   });
 
-  it('leaves out what the operator removed meanwhile, and keeps what is scanned for the next run', async () => {
+  it('skips what the operator removed meanwhile, and keeps new scans for the next run', async () => {
     const { station } = filledStation(4);
     const last = station.state().rows[3];
     const printer = fakePrinter((label) => {
@@ -201,7 +201,7 @@ describe('making labels ahead', () => {
     expect(made).toEqual([2, 3, 4, 4]);
   });
 
-  it('gives back what was made ahead of a printer that failed', async () => {
+  it('returns prefetched labels to the queue if the printer fails', async () => {
     const { station } = filledStation(4);
     let ended: AbortSignal | null = null;
     const labels = labelsBy((codes, signal) => {
@@ -216,7 +216,7 @@ describe('making labels ahead', () => {
     expect(ended).toMatchObject({ aborted: true });
   });
 
-  it('prints the first document although the service fails at the second', async () => {
+  it('prints the first document although the service fails on the second', async () => {
     const { station } = filledStation(3);
     const printer = fakePrinter();
     const labels = labelsBy((codes) => {
@@ -238,12 +238,12 @@ describe('making labels ahead', () => {
   });
 });
 
-describe('the printer’s word', () => {
+describe('the printer’s result', () => {
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 40; turn++) await Promise.resolve();
   };
 
-  it('hands over as many labels as the printer wants ahead, and no more', async () => {
+  it('submits as many labels as the printer queues, and no more', async () => {
     const { station } = filledStation(4);
     const printer = slowPrinter(2);
     const run = station.print(options({ printer }));
@@ -281,7 +281,7 @@ describe('the printer’s word', () => {
     await run;
   });
 
-  it('takes a waiting job back when the operator stops: it is cancelled, not failed', async () => {
+  it('removes a waiting job when the operator stops: it is cancelled, not failed', async () => {
     const { station } = filledStation(2);
     const printer = slowPrinter(1);
     const run = station.print(options({ printer }));
@@ -298,7 +298,7 @@ describe('the printer’s word', () => {
     expect(states(station)).toEqual(['queued', 'queued']);
   });
 
-  it('takes the job behind a failed one back, and believes what comes of it', async () => {
+  it('removes the job after a failed one, and uses its result', async () => {
     const { station } = filledStation(3);
     const printer = slowPrinter(2);
     const run = station.print(options({ printer }));
@@ -312,7 +312,7 @@ describe('the printer’s word', () => {
   });
 
   it.each(['printer-not-ready', 'printer-silent', 'printer-not-allowed'] as const)(
-    'leaves a label in the queue of which nothing was sent: %s',
+    'leaves a label queued if nothing of it was sent: %s',
     async (problem) => {
       const { station } = filledStation(2);
       const printer = fakePrinter((label) => {
@@ -328,7 +328,7 @@ describe('the printer’s word', () => {
     },
   );
 
-  it('lets nobody decide on a label that is still at the printer', async () => {
+  it('blocks decisions on a label that is still at the printer', async () => {
     const { station } = filledStation(1);
     const printer = slowPrinter(1);
     const run = station.print(options({ printer }));

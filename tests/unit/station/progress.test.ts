@@ -29,8 +29,8 @@ function shown(changes: readonly StationChange[]): Map<number, string> {
   return new Map(changes.flatMap(({ changed }) => changed.map(({ id, state }) => [id, state] as const)));
 }
 
-describe('what the window is told of a run that gets on', () => {
-  it('is gathered, and at the end what main knows', async () => {
+describe('progress updates of a run', () => {
+  it('are batched, and end with main’s state', async () => {
     const { station, changes } = gathering();
     expect(changes).toHaveLength(40);
     await station.print(options());
@@ -40,7 +40,7 @@ describe('what the window is told of a run that gets on', () => {
     expect(changes.at(-1)?.run).toEqual({ kind: 'idle' });
   });
 
-  it('is told at once where something is wrong, after what came before it', async () => {
+  it('are sent at once on a failure, after earlier ones', async () => {
     const { station, changes } = gathering();
     const problems = new Map([[code(39), { code: 'missing-label' as const }]]);
     await station.print(options({ labels: fakeLabels(problems), chunkSize: 40 }));
@@ -50,7 +50,7 @@ describe('what the window is told of a run that gets on', () => {
     expect([...before.values()]).toContain('proven');
   });
 
-  it('is told later without anything more happening', async () => {
+  it('are sent later without further events', async () => {
     const { station, changes } = gathering();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const printing = station.print(

@@ -19,8 +19,8 @@ function logOf() {
   return { station, database, lines };
 }
 
-describe('what the log tells of a run', () => {
-  it('is found by the ids of its batch, of itself and of each label', async () => {
+describe('the log of a run', () => {
+  it('is found by the ids of batch, run and label', async () => {
     const { station, lines } = logOf();
     for (const at of [0, 1, 2]) station.scan(code(at));
     const [first, second, third] = station.state().rows.map(({ id }) => id);
@@ -45,7 +45,7 @@ describe('what the log tells of a run', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'run ended', printed: 2, failed: 1, endedBy: null });
   });
 
-  it('is another run the next time, and the label of a printer that fails is told with its problem', async () => {
+  it('has a new id for the next run, and logs a failed printer’s label with its problem', async () => {
     const { station, lines } = logOf();
     station.scan(code(0));
     const failing = fakePrinter((): Promise<void> => Promise.reject(new Error('out of order')));
@@ -58,7 +58,7 @@ describe('what the log tells of a run', () => {
     );
   });
 
-  it('keeps with each label what its document took', async () => {
+  it('records each label’s document timings', async () => {
     const { station, database } = logOf();
     station.scan(code(0));
     const phases = {

@@ -13,7 +13,7 @@ describe('scanning back', () => {
   };
   const shortcode = (at: number): string => code(at).split('.')[1] ?? '';
 
-  it('begins when labels have been printed, confirms each, and ends with the last', async () => {
+  it('begins once labels are printed, confirms each, and ends with the last', async () => {
     const { workstation, states } = await printed(2);
     expect(workstation.state().phase).toBe('confirm');
     expect(workstation.scan(shortcode(1))).toMatchObject({
@@ -28,7 +28,7 @@ describe('scanning back', () => {
     expect(workstation.scan(code(5)).kind).toBe('added');
   });
 
-  it('is off where it is not wanted, and ends when it is switched off', async () => {
+  it('is off by setting, and ends when it is switched off', async () => {
     const off = await printed(1, { scanBack: false });
     expect(off.workstation.state().phase).toBe('collect');
     expect(off.workstation.scan(code(0)).kind).toBe('duplicate');
@@ -46,7 +46,7 @@ describe('scanning back', () => {
     expect(on.workstation.state().phase).toBe('collect');
   });
 
-  it('stops everything at a wrong label until somebody has seen it', async () => {
+  it('stops everything at a wrong label until it is acknowledged', async () => {
     const { workstation } = await printed(1);
     expect(workstation.scan(' 8934673001234 ')).toEqual({ kind: 'wrong', text: '8934673001234' });
     expect(workstation.state().alarm).toMatchObject({ text: '8934673001234' });
@@ -58,7 +58,7 @@ describe('scanning back', () => {
     expect(workstation.scan(code(0)).kind).toBe('confirmed');
   });
 
-  it('takes a label that is only queued, or none of the batch, for a wrong one', async () => {
+  it('treats a queued label, or one of no batch, as wrong', async () => {
     const test = await printed(1);
     test.workstation.setPhase('collect');
     test.workstation.scan(code(1));
@@ -76,7 +76,7 @@ describe('scanning back', () => {
     expect(next.again().workstation.state().alarm).toBeNull();
   });
 
-  it('ends a run that is under way at a wrong label', async () => {
+  it('ends the current run at a wrong label', async () => {
     const test = newWorkstation({ scanBack: true });
     const printer = slowPrinter(1);
     test.set.run = () => options({ printer });
@@ -91,7 +91,7 @@ describe('scanning back', () => {
     expect(test.states()).toEqual(['printed', 'queued']);
   });
 
-  it('believes the paper before the printer: its word that comes later changes nothing', async () => {
+  it('trusts the paper over the printer: a later result changes nothing', async () => {
     const test = newWorkstation({ scanBack: true });
     const printer = slowPrinter(2);
     test.set.run = () => options({ printer });
@@ -108,7 +108,7 @@ describe('scanning back', () => {
     expect(test.ledger.hasOpenJob(test.workstation.state().rows[1]?.id ?? 0)).toBe(false);
   });
 
-  it('answers a label that nobody knew of by its paper', async () => {
+  it('resolves an unknown label by its paper', async () => {
     const test = newWorkstation({ scanBack: true });
     test.set.run = () =>
       options({

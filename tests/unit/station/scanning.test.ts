@@ -44,7 +44,7 @@ function enter(book: OrderBook, of: OrderCode, soc: string | null = null): Order
 const found = (...orders: OrderBrief[]): OrderLookup => ({ orders, askedService: true });
 
 describe('a scan that is no full order code', () => {
-  it('is the order that the book knows by it, at once and without asking', () => {
+  it('resolves from the order book at once, without a request', () => {
     const { book, station, asked } = createHarness();
     enter(book, code(1), 'KAN7453535');
     expect(station.scan('KAN7453535')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a scan that is no full order code', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is looked up where the book knows nothing of it, and becomes its order', async () => {
+  it('is looked up if the order book does not know it, and becomes its order', async () => {
     const { book, station, asked } = createHarness();
     expect(station.scan('KAN7453535')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
     expect(station.scan('KAN7453535')).toMatchObject({ kind: 'duplicate' });
@@ -66,7 +66,7 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'KAN7453535', state: 'queued' }]);
   });
 
-  it('is asked for where only an event claims it, and waits for the service instead of printing that order', async () => {
+  it('is looked up if only an event claims it, and waits for the service instead of printing that order', async () => {
     const { book, station, asked } = createHarness();
     const facts = { soc: 'KAN7453535' as Soc, shortcode: '000000001' as Shortcode, status: '2' };
     const word = { code: code(9), origin: 'pushed', recency: { of: null }, atMs: 1, facts } as const;
@@ -89,7 +89,7 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
   });
 
-  it('is one row with its order, where that is in the batch already', async () => {
+  it('merges with its order’s row if that is in the batch already', async () => {
     const { book, station, asked, changes } = createHarness();
     station.scan(code(2));
     station.scan('KAN7453535');
@@ -100,7 +100,7 @@ describe('a scan that is no full order code', () => {
     expect(changes.at(-1)).toMatchObject({ removed: [gone], changed: [{ code: code(2) }] });
   });
 
-  it('stays as a row that says so where no order is known by it, and is looked up again', async () => {
+  it('stays as a row that says so if it matches no order, and can be looked up again', async () => {
     const { book, station, asked } = createHarness();
     station.scan('KAN7453535');
     asked[0]?.answer.resolve(found());
@@ -117,7 +117,7 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows).toMatchObject([{ code: code(3), state: 'queued', problem: null }]);
   });
 
-  it('says why it could not be looked up, and is taken for a code where the operator says so', async () => {
+  it('shows why it could not be looked up, and is accepted as a code by the operator', async () => {
     const { station, asked } = createHarness();
     station.scan('abc');
     asked[0]?.answer.reject(new ProblemError('no-token'));
@@ -132,7 +132,7 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
   });
 
-  it('says the service’s own words where it refused in others than "no such order"', async () => {
+  it('shows the service’s own words if it refused other than by "no such order"', async () => {
     const { station, asked } = createHarness();
     station.scan('abc');
     const words = 'Hệ thống đang bảo trì';
@@ -143,7 +143,7 @@ describe('a scan that is no full order code', () => {
     expect(problem).toMatchObject({ code: 'order-not-looked-up', values: { why: { vi: words, en: words } } });
   });
 
-  it('asks which order is meant where several are known by it', () => {
+  it('asks which order is meant if several match', () => {
     const { book, station } = createHarness();
     enter(book, code(1), 'EG-1');
     enter(book, code(2), 'EG-1');
@@ -162,7 +162,7 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'EG-1', state: 'queued' }]);
   });
 
-  it('is looked up again after a restart, and left alone where it was removed meanwhile', async () => {
+  it('is looked up again after a restart, and left alone if it was removed meanwhile', async () => {
     const { book, ledger, orders, asked, station } = createHarness();
     station.scan('KAN7453535');
     station.scan('KAN0000000');
@@ -179,7 +179,7 @@ describe('a scan that is no full order code', () => {
 });
 
 describe('a list of codes', () => {
-  it('is taken at once, each once, and says what it left out', async () => {
+  it('is added at once, each code once, and reports what it skipped', async () => {
     const { book, station, asked, changes } = createHarness();
     enter(book, code(1), 'KAN7453535');
     station.scan(code(0));
@@ -210,7 +210,7 @@ describe('a list of codes', () => {
     expect(states(station)).toEqual(['queued', 'queued', 'queued', 'held', 'queued']);
   });
 
-  it('fills the batch to its limit and says how many are left', () => {
+  it('fills the batch to its limit and reports how many remain', () => {
     const { station } = createHarness();
     const codes = Array.from({ length: 5_003 }, (_, at) => code(at));
     expect(station.addCodes(codes)).toMatchObject({ added: 5_000, left: 3 });

@@ -12,20 +12,20 @@ describe('scanning', () => {
     expect(answer).toMatchObject({ kind: 'added', row: { code: code(1), state: 'queued' } });
     expect(changes.at(-1)?.changed).toHaveLength(1);
   });
-  it('says that a code is there already, and changes nothing', () => {
+  it('reports a duplicate code, and changes nothing', () => {
     const { station, changes } = filledStation(1);
     const before = changes.length;
     expect(station.scan(code(0))).toMatchObject({ kind: 'duplicate', row: { code: code(0) } });
     expect(station.state().rows).toHaveLength(1);
     expect(changes).toHaveLength(before);
   });
-  it('knows a label of the batch by the short code on its paper', () => {
+  it('recognizes a label of the batch by its shortcode', () => {
     const { station } = filledStation(2);
     const shortcode = code(1).split('.')[1] ?? '';
     expect(station.scan(shortcode)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
     expect(station.scan('999999999')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
   });
-  it('has an answer for nothing, and for what is no code', () => {
+  it('handles an empty scan and what is no code', () => {
     const { station } = newStation();
     expect(station.scan('   ')).toEqual({ kind: 'empty' });
     expect(station.scan('two words')).toEqual({ kind: 'invalid', text: 'two words' });
@@ -44,7 +44,7 @@ describe('scanning', () => {
 });
 
 describe('the batch', () => {
-  it('is cleared but for what is under way', async () => {
+  it('is cleared except for rows in progress', async () => {
     const { station } = filledStation(2);
     const printer = fakePrinter((label) => {
       if (label.code === code(0)) station.clear();
@@ -55,7 +55,7 @@ describe('the batch', () => {
     expect(station.state().rows).toEqual([]);
   });
 
-  it('puts failed ones back, one or all', async () => {
+  it('requeues failed rows, one or all', async () => {
     const { station } = filledStation(3);
     const labels = fakeLabels(new Map([0, 1, 2].map((at) => [code(at), { code: 'missing-label' as const }])));
     await station.print(options({ labels }));
@@ -66,7 +66,7 @@ describe('the batch', () => {
     expect(station.state().rows[0]?.problem).toBeNull();
   });
 
-  it('knows no row that is not in it', () => {
+  it('has no row that is not in it', () => {
     const { station } = newStation();
     expect(() => station.remove(77)).toThrow(ProblemError);
     expect(() => station.resolve(77, true)).toThrow(ProblemError);
@@ -74,7 +74,7 @@ describe('the batch', () => {
 });
 
 describe('after a restart', () => {
-  it('what may have come out is unknown, what was only prepared is queued', async () => {
+  it('makes unknown what may have come out, and requeues what was only prepared', async () => {
     const ledger = openTestLabelStore(':memory:');
     const { station } = filledStation(6, ledger);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = station.state().rows.map((row) => row.id);

@@ -85,8 +85,8 @@ async function summaryOr(work: Promise<RunSummary>): Promise<RunSummary | string
   return work.catch((error: unknown) => problemCode(Promise.reject(error)));
 }
 
-describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, says, jobsAhead) => {
-  it('from any step of the run on: no label is out that the ledger does not know, and none comes out twice', async () => {
+describe.each(PRINTERS)('%s, on a full disk', (_name, says, jobsAhead) => {
+  it('prints no label unknown to the ledger, and none twice, from any step of the run on', async () => {
     for (let failing = 0; failing < 3 + LABELS * 4; failing++) {
       const made = createHarness((database, step) => {
         if (step === failing) readOnly(database);
@@ -104,7 +104,7 @@ describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, say
     }
   });
 
-  it('because it is full: the run ends with words for it', async () => {
+  it('ends the run with a message', async () => {
     let full = 0;
     for (let pages = 0; pages < 5; pages++) {
       const made = createHarness(() => undefined);
@@ -123,7 +123,7 @@ describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, say
   });
 });
 
-it('a label whose handing over can’t be written down is not handed over', async () => {
+it('does not hand over a label if that can’t be stored', async () => {
   const made = createHarness((database, _step, event) => {
     if (event === 'submit') readOnly(database);
   });
@@ -137,7 +137,7 @@ it('a label whose handing over can’t be written down is not handed over', asyn
   });
 });
 
-it('a label whose end can’t be written down is asked about, by the next run and by the next start', async () => {
+it('asks about a label whose result can’t be stored, in the next run and at the next start', async () => {
   for (const next of ['run', 'start']) {
     const made = createHarness((database, _step, event) => {
       if (event === 'print') readOnly(database);
@@ -160,7 +160,7 @@ it('a label whose end can’t be written down is asked about, by the next run an
   }
 });
 
-it('a look-up whose answer can’t be written down is asked again once something can be', async () => {
+it('repeats a look-up whose response could not be stored', async () => {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');

@@ -34,7 +34,7 @@ const statesThatTake = (event: LabelEvent): LabelState[] =>
   LABEL_STATES.filter((state) => transition(state, event) !== null);
 
 describe('a label’s states', () => {
-  it('lead where the table says, each state out of some event and each event in some state', () => {
+  it('follow the table: each state is reachable and each event occurs in some state', () => {
     const reached = new Set<LabelState>(['queued']);
     for (const state of LABEL_STATES)
       for (const event of LABEL_EVENTS) {
@@ -45,7 +45,7 @@ describe('a label’s states', () => {
     expect(LABEL_EVENTS.filter((event) => statesThatTake(event).length === 0)).toEqual([]);
   });
 
-  it('never lead back into the queue by themselves once it may be on paper, but where nothing of it was sent', () => {
+  it('never return to the queue automatically once it may be on paper, unless nothing was sent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MAY_BE_OUT), wildEvents(), (from, wild) => {
         const events = wild.filter((event) => !OPERATOR.includes(event) && event !== 'requeue');
@@ -57,7 +57,7 @@ describe('a label’s states', () => {
       expect(transition(state, 'requeue')).toBeNull();
   });
 
-  it('are handed over at most once between two words of the operator', () => {
+  it('allow one hand-over at most between two decisions of the operator', () => {
     fc.assert(
       fc.property(wildEvents(), (events) => {
         let handed = 0;
@@ -74,13 +74,13 @@ describe('a label’s states', () => {
     );
   });
 
-  it('are handed over only once proven', () => {
+  it('allow a hand-over only once proven', () => {
     for (const state of LABEL_STATES)
       expect(transition(state, 'submit')).toBe(state === 'proven' ? 'submitting' : null);
     expect(statesThatTake('prove')).toEqual(['preparing']);
   });
 
-  it('after a crash are none that a run has in its hands, and "unknown" for what may be out', () => {
+  it('after a crash are none of a run’s own, and "unknown" for what may be out', () => {
     for (const state of LABEL_STATES) {
       const after = transition(state, 'interrupt') ?? state;
       expect(['preparing', 'proven', 'submitting']).not.toContain(after);
@@ -89,7 +89,7 @@ describe('a label’s states', () => {
     }
   });
 
-  it('of a label that is held change only by the operator', () => {
+  it('of a held label change only by the operator', () => {
     const events = LABEL_EVENTS.filter((event) => !OPERATOR.includes(event));
     fc.assert(
       fc.property(wildEvents(events), (wild) => {

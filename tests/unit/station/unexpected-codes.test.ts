@@ -96,8 +96,8 @@ function workstationWith(
   };
 }
 
-describe('a label that carries strange codes', () => {
-  it('is held with them, and with what it says of the receiver, across a restart', async () => {
+describe('a label with unexpected codes', () => {
+  it('is held with them and with its receiver evidence across a restart', async () => {
     const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
     for (const of of [code(0), code(1)]) test.workstation.scan(of);
     await test.workstation.print();
@@ -107,7 +107,7 @@ describe('a label that carries strange codes', () => {
     expect(rowOf(code(1), test.again())).toMatchObject(held);
   });
 
-  it('has none any more once it is printed, and the row keeps which were accepted', async () => {
+  it('has none once it is printed, and the row keeps which were accepted', async () => {
     const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
     test.workstation.scan(code(1));
     await test.workstation.print();
@@ -118,7 +118,7 @@ describe('a label that carries strange codes', () => {
     expect(rowOf(code(1), test)).toMatchObject({ state: 'printed', ...accepted });
   });
 
-  it('is held anew where another code stands on it than was accepted', async () => {
+  it('is held again if it has another code than was accepted', async () => {
     const onLabel = new Map([[code(1), [depot('12345678')]]]);
     const test = workstationWith(onLabel);
     test.workstation.scan(code(1));
@@ -129,7 +129,7 @@ describe('a label that carries strange codes', () => {
     expect(rowOf(code(1), test)).toMatchObject({ state: 'held', unexpectedCodes: [depot('87654321', 0.2)] });
   });
 
-  it('is asked about again where it is retried or printed once more', async () => {
+  it('is asked about again if it is retried or reprinted', async () => {
     const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
     test.workstation.scan(code(1));
     await test.workstation.print();
@@ -154,8 +154,8 @@ describe('a label that carries strange codes', () => {
   });
 });
 
-describe('a manager’s word on every label of the service', () => {
-  it('is on the codes that were shown: nothing is kept where the label carries others by now', async () => {
+describe('a manager’s approval for every label of the service', () => {
+  it('applies to the codes shown: nothing is stored if the label has others by now', async () => {
     const onLabel = new Map([[code(1), [depot('12345678')]]]);
     const test = workstationWith(onLabel);
     test.workstation.scan(code(1));
@@ -174,7 +174,7 @@ describe('a manager’s word on every label of the service', () => {
     expect(test.kept()).toEqual([]);
   });
 
-  it('keeps the pattern, and makes this label and those that it excuses anew, with nothing accepted', async () => {
+  it('stores the pattern, and remakes this label and those it covers, with nothing accepted', async () => {
     const test = workstationWith(
       new Map([
         [code(1), [depot('12345678')]],
@@ -203,7 +203,7 @@ describe('a manager’s word on every label of the service', () => {
     expect(await test.workstation.print()).toMatchObject({ printed: 0, held: 1 });
   });
 
-  it('has them printed at once where orders are printed one by one', async () => {
+  it('prints them at once in one-by-one mode', async () => {
     const onLabel = new Map([1, 2].map((at) => [code(at), [depot(`1234567${at}`)]]));
     const test = workstationWith(onLabel, 'one-by-one');
     for (const at of [1, 2]) test.workstation.scan(code(at));
@@ -213,7 +213,7 @@ describe('a manager’s word on every label of the service', () => {
     await expect.poll(test.states).toEqual(['printed', 'printed']);
   });
 
-  it('is not offered for what no pattern excuses: an order’s form, and orders that are known', async () => {
+  it('is not offered for what no pattern covers: an order’s form, and known orders', async () => {
     const asked = async (text: string, ...known: string[]) => {
       const test = workstationWith(new Map([[code(1), [depot('AB'), depot(text)]]]));
       test.knows(...known);
@@ -232,7 +232,7 @@ describe('a manager’s word on every label of the service', () => {
     expect(await asked('000000002')).toEqual({ ...none, text: '000000002' });
   });
 
-  it('is refused where there are too many patterns, and changes nothing', async () => {
+  it('is refused if there are too many patterns, and changes nothing', async () => {
     const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
     test.workstation.scan(code(1));
     await test.workstation.print();
@@ -252,7 +252,7 @@ describe('a manager’s word on every label of the service', () => {
     expect(test.states()).toEqual(['held']);
   });
 
-  it('lets no label through that may still come out of a queue', async () => {
+  it('releases no label that may still come out of a queue', async () => {
     const test = workstationWith(new Map([1, 2].map((at) => [code(at), [depot('12345678')]])));
     for (const at of [1, 2]) test.workstation.scan(code(at));
     await test.workstation.print();
@@ -266,7 +266,7 @@ describe('a manager’s word on every label of the service', () => {
     expect(await problemCode(test.agreements.approve(rowOf(code(2), test).id))).toBe('answer-doubted');
   });
 
-  it('is taken of no row that asks something else', async () => {
+  it('is rejected for a row held for another reason', async () => {
     const test = workstationWith(new Map());
     test.workstation.scan(code(1));
     expect(() => test.agreements.preview(rowOf(code(1), test).id)).toThrow(ProblemError);

@@ -29,8 +29,8 @@ const happening = fc.oneof(
 
 const moment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a desk in a bad hour', () => {
-  it('never lets a label out twice by itself, and never calls one queued that may be out', async () => {
+describe('a workstation under faults', () => {
+  it('never prints a label twice automatically, and never shows one as queued that may be out', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(happening, { maxLength: 40 }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { code } from './fakes.ts';
 import { newWorkstation } from './workstations.ts';
 
-describe('at the desk', () => {
-  it('the last order can be taken out again until it is begun', async () => {
+describe('the workstation', () => {
+  it('removes the last order until it has started', async () => {
     const { workstation, states } = newWorkstation();
     expect(workstation.undoLastScan()).toBeNull();
     workstation.scan(code(0));
@@ -14,7 +14,7 @@ describe('at the desk', () => {
     expect(workstation.undoLastScan()).toBeNull();
   });
 
-  it('the last label is shown as it was printed, also the same one twice', async () => {
+  it('shows the last label as printed, even the same one twice', async () => {
     const { workstation } = newWorkstation();
     expect(await workstation.lastLabel()).toBeNull();
     workstation.scan(code(0));
@@ -29,7 +29,7 @@ describe('at the desk', () => {
     expect(workstation.state().last).toEqual({ code: code(0), sequence: 2 });
   });
 
-  it('prints what a disk failure had interrupted before its handover, at the first press', async () => {
+  it('prints what a disk failure interrupted before its hand-over, at the first press', async () => {
     const { workstation, ledger } = newWorkstation();
     workstation.scan(code(0));
     ledger.step([workstation.state().rows[0]?.id ?? 0], { event: 'prepare' });

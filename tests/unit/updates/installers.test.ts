@@ -97,7 +97,7 @@ describe.skipIf(noScripts)('the installer of Windows', () => {
     expect(started).toEqual([]);
   });
 
-  it('is started with elevated rights where it may not be otherwise', async () => {
+  it('is started with elevated rights if it may not be otherwise', async () => {
     withResources();
     script('elevate.exe', 'elevated');
     const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
@@ -108,7 +108,7 @@ describe.skipIf(noScripts)('the installer of Windows', () => {
     expect(started).toEqual([]);
   });
 
-  it('that can not be started leaves the version before, which is started again', async () => {
+  it('that can’t be started leaves the old version, which is started again', async () => {
     withResources();
     const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
     chmodSync(file, 0o600);
@@ -117,7 +117,7 @@ describe.skipIf(noScripts)('the installer of Windows', () => {
   });
 });
 
-describe.skipIf(noScripts)('what was exchanged after its proof', () => {
+describe.skipIf(noScripts)('a file replaced after its verification', () => {
   it.each([
     ['nsis', 'tem-1.1.0-win-x64.exe'],
     ['deb', 'tem-1.1.0-linux-amd64.deb'],
@@ -166,7 +166,7 @@ describe.skipIf(noScripts)('the package of Debian', () => {
     vi.stubEnv('PATH', `${folders.root}:${process.env['PATH']}`);
   }
 
-  it('is installed by dpkg, and Tem started again', async () => {
+  it('is installed by dpkg, and Tem is restarted', async () => {
     withPrograms(0);
     const { updater, file } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
     await updater.handOver();
@@ -178,7 +178,7 @@ describe.skipIf(noScripts)('the package of Debian', () => {
     expect(started).toEqual(['again']);
   });
 
-  it('that dpkg refuses leaves the version before, which is started again', async () => {
+  it('that dpkg refuses leaves the old version, which is started again', async () => {
     withPrograms(1);
     const { updater } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
     await updater.handOver();
@@ -202,7 +202,7 @@ describe('macOS', () => {
     }
   }
 
-  it('takes the version while Tem runs, and puts it in place at the end', async () => {
+  it('accepts the version while Tem runs, and installs it at the end', async () => {
     const squirrel = new FakeSquirrel();
     const time = fakeClock();
     const way = createMacInstaller(squirrel, time);
@@ -215,7 +215,7 @@ describe('macOS', () => {
     expect(await ended).toBe('start-again');
   });
 
-  it('that was given another file than the proven one is not let put it in place', async () => {
+  it('is prevented from installing another file than the verified one', async () => {
     const proofs: string[] = [];
     const squirrel = new FakeSquirrel();
     const prove = async (): Promise<void> => {
@@ -230,7 +230,7 @@ describe('macOS', () => {
     expect(proofs).toEqual(['', 'check']);
   });
 
-  it('that refuses a version, e.g. one that is not signed, is heard while Tem runs', async () => {
+  it('reports a refused version, e.g. an unsigned one, while Tem runs', async () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = 'error';
     await expect(createMacInstaller(squirrel, fakeClock()).prepare(PROVEN, '1.1.0')).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('macOS', () => {
     });
   });
 
-  it('that says nothing is not waited for without end', async () => {
+  it('is not awaited endlessly', async () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = null;
     const time = fakeClock();

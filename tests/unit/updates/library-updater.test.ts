@@ -115,7 +115,7 @@ function expectOld(): void {
 }
 
 describe('a newer version', () => {
-  it('is found, fetched, proven, and put in place in one step', async () => {
+  it('is found, downloaded, verified, and installed in one step', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     const updater = open();
     expect(await look(updater)).toEqual({ version: '1.1.0' });
@@ -133,7 +133,7 @@ describe('a newer version', () => {
     expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);
   });
 
-  it('is not fetched twice, and is proven again after a restart', async () => {
+  it('is not downloaded twice, and is verified again after a restart', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     const first = open();
     await look(first);
@@ -147,7 +147,7 @@ describe('a newer version', () => {
     expect(readFileSync(folders.appImage)).toEqual(NEW.content);
   });
 
-  it('is none where the server has the same', async () => {
+  it('is absent if the server has the same', async () => {
     feed.offer(OLD, [NEW], KEY.privateKey);
     expect(await look(open())).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('a newer version', () => {
   });
 });
 
-describe('what is not to be believed', () => {
+describe('an untrusted update', () => {
   /** What a look fails with, and which installers are asked for all the same. */
   async function lookAndDownload(): Promise<{ code: string; asked: string[] }> {
     const updater = open();
@@ -239,7 +239,7 @@ describe('what is not to be believed', () => {
   });
 });
 
-describe('a server on a bad day', () => {
+describe('a faulty server', () => {
   it.each([
     ['is not there', () => feed.close(), 'update-unreachable'],
     ['has no channel file', async () => feed.files.clear(), 'update-unreachable'],
@@ -295,7 +295,7 @@ describe('a download that goes wrong', () => {
     ['is gone', (_, response) => void response.writeHead(404).end(), 'update-unreachable'],
   ];
   it.each(spoilt)(
-    'because the file %s is dropped, and comes whole the next time',
+    'because the file %s is discarded, and succeeds the next time',
     async (_name, answer, code) => {
       feed.offer('1.1.0', [NEW], KEY.privateKey);
       feed.files.set(`/${NEW.name}`, answer);
@@ -312,7 +312,7 @@ describe('a download that goes wrong', () => {
     },
   );
 
-  it('is slow but alive comes whole', async () => {
+  it('that is slow but alive completes', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     feed.files.set(`/${NEW.name}`, (_, response) => {
       let at = 0;
@@ -330,7 +330,7 @@ describe('a download that goes wrong', () => {
     await expect(updater.prepare()).resolves.toBeUndefined();
   });
 
-  it('is not begun where there is no room', async () => {
+  it('is not started without free space', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     const updater = open({ freeBytes: async () => 500_000_000 });
     await look(updater);
@@ -338,7 +338,7 @@ describe('a download that goes wrong', () => {
     expect(feed.asked).not.toContain(`/${NEW.name}`);
   });
 
-  it('can not be written leaves everything as it is', async () => {
+  it('that can’t be written leaves everything unchanged', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     mkdirSync(join(folders.cache, 'tem-updater'));
     writeFileSync(join(folders.cache, 'tem-updater', 'pending'), 'a file in the place of the folder');
@@ -348,7 +348,7 @@ describe('a download that goes wrong', () => {
     expectOld();
   });
 
-  it('is given up ends at once', async () => {
+  it('that is cancelled ends at once', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     feed.files.set(`/${NEW.name}`, (_, response) => void response.write('some'));
     const updater = open({ limits: {} });
@@ -363,7 +363,7 @@ describe('a download that goes wrong', () => {
   });
 });
 
-describe('what went wrong is said exactly', () => {
+describe('a precise problem', () => {
   it('of a file that is shorter than announced, and of one without end', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     const updater = open();

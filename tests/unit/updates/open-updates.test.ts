@@ -71,7 +71,7 @@ function open(updateUrl: string | null) {
   };
 }
 
-it('an address that is entered is asked at once, and the machine waking up is heard', async () => {
+it('checks a new address at once, and when the machine wakes up', async () => {
   const { updates, looked, save, woken } = open(null);
   updates.start();
   await settled();
@@ -82,7 +82,7 @@ it('an address that is entered is asked at once, and the machine waking up is he
   expect(woken).toHaveLength(1);
 });
 
-it('the station’s work keeps a version from being installed; what failed is said at the next start', async () => {
+it('delays an installation during work, and reports a failed one at the next start', async () => {
   const { updates, station, ends, notices } = open('https://updates.example');
   expect(notices.list()).toEqual([]);
   updates.start();
@@ -106,7 +106,7 @@ it('the station’s work keeps a version from being installed; what failed is sa
   ]);
 });
 
-it('the window follows main, and a version that was put away is spoken of again after a day', async () => {
+it('keeps the window in sync, and reminds of a dismissed version after a day', async () => {
   vi.useFakeTimers();
   try {
     let tell: (state: UpdateState) => void = () => undefined;

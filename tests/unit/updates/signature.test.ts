@@ -15,7 +15,7 @@ const NAME = 'latest-linux.yml';
 describe('a signature', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
-  it('holds for the very bytes under the very name, by one of the keys', () => {
+  it('is valid for the exact bytes and name, by one of the keys', () => {
     fc.assert(
       fc.property(bytes, (content) => {
         const signature = signChannelFile(NAME, content, KEY.privateKey);
@@ -43,7 +43,7 @@ describe('a signature', () => {
     );
   });
 
-  it('that is anything else is none, and never throws', () => {
+  it('that is malformed is invalid, and never throws', () => {
     fc.assert(
       fc.property(fc.string(), (signature) => {
         expect(isSigned({ name: NAME, content: Buffer.from('x'), signature }, [KEY.publicKey])).toBe(false);
@@ -52,20 +52,20 @@ describe('a signature', () => {
   });
 });
 
-describe('keys that Tem is built with', () => {
+describe('built-in keys', () => {
   it('are read from one text', () => {
     const other = newKey().publicKey;
     expect(readKeys('')).toEqual([]);
     expect(readKeys(` ${KEY.publicKey},\n${other} `)).toEqual([KEY.publicKey, other]);
   });
 
-  it('are refused where they are none: the build ends', () => {
+  it('fail the build if they are invalid', () => {
     for (const bad of ['x', KEY.publicKey.slice(1), `${KEY.publicKey} abc`, KEY.privateKey])
       expect(() => readKeys(bad)).toThrow('not a public Ed25519 key');
   });
 });
 
-it('versions are told apart by their three numbers', () => {
+it('compares versions by their three numbers', () => {
   const number = fc.nat({ max: 999 });
   fc.assert(
     fc.property(fc.tuple(number, number, number), fc.tuple(number, number, number), (a, b) => {
@@ -85,7 +85,7 @@ describe('build/sign-update.ts', () => {
       env: { PATH: process.env['PATH'], ...env },
     });
 
-  it('signs every channel file of a folder, as Tem proves it', async () => {
+  it('signs every channel file of a folder so that Tem verifies it', async () => {
     for (const name of ['latest.yml', 'latest-mac.yml', NAME])
       writeFileSync(join(folder, name), `version: ${name}\n`);
     writeFileSync(join(folder, 'tem-1.1.0.AppImage'), 'not signed by itself');
@@ -103,7 +103,7 @@ describe('build/sign-update.ts', () => {
     }
   });
 
-  it('fails where key, folder or files are missing', async () => {
+  it('fails if key, folder or files are missing', async () => {
     await expect(sign([folder], {})).rejects.toMatchObject({ code: 1, stderr: /TEM_UPDATE_PRIVATE_KEY/ });
     await expect(sign([], { TEM_UPDATE_PRIVATE_KEY: KEY.privateKey })).rejects.toMatchObject({ code: 1 });
     const empty = mkdtempSync(join(folder, 'empty-'));

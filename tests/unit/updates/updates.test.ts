@@ -107,8 +107,8 @@ async function readyBench(): Promise<Bench> {
   return at;
 }
 
-describe('newer versions are looked for', () => {
-  it('never where no address is set', async () => {
+describe('update checks', () => {
+  it('never run without an address', async () => {
     const { updates, time, calls, now } = bench();
     now.address = null;
     updates.settingsChanged();
@@ -118,7 +118,7 @@ describe('newer versions are looked for', () => {
     expect(calls).toEqual([]);
   });
 
-  it('at the start and then daily', async () => {
+  it('run at the start and then daily', async () => {
     const { updates, time, calls } = bench();
     expect(updates.state()).toEqual({ kind: 'current', checkedAtMs: null });
     updates.start();
@@ -132,7 +132,7 @@ describe('newer versions are looked for', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('after a sleep, by the clock', async () => {
+  it('run by the clock after a sleep', async () => {
     const { updates, time, calls } = bench();
     updates.start();
     await settled();
@@ -149,7 +149,7 @@ describe('newer versions are looked for', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('an hour after a failure, which is told and stops nothing', async () => {
+  it('run an hour after a failure, which is reported and stops nothing', async () => {
     const { updates, time, calls, now } = bench();
     now.look = fails('update-unreachable');
     updates.start();
@@ -162,7 +162,7 @@ describe('newer versions are looked for', () => {
     expect(updates.state().kind).toBe('current');
   });
 
-  it('when asked to, once at a time', async () => {
+  it('run on request, one at a time', async () => {
     const { updates, calls, now } = bench();
     now.look = found;
     now.download = () => forEver();
@@ -173,7 +173,7 @@ describe('newer versions are looked for', () => {
     expect(calls).toEqual(['look https://updates.example', 'download']);
   });
 
-  it('at the other address once that is changed, and what comes from the one before is dropped', async () => {
+  it('move to a changed address, dropping the previous one’s responses', async () => {
     const { updates, calls, now, kinds } = bench();
     now.look = found;
     now.download = () => forEver();
@@ -200,7 +200,7 @@ describe('newer versions are looked for', () => {
     expect(updates.state()).toEqual({ kind: 'off', why: 'no-address' });
   });
 
-  it('at an address that is taken away and given back at once: the look that was given up is no look', async () => {
+  it('run again at an address removed and restored at once: the aborted check does not count', async () => {
     const { updates, calls, now } = bench();
     now.look = () => forEver();
     void updates.check();
@@ -215,7 +215,7 @@ describe('newer versions are looked for', () => {
     expect(updates.state()).toMatchObject({ kind: 'current', checkedAtMs: expect.any(Number) });
   });
 
-  it('no more once Tem closes', async () => {
+  it('end when Tem closes', async () => {
     const { updates, time, calls, now, told } = bench();
     now.look = found;
     now.download = () => forEver();
@@ -228,7 +228,7 @@ describe('newer versions are looked for', () => {
 });
 
 describe('a newer version', () => {
-  it('is fetched in the background, told by percent, and is ready then', async () => {
+  it('is downloaded in the background with its progress, and is then ready', async () => {
     const { updates, told, now } = bench();
     now.look = found;
     updates.start();
@@ -241,7 +241,7 @@ describe('a newer version', () => {
     ]);
   });
 
-  it('stays ready while Tem looks for one newer still, reached or not', async () => {
+  it('stays ready while Tem checks for a newer one, reachable or not', async () => {
     const { updates, time, calls, told, now } = await readyBench();
     await time.pass(DAY);
     now.look = fails('update-unreachable');
@@ -253,7 +253,7 @@ describe('a newer version', () => {
     expect(updates.state()).toEqual({ kind: 'ready', version: '1.2.0' });
   });
 
-  it('that breaks in the middle is told as failed, and the version that runs goes on', async () => {
+  it('that breaks midway is reported as failed, and the current version continues', async () => {
     const { updates, now } = bench();
     now.look = found;
     now.download = fails('update-broken');
@@ -276,14 +276,14 @@ describe('installing', () => {
     expect(calls.at(-1)).toBe('hand over');
   });
 
-  it('never happens by itself: a Tem that is just closed installs nothing', async () => {
+  it('never happens automatically: closing Tem installs nothing', async () => {
     const { updates, calls } = await readyBench();
     updates.close();
     await updates.handOver();
     expect(calls).toEqual([]);
   });
 
-  it('is refused while there is work, also work that came in the last moment', async () => {
+  it('is refused during work, even work from the last moment', async () => {
     const { updates, calls, now } = await readyBench();
     now.busy = true;
     await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
@@ -299,11 +299,11 @@ describe('installing', () => {
     expect(calls).toEqual(['prepare']);
   });
 
-  it('is refused where nothing is ready', async () => {
+  it('is refused if nothing is ready', async () => {
     await expect(bench().updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
   });
 
-  it('that can not be prepared leaves the version that runs', async () => {
+  it('that can’t be prepared leaves the current version', async () => {
     const { updates, calls, now } = await readyBench();
     now.prepare = fails('update-not-written');
     await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-written' } });
@@ -312,7 +312,7 @@ describe('installing', () => {
     expect(calls).toEqual(['prepare']);
   });
 
-  it('ends a look under way first, and none begins any more', async () => {
+  it('ends a running check first, and prevents others', async () => {
     const { updates, time, calls, now } = await readyBench();
     now.look = () => forEver();
     void updates.check();
@@ -324,7 +324,7 @@ describe('installing', () => {
   });
 });
 
-describe('a Tem that can not be updated by itself', () => {
+describe('a Tem that can’t update itself', () => {
   it.each(['not-installed', 'no-keys'] as const)('says so: %s', async (why) => {
     const updates = createDisabledUpdates(why);
     updates.start();
@@ -340,19 +340,19 @@ describe('an attempt', () => {
   const file = join(folder, 'updates', 'attempt.json');
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('that came to nothing is said at the next start, once', () => {
+  it('that failed is reported once at the next start', () => {
     expect(openInstallAttempts(file, '1.0.0').takeFailed()).toBeNull();
     openInstallAttempts(file, '1.0.0').begin('1.1.0');
     expect(openInstallAttempts(file, '1.0.0').takeFailed()).toEqual({ version: '1.1.0', exchanged: false });
     expect(openInstallAttempts(file, '1.0.0').takeFailed()).toBeNull();
   });
 
-  it('that worked is not spoken of', () => {
+  it('that succeeded is not reported', () => {
     openInstallAttempts(file, '1.0.0').begin('1.1.0');
     expect(openInstallAttempts(file, '1.1.0').takeFailed()).toBeNull();
   });
 
-  it('whose file can not be written or read stops nothing', () => {
+  it('whose file can’t be written or read stops nothing', () => {
     writeFileSync(folder.replace(/$/, '-file'), '');
     const inFile = join(`${folder}-file`, 'attempt.json');
     openInstallAttempts(inFile, '1.0.0').begin('1.1.0');
@@ -361,7 +361,7 @@ describe('an attempt', () => {
   });
 });
 
-it('what was exchanged at the last moment is remembered for the next start', async () => {
+it('that found a replaced file is remembered for the next start', async () => {
   const { updates, calls, now } = bench();
   now.look = async () => ({ version: '1.1.0' });
   now.exchanged = true;

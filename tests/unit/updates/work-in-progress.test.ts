@@ -11,14 +11,14 @@ import { rowOf } from '../renderer/station-fixtures.ts';
 const EMPTY: PendingWork = { rows: [], run: { kind: 'idle' }, alarm: null, resuming: null };
 
 describe('a station has nothing left to do', () => {
-  it('with an empty batch, and with rows that are done with', () => {
+  it('with an empty batch, and with finished rows', () => {
     expect(hasNoPendingWork(EMPTY)).toBe(true);
     const done = LABEL_STATES.filter((state) => hasNoPendingWork({ ...EMPTY, rows: [rowOf(1, state)] }));
     expect(done).toEqual(['submitted', 'printed', 'confirmed', 'cancelled']);
     expect(hasNoPendingWork({ ...EMPTY, rows: [rowOf(1, 'printed'), rowOf(1, 'queued')] })).toBe(false);
   });
 
-  it('unless labels are to be scanned back, the line stands still, or a run is under way or waits', () => {
+  it('unless labels await scan-back, there is an alarm, or a run is active or waits', () => {
     const rows = [{ ...rowOf(1, 'printed'), toConfirm: true }];
     expect(hasNoPendingWork({ ...EMPTY, rows })).toBe(false);
     expect(hasNoPendingWork({ ...EMPTY, rows: [{ ...rowOf(1, 'confirmed'), toConfirm: true }] })).toBe(true);
@@ -41,7 +41,7 @@ describe('an update would interrupt', () => {
     expect(hasWorkInProgress(EMPTY, null, 1)).toBe(true);
   });
 
-  it('a creation until it has ended, however that is', async () => {
+  it('a creation until it has ended in any way', async () => {
     const gate = Promise.withResolvers<never>();
     const creator = trackCreator({ create: () => gate.promise, acknowledge: () => undefined });
     const order = {} as Parameters<typeof creator.create>[0];
@@ -75,7 +75,7 @@ describe('how Tem was installed', () => {
     ...more,
   });
 
-  it('is read from what the installers leave', () => {
+  it('is read from the installers’ traces', () => {
     expect(detectInstallKind(at({}))).toBe('app-image');
     expect(detectInstallKind(at({ platform: 'win32' }))).toBe('nsis');
     expect(detectInstallKind(at({ platform: 'darwin' }))).toBe('mac');
@@ -83,7 +83,7 @@ describe('how Tem was installed', () => {
     expect(detectInstallKind(at({ env: {}, resourcesPath: deb }))).toBe('deb');
   });
 
-  it('is by none in development, unpacked, built without updates, or by a package that updates do not know', () => {
+  it('is unknown in development, unpacked, built without updates, or from an unsupported package', () => {
     expect(detectInstallKind(at({ isPackaged: false }))).toBeNull();
     expect(detectInstallKind(at({ env: {} }))).toBeNull();
     expect(detectInstallKind(at({ env: { APPIMAGE: 'Tem.AppImage' } }))).toBeNull();

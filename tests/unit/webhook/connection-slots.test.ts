@@ -39,29 +39,29 @@ function room(connections: number, connectionsPerAddress: number) {
 
 const openOf = (all: readonly Connection[]): boolean[] => all.map(({ destroyed }) => !destroyed);
 
-describe('the receiver’s seats', () => {
-  it('are one address’s up to its share: its own oldest gives way, and nobody else', () => {
+describe('the receiver’s connection slots', () => {
+  it('are limited per address: its own oldest connection is closed, and no other', () => {
     const { open } = room(10, 2);
     const proxy = open('192.168.1.9');
     const stranger = [1, 2, 3, 4].map(() => open('192.168.1.66'));
     expect(openOf([proxy, ...stranger])).toEqual([true, false, false, true, true]);
   });
 
-  it('may all be this machine’s, from which tunnels and proxies come, however it is written', () => {
+  it('may all belong to this machine, the source of tunnels and proxies, in any spelling', () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const { open } = room(3, 1);
       expect(openOf([1, 2, 3, 4].map(() => open(address)))).toEqual([false, true, true, true]);
     }
   });
 
-  it('are one network’s of IPv6 up to its share: whoever has one address there has all', () => {
+  it('are limited per IPv6 network: whoever has one address there has all', () => {
     const { open } = room(10, 2);
     const proxy = open('2001:db8:1:1::9');
     const stranger = ['2001:db8:2:1::1', '2001:db8:2:1:ffff::2', '2001:db8:2:1::3%eth0'].map(open);
     expect(openOf([proxy, ...stranger])).toEqual([true, false, true, true]);
   });
 
-  it('are given up by the address that has the most of them', () => {
+  it('are freed from the address that has the most', () => {
     const { open } = room(5, 4);
     const proxy = open('192.168.1.9');
     const one = [1, 2, 3].map(() => open('192.168.1.66'));
@@ -69,7 +69,7 @@ describe('the receiver’s seats', () => {
     expect(openOf([proxy, ...one, ...other])).toEqual([true, false, true, true, true, true]);
   });
 
-  it('are given up by strangers before those that wait for their next event, and never by one at work', () => {
+  it('are freed from strangers before idle senders, and never from an active one', () => {
     const { open, works, rests } = room(3, 3);
     const [working, resting, stranger] = [open('a'), open('b'), open('c')];
     works(working);
@@ -84,7 +84,7 @@ describe('the receiver’s seats', () => {
     expect(openOf([working, next, last, open('f')])).toEqual([true, true, true, false]);
   });
 
-  it('are never more than there are, and free again when a connection has closed', async () => {
+  it('never exceed their number, and are freed when a connection closes', async () => {
     const act = fc.record({ address: fc.constantFrom('a', 'b', '127.0.0.1'), close: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
@@ -107,7 +107,7 @@ describe('the receiver’s seats', () => {
 });
 
 describe('requests without the secret', () => {
-  it('are answered so many times a minute and address, on this machine always', () => {
+  it('are answered at a limited rate per address, and always from this machine', () => {
     let nowMs = 0;
     const isHeard = createUnauthorizedLimiter(2, () => nowMs);
     const heard = (address: string): boolean[] => [1, 2, 3].map(() => isHeard(address));

@@ -56,7 +56,7 @@ function station(keepDays: number) {
 const code = (number: number): string => `ABCDEFGH.${1_000_000 + number}`;
 
 describe('events', () => {
-  it('are forgotten after the days that the settings say, a day at the latest, and the orders are not', () => {
+  it('are deleted within a day after the days of the setting, and the orders are not', () => {
     const { kept, time, enter, codes, logged } = station(90);
     for (let day = 0; day < 5; day += 1) {
       time.to(NOW + day * DAY_MS);
@@ -70,7 +70,7 @@ describe('events', () => {
     expect(logged).toMatchObject([1, 1, 1].map((events) => ({ event: 'webhook events deleted', events })));
   });
 
-  it('are kept for ever where the settings say so, and none is refused for its age', () => {
+  it('are kept forever if the settings say so, and none is refused for its age', () => {
     const { time, enter, codes } = station(0);
     enter({ code: code(1), updated_at: onDay(-4_000) });
     time.to(NOW + 4_000 * DAY_MS);
@@ -78,7 +78,7 @@ describe('events', () => {
     expect(codes()).toHaveLength(2);
   });
 
-  it('that come again after they were forgotten are no news', () => {
+  it('that are repeated after their deletion change nothing', () => {
     const { kept, time, enter, days } = station(30);
     const told = [
       { code: code(1), status: '2', updated_at: onDay(0) },
@@ -98,7 +98,7 @@ describe('events', () => {
     expect(enter({ code: code(1), status: '3', updated_at: onDay(31) })).toBe('changed');
   });
 
-  it('that a filter finds go on being paged through while older ones are forgotten', () => {
+  it('that match a filter stay pageable while older ones are deleted', () => {
     const { kept, time, enter } = station(30);
     for (let day = 0; day < 10; day += 1) {
       time.to(NOW + day * DAY_MS);
@@ -116,7 +116,7 @@ describe('events', () => {
     expect(feed({ filter, before: null, count: 1 }).events).toMatchObject([{ id: 11 }]);
   });
 
-  it('are left alone once the station closes, and where the disk takes nothing for now', () => {
+  it('are left alone once the station closes, and while the disk is full', () => {
     const { kept, time, enter, codes, forgetting, logged } = station(1);
     enter({ code: code(1) });
     kept.database.sqlite.exec(
@@ -132,7 +132,7 @@ describe('events', () => {
   });
 });
 
-it('forgets 20,000 events in slices that keep nobody waiting', () => {
+it('are deleted 20,000 at a time in slices that do not block', () => {
   const { database, ledger } = openStoredEvents(`${ownFolder()}/ledger.sqlite`);
   ledger.add([updateOf(pushed())]);
   database.sqlite.exec(

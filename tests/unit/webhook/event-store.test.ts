@@ -7,7 +7,7 @@ import { at, CODE, NOW, openStoredEvents, pushed, updateOf } from './events.ts';
 const B = 'TGGS983262NM.613593645' as OrderCode;
 
 describe('an event', () => {
-  it('of an unknown order is kept, and the order with it', () => {
+  it('of an unknown order is stored, together with the order', () => {
     const { ledger, book, count } = openStoredEvents();
     const [entered] = ledger.add([updateOf(pushed({ extra: 'kept' }))]);
     expect(entered).toMatchObject({
@@ -35,7 +35,7 @@ describe('an event', () => {
     expect(database.sqlite.prepare('SELECT body FROM order_event').get()?.['body']).toBe(update.body);
   });
 
-  it('says what it changed of weight and amount', () => {
+  it('reports its changes of weight and amount', () => {
     const { ledger } = openStoredEvents();
     ledger.add([updateOf(pushed({ updated_at: at(1) }))]);
     const [heavier] = ledger.add([
@@ -46,7 +46,7 @@ describe('an event', () => {
     });
   });
 
-  it('that comes again changes nothing, within a group and after it', async () => {
+  it('that is repeated changes nothing, within a group and after it', async () => {
     const { ledger, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(heard).toEqual([CODE]);
   });
 
-  it('that is late is kept and overwrites nothing', () => {
+  it('that is late is stored and overwrites nothing', () => {
     const { ledger, book } = openStoredEvents();
     ledger.add([updateOf(pushed({ status: '12', weight: 900, updated_at: at(9) }))]);
     const [late] = ledger.add([updateOf(pushed({ status: '11', weight: 800, updated_at: at(8) }))]);
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(book.get(CODE)).toMatchObject({ status: '12', weight: 900, updatedAt: at(9) });
   });
 
-  it('belongs to the partner of the moment', () => {
+  it('belongs to the current partner', () => {
     const kept = openStoredEvents();
     kept.ledger.add([updateOf(pushed())]);
     kept.partner = 'https://api.partner.example';
@@ -89,7 +89,7 @@ describe('a group', () => {
     updateOf(pushed({ status: '15', updated_at: at(1430) })),
   ];
 
-  it('is kept but for the event that can’t be', async () => {
+  it('is stored except for an event that can’t be', async () => {
     const { ledger, database, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
@@ -101,7 +101,7 @@ describe('a group', () => {
     expect(heard).toEqual([CODE, CODE]);
   });
 
-  it('is not kept at all where the database gives the whole transaction up', async () => {
+  it('is not stored at all if the database rolls the transaction back', async () => {
     const { ledger, database, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
@@ -113,7 +113,7 @@ describe('a group', () => {
     expect(ledger.add(three).map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept']);
   });
 
-  it('is heard of only when it is on disk', async () => {
+  it('is announced only when it is on disk', async () => {
     const { ledger, database, book } = openStoredEvents();
     book.onChange(() => expect(database.sqlite.isTransaction).toBe(false));
     ledger.add(three);
@@ -142,7 +142,7 @@ describe('the book', () => {
     .array(event, { minLength: 1, maxLength: 8 })
     .map((all) => all.map((one, number) => pushed({ ...one, updated_at: at(number) })));
 
-  it('ends as the newest event says, in whatever order and however often they come', () => {
+  it('converges to the newest event, in any order and with repeats', () => {
     const story = events.chain((all) =>
       fc.record({
         all: fc.constant(all),

@@ -60,7 +60,7 @@ describe('the feed', () => {
     });
   });
 
-  it('finds what the window’s own filter lets through', () => {
+  it('finds the same events as the window’s own filter', () => {
     const feed = openFeed(filled().database, () => 'sandbox');
     const every = feed({ filter: ALL, before: null, count: 9 }).events;
     const filter: fc.Arbitrary<FeedFilter> = fc.record({
@@ -84,7 +84,7 @@ describe('the feed', () => {
     );
   });
 
-  it('finds those whose kind was not told, or is not documented', () => {
+  it('finds those with a missing or undocumented kind', () => {
     const feed = openFeed(filled().database, () => 'sandbox');
     const { events } = feed({ filter: { ...ALL, type: 'other' }, before: null, count: 9 });
     expect(events.map(({ type, status, effect }) => [type, status, effect])).toEqual([

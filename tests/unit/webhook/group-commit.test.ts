@@ -4,7 +4,7 @@ import { groupCommit } from '../../../main/webhook/group-commit.ts';
 import { createSampledCounter } from '../../../main/webhook/sampled-counter.ts';
 
 describe('a group commit', () => {
-  it('commits together what comes in one turn, and answers each with its own result', async () => {
+  it('commits everything of one turn together, and answers each with its own result', async () => {
     const groups: number[][] = [];
     const enter = groupCommit<number, string>((group) => {
       groups.push([...group]);
@@ -15,7 +15,7 @@ describe('a group commit', () => {
     expect(groups).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('promises nothing before the commit', async () => {
+  it('confirms nothing before the commit', async () => {
     let committed = false;
     const enter = groupCommit<number, boolean>((group) => {
       committed = true;
@@ -27,7 +27,7 @@ describe('a group commit', () => {
     expect(await promise).toBe(true);
   });
 
-  it('fails all of a group whose commit fails, and goes on', async () => {
+  it('fails all of a group whose commit fails, and continues', async () => {
     let broken = true;
     const enter = groupCommit<number, number>((group) => {
       if (broken) throw new Error('disk full');
@@ -39,7 +39,7 @@ describe('a group commit', () => {
     expect(await enter(3)).toBe(3);
   });
 
-  it('takes a big crowd in parts', async () => {
+  it('splits a large group', async () => {
     const sizes: number[] = [];
     const enter = groupCommit<number, number>((group) => {
       sizes.push(group.length);
@@ -51,7 +51,7 @@ describe('a group commit', () => {
   });
 });
 
-describe('what is handed on', () => {
+describe('a notification', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('comes at once, and then in lists', () => {
@@ -74,7 +74,7 @@ describe('what is handed on', () => {
 });
 
 describe('a tally', () => {
-  it('tells of the 1st, 10th, 100th of each kind', () => {
+  it('reports the 1st, 10th, 100th of each kind', () => {
     const told: [string, number][] = [];
     const tally = createSampledCounter<string>((kind, times) => told.push([kind, times]));
     for (let times = 0; times < 1_500; times += 1) tally('a');

@@ -6,9 +6,9 @@ import { bytesOf, CODE, NOW, openStoredEvents, pushed, updateOf } from './events
 const HOUR_MS = 60 * 60_000;
 const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
-describe('an event of a time that has not come yet', () => {
+describe('an event with a future time', () => {
   it.each(['updated_at', 'created_at', 'pushed_at'])(
-    'by its %s is kept and shown, and tells nothing',
+    'by its %s is stored and shown, and updates nothing',
     (name) => {
       const { ledger, book, database, count } = openStoredEvents();
       for (const time of ['9999-12-31T23:59:59+07:00', '9999-12-31 23:59:59', inHours(25)]) {
@@ -25,7 +25,7 @@ describe('an event of a time that has not come yet', () => {
     },
   );
 
-  it('may lie a day ahead: a zone left out is no reason to refuse it', () => {
+  it('may be a day ahead: a missing zone is no reason to refuse it', () => {
     const { ledger, book } = openStoredEvents();
     expect(ledger.add([updateOf(pushed({ updated_at: inHours(23) }))])).toMatchObject([
       { event: { effect: 'new' } },
@@ -33,7 +33,7 @@ describe('an event of a time that has not come yet', () => {
     expect(book.get(CODE)).toMatchObject({ updatedAt: inHours(23) });
   });
 
-  it('changes nothing of an order that is known, and the next one is not late', () => {
+  it('changes nothing of a known order, and the next one is not late', () => {
     const { ledger, book } = openStoredEvents();
     ledger.add([updateOf(pushed({ status: '2', updated_at: inHours(-3) }))]);
     ledger.add([updateOf(pushed({ status: '11', updated_at: '9999-12-31T23:59:59+07:00' }))]);
@@ -43,7 +43,7 @@ describe('an event of a time that has not come yet', () => {
     ]);
   });
 
-  it('is accepted, so that it does not come for ever, and logged by the reason and how often only', async () => {
+  it('is accepted so that it is not resent forever, and logged only by reason and count', async () => {
     const { ledger } = openStoredEvents();
     const logged: object[] = [];
     const accept = createEventAcceptor({

@@ -6,8 +6,8 @@ import { bytesOf, CODE, pushed, updateOf } from './events.ts';
 const kindOf = (text: string | Uint8Array): string =>
   parseEvent(typeof text === 'string' ? new TextEncoder().encode(text) : text).kind;
 
-describe('what was pushed', () => {
-  it('is read as documented, and its text is kept letter for letter', () => {
+describe('a pushed request', () => {
+  it('is read as documented, and its text is kept verbatim', () => {
     const text = ` ${JSON.stringify(pushed({ new_field: { deep: [1, { x: 'ă' }] } }), null, 2)}\n`;
     const read = parseEvent(new TextEncoder().encode(text));
     expect(read).toMatchObject({
@@ -16,7 +16,7 @@ describe('what was pushed', () => {
     });
   });
 
-  it('is kept with its documented fields only, and those cut, where it is larger than any that is documented', () => {
+  it('is stored with its documented fields only, truncated, if it is larger than any documented one', () => {
     const long = 'Ấ'.repeat(20_000);
     const event = pushed({ name: long, reason_text: long, weight: '900', more: long, address: [long] });
     const { update, body } = updateOf(event);
@@ -42,7 +42,7 @@ describe('what was pushed', () => {
     });
   });
 
-  it('is no update where it is of an unknown type and names no order', () => {
+  it('is no update if its type is unknown and it names no order', () => {
     expect(parseEvent(bytesOf({ type: 'update_route', what: 'ever' }))).toEqual({
       kind: 'unknown-type',
       type: 'update_route',
@@ -67,12 +67,12 @@ describe('what was pushed', () => {
     `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   ])('is unreadable: %#', (text) => expect(kindOf(text)).toBe('unreadable'));
 
-  it('is unreadable where it is no UTF-8', () => {
+  it('is unreadable if it is no UTF-8', () => {
     const bytes = bytesOf(pushed({ name: 'Anh X' })).map((byte) => (byte === 0x58 ? 0xff : byte));
     expect(kindOf(bytes)).toBe('unreadable');
   });
 
-  it('throws at nothing', () => {
+  it('never throws', () => {
     const jsonLike = fc
       .tuple(
         fc.constantFrom('update_status', 'update_weight', 'other', 7),
@@ -96,7 +96,7 @@ describe('what was pushed', () => {
 });
 
 describe('an update’s digest', () => {
-  it('is the same when it is pushed again, its fields in any order', () => {
+  it('is the same for a repeated push with its fields in any order', () => {
     const fields = Object.entries(pushed({ more: { b: 1, a: [2, { d: 3, c: 4 }] } }));
     const again = Object.fromEntries([...fields.toReversed(), ['pushed_at', '2030-01-01T00:00:00+07:00']]);
     again['more'] = { a: [2, { c: 4, d: 3 }], b: 1 };

@@ -11,7 +11,7 @@ import { createStationSecret, type SecretStore } from '../../../main/webhook/sta
 import type { ReceiverSecret } from '../../../shared/webhook.ts';
 
 describe('a secret', () => {
-  it('has 32 bytes, and is another every time', () => {
+  it('has 32 bytes, and differs every time', () => {
     const made = Array.from({ length: 50 }, generateSecret);
     for (const secret of made) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
@@ -30,7 +30,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is dots in an address, as another station’s is', () => {
+  it('is masked in an address, as is another station’s', () => {
     const secret = generateSecret();
     const other = `https://hooks.shop.vn/a${secretPath(generateSecret())}?b=1`;
     expect(maskSecret(`https://hooks.shop.vn${secretPath(secret)}`, secret)).toBe(
@@ -70,7 +70,7 @@ describe('the receiver’s own secret', () => {
       log: () => undefined,
     });
 
-  it('is made once, at the first use', async () => {
+  it('is created once, at the first use', async () => {
     const place = placeWith('none');
     const own = over(place, true);
     await Promise.all([own.ensure(), own.ensure()]);
@@ -78,7 +78,7 @@ describe('the receiver’s own secret', () => {
     expect(place.kept).toEqual([[own.value(), true]]);
   });
 
-  it('is left alone where it can’t be read, until a new one is wished', async () => {
+  it('is left alone if it can’t be read, until a new one is requested', async () => {
     const place = placeWith('unreadable');
     const own = over(place);
     await own.ensure();
@@ -87,7 +87,7 @@ describe('the receiver’s own secret', () => {
     expect(own.value()).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is kept anew under other settings, the same as before', async () => {
+  it('is stored again unchanged under other settings', async () => {
     const place = placeWith('this-run', 'as-before');
     await over(place, true).resave();
     expect(place.kept).toEqual([['as-before', true]]);
@@ -96,7 +96,7 @@ describe('the receiver’s own secret', () => {
     expect(none.kept).toEqual([]);
   });
 
-  it('is known to the log from the moment that it is there', async () => {
+  it('is redacted in the log as soon as it exists', async () => {
     const secrets = createSecrets();
     const place = placeWith('kept', 'the-one-before');
     const own = createStationSecret({
@@ -111,7 +111,7 @@ describe('the receiver’s own secret', () => {
     expect(secrets.list()).toEqual([old, own.value()]);
   });
 
-  it('that can’t be written is no failure, and is not logged', async () => {
+  it('that can’t be written causes no failure, and is not logged', async () => {
     const logged: object[] = [];
     const place = { ...placeWith('none'), set: () => Promise.reject(new Error('EROFS')) };
     await createStationSecret({

@@ -43,7 +43,7 @@ function serviceOf(set: Answer, get: Answer): { readonly client: PartnerClient; 
 }
 
 describe('registering an address', () => {
-  it('is done where the service answers with it, however it writes it', async () => {
+  it('succeeds if the service returns it in any spelling', async () => {
     const { client, asked } = serviceOf(record('https://NEW.shop.vn:443/hooks'), record(OLD));
     expect(await registerUrl(NEW, client)).toMatchObject(TIMES);
     expect(asked).toEqual(['POST']);
@@ -85,7 +85,7 @@ describe('registering an address', () => {
     expect(new ProblemError(problem.code, problem.values).message).toMatch(words);
   });
 
-  it('has failed where it was refused, or nothing was sent', async () => {
+  it('fails if it was refused, or nothing was sent', async () => {
     const refused = serviceOf(refusal, record(NEW));
     expect(await catchProblem(registerUrl(NEW, refused.client))).toMatchObject({ code: 'refused' });
     expect(refused.asked).toEqual(['POST']);
@@ -97,7 +97,7 @@ describe('registering an address', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is unsure where it is interrupted once the request is on its way', async () => {
+  it('is unknown if it is interrupted after sending', async () => {
     const interrupted = new AbortController();
     const { client, asked } = serviceOf(() => {
       interrupted.abort(new ProblemError('interrupted'));
@@ -111,7 +111,7 @@ describe('registering an address', () => {
     expect(asked).toEqual(['POST']);
   });
 
-  it('in the window tells no receiver’s secret where another address is registered', async () => {
+  it('in the window reveals no receiver’s secret if another address is registered', async () => {
     const { client } = serviceOf(page, record(`https://hooks.shop.vn/tem/${SECRET}`));
     const registration = createRegistration({
       partner: () => Promise.resolve(client),

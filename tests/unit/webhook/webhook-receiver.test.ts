@@ -93,14 +93,14 @@ const post = async (url: string | null): Promise<number> =>
   ).status;
 
 describe('the receiver', () => {
-  it('is off by default, and makes no secret then', async () => {
+  it('is off by default, and then creates no secret', async () => {
     const { receiver, place } = startBench();
     await receiver.whenIdle();
     expect(receiver.status()).toEqual({ state: { kind: 'off' }, secret: 'none' });
     expect(place.secret).toBeNull();
   });
 
-  it('starts, moves and stops as the settings say', async () => {
+  it('starts, moves and stops with the settings', async () => {
     const [one, two] = [await freePort(), await freePort()];
     const { receiver, save, said, heard } = startBench();
     expect((await save({ receiverOn: true, receiverPort: one })).state).toEqual({
@@ -124,13 +124,13 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('is on from the start where the settings say so', async () => {
+  it('is on from the start if the settings say so', async () => {
     const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
     await receiver.whenIdle();
     expect(receiver.status()).toMatchObject({ state: { kind: 'listening' }, secret: 'this-run' });
   });
 
-  it('says why it can’t listen, and tries again at the next save', async () => {
+  it('reports why it can’t listen, and retries at the next save', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -153,7 +153,7 @@ describe('the receiver', () => {
     });
   });
 
-  it('does not start with a secret that can’t be read, but with a new one', async () => {
+  it('does not start with an unreadable secret, but with a new one', async () => {
     const { save, receiver } = startBench({}, { secret: null, state: 'unreadable' });
     const on = { receiverOn: true, receiverPort: await freePort(), receiverUrl: 'https://hooks.shop.vn' };
     expect(await save(on)).toEqual({
@@ -164,7 +164,7 @@ describe('the receiver', () => {
     expect((await receiver.renewSecret()).state.kind).toBe('listening');
   });
 
-  it('waits for the key to its secret, makes no new one meanwhile, and starts when the key is there', async () => {
+  it('waits for its secret’s key without creating a new one, and starts once the key is available', async () => {
     const { save, receiver, place, giveKey } = startBench({}, { secret: null, state: 'unavailable' });
     const on = { receiverOn: true, receiverPort: await freePort(), receiverUrl: 'https://hooks.shop.vn' };
     expect(await save(on)).toEqual({
@@ -177,7 +177,7 @@ describe('the receiver', () => {
     expect(await receiver.address('outside')).toBe('https://hooks.shop.vn/tem/the-one-before');
   });
 
-  it('runs with a secret that an older Tem kept open to anybody, and says so', async () => {
+  it('runs with a secret that an older Tem stored in the open, and says so', async () => {
     const { save } = startBench({}, { secret: 'open-to-anybody', state: 'exposed' });
     expect(await save({ receiverOn: true, receiverPort: await freePort() })).toMatchObject({
       state: { kind: 'listening' },
@@ -186,7 +186,7 @@ describe('the receiver', () => {
     expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
   });
 
-  it('obeys a new secret at once, and the old one no more', async () => {
+  it('accepts a new secret at once, and the old one no longer', async () => {
     const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
     await receiver.whenIdle();
     const before = await receiver.address('here');
@@ -195,14 +195,14 @@ describe('the receiver', () => {
     expect(await post(await receiver.address('here'))).toBe(200);
   });
 
-  it('tells its outside address where one is set', async () => {
+  it('reports its outside address if one is set', async () => {
     const { receiver, save } = startBench();
     expect(await receiver.address('outside')).toBeNull();
     await save({ receiverUrl: 'https://hooks.shop.vn/a' });
     expect(await receiver.address('outside')).toMatch(/^https:\/\/hooks\.shop\.vn\/a\/tem\/[\w-]{43}$/);
   });
 
-  it('keeps its secret as the settings allow', async () => {
+  it('stores its secret as the settings allow', async () => {
     const { receiver, save, said } = startBench();
     await receiver.renewSecret();
     expect(receiver.status().secret).toBe('this-run');

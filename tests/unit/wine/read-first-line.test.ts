@@ -18,7 +18,7 @@ afterEach(() => void server.close());
 const dial = () => connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
 
 describe('the first line of a connection', () => {
-  test('is read however it is cut, and what follows stays whole', async () => {
+  test('is read however it is split, and what follows stays intact', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string().filter((text) => !text.includes('\n')),
@@ -43,7 +43,7 @@ describe('the first line of a connection', () => {
     );
   });
 
-  test('that never ends is an error, not a wait', async () => {
+  test('fails if it never ends', async () => {
     const from = dial();
     const line = readFirstLine(await accepted);
     from.write('half a li');

@@ -4,8 +4,8 @@ import { SKIPPED_TESTS, skippedUnderWine } from '../../wine/skipped-under-wine.t
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what is left out under Wine', () => {
-  test('is there to be left out, each test by itself and with a reason', () => {
+describe('tests skipped under Wine', () => {
+  test('exist, each individually and with a reason', () => {
     vi.stubEnv('TEM_ELECTRON', 'wine');
     const patterns = skippedUnderWine();
     expect(patterns).toHaveLength(SKIPPED_TESTS.length);
@@ -17,13 +17,13 @@ describe('what is left out under Wine', () => {
     }
   });
 
-  test('is not left out anywhere else', () => {
+  test('are not skipped anywhere else', () => {
     vi.stubEnv('TEM_ELECTRON', 'stand-in');
     expect(skippedUnderWine()).toEqual([]);
   });
 });
 
-test('a path has one name on either side of Wine', () => {
+test('have the same path on both sides of Wine', () => {
   expect(toWindowsPath('/tmp/nhãn 1/a.pdf')).toBe(String.raw`Z:\tmp\nhãn 1\a.pdf`);
   expect(toLinuxPath(toWindowsPath('/tmp/nhãn 1/a.pdf'))).toBe('/tmp/nhãn 1/a.pdf');
   expect(toLinuxPath(String.raw`C:\users\x`)).toBe(String.raw`C:\users\x`);

@@ -32,7 +32,7 @@ export const SHORT_LIMITS = {
 export const testedFetch =
   process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
 
-/** For what must not go out twice: each request has a connection of its own. */
+/** For requests that must not be sent twice: each has its own connection. */
 export const testedFetchOnce = testedFetch === globalThis.fetch ? testedFetch : ownFetchOnce();
 
 function ownFetchOnce(): typeof globalThis.fetch {
@@ -51,7 +51,7 @@ type TestClientOptions = Partial<Omit<PartnerClientOptions, 'transport' | 'obser
   PartnerTransport &
   PartnerObservers;
 
-/** A client of a server that stands at both addresses, with short waits. */
+/** A client of a server at both addresses, with short waits. */
 export function createTestClient(url: string, more: TestClientOptions = {}): PartnerClient {
   return createPartnerClient({
     baseUrl: url,

@@ -8,7 +8,7 @@ import { type Responder, respondJson, respondPage, startServer, unusedUrl } from
 
 const LOGIN = '<!doctype html><form><input type="password" name="password"></form>';
 
-/** Each fault, how the print token call ends, and how often the service was asked. */
+/** Each fault, how the print token call ends, and the number of requests. */
 /** A cut connection in Node's words, and in Chromium's. */
 const CUT = /UND_ERR_SOCKET|ECONNRESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET/;
 

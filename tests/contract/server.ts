@@ -41,7 +41,7 @@ export async function startServer(answerer: Responder): Promise<LoopbackServer> 
   return { url, requests: seen };
 }
 
-/** A port of this machine at which nobody listens. */
+/** An unused port of this machine. */
 export async function unusedUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ const tokens = (seen: readonly ReceivedRequest[]): (string | undefined)[] =>
 
 const unauthenticated: Responder = (r) => respondJson(r, { message: 'Unauthenticated.' }, 401);
 
-/** Answers whoever comes with the token. */
+/** Responds to requests with the token. */
 const wanting =
   (answer: Responder): Responder =>
   (response, number, request) =>

@@ -5,7 +5,7 @@ import { openEventStore } from '../../main/webhook/event-store.ts';
 import { matchesSecretPath } from '../../main/webhook/receiver-secret.ts';
 import { startReceiverServer } from '../../main/webhook/receiver-server.ts';
 
-// A receiver as a process of its own, to be killed: node webhook-child.ts DATABASE PORT SECRET. Says its address.
+// A receiver in its own process, to be killed: node webhook-child.ts DATABASE PORT SECRET. Prints its address.
 
 const [file = '', port = '', secret = ''] = process.argv.slice(2);
 const database = openDatabase(file);

@@ -85,7 +85,7 @@ describe('hostile JSON', () => {
     ],
   ])('changes no object but its own event: %s', async (what, body) => {
     const { url, book } = await startWebhookHarness();
-    // Without fields of its own it is no event: what a prototype lends is not read.
+    // Without own fields it is no event: inherited ones are ignored.
     expect(await post(url, body)).toBe(what.includes('all of it') ? 400 : 200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(book.get(CODE)?.status ?? '14').toBe('14');

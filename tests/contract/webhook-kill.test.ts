@@ -14,7 +14,7 @@ import { ownFolder, pushed } from '../unit/webhook/events.ts';
 const CLIENTS = 8;
 const EVENTS = 2_000;
 const ORDERS = 100;
-/** After so many answers the receiver is killed. */
+/** The receiver is killed after this many responses. */
 const KILLS = [1_000];
 
 const SECRET = generateSecret();
@@ -36,7 +36,7 @@ async function startChild(file: string, port: number): Promise<Running> {
   throw new Error('the receiver did not start');
 }
 
-/** The events of each order differ in time; the newest tells the heaviest. */
+/** The events of each order differ in time; the newest has the largest weight. */
 const eventOf = (number: number): Record<string, unknown> =>
   pushed({
     code: `SGNS336484LM.${String(number % ORDERS).padStart(9, '0')}`,

@@ -6,7 +6,7 @@ import { post, SECRET, startWebhookHarness } from './webhook-harness.ts';
 
 // What strangers can do to a push by keeping connections open (docs/operations/webhook.md, "What is answered").
 
-/** Opens connections that send so much and nothing more; they are given up with the test. */
+/** Opens connections that send only these bytes; they end with the test. */
 async function openSilent(url: string, number: number, bytes = ''): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: number }, () => connect(Number(port), hostname));

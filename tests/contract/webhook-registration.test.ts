@@ -8,7 +8,7 @@ import { SECRET } from './webhook-harness.ts';
 
 const TIMES = { created_at: '2017-09-29 01:52:09', updated_at: '2017-09-30 01:52:09' };
 
-/** A service that answers so, whatever it is asked. */
+/** A service that gives this response to any request. */
 async function over(
   results: unknown,
   ownAddress: string | null = null,

@@ -22,7 +22,7 @@ async function create(surface: Surface, more: { notThere?: boolean } = {}): Prom
   return outcomeOfCommand(await harness.command(args, JSON.stringify(NEW_ORDER)));
 }
 
-/** One order is there, and it is the one that Tem tells of. */
+/** Exactly one order exists, and it is the one that Tem reports. */
 function expectCreated({ code, value }: CallOutcome): void {
   expect(code).toBe('done');
   const orders = harness.service.world.ofSoc(SOC);

@@ -9,7 +9,7 @@ interface MessageExpectations {
   readonly parts?: readonly string[] | undefined;
   /** The service refused the token on the way. */
   readonly mentionsToken?: boolean;
-  /** The same was asked for more than once. */
+  /** The same request was sent more than once. */
   readonly retried?: boolean;
 }
 

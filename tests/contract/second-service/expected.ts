@@ -5,7 +5,7 @@ import type { TestedOperation } from './operations.ts';
 export interface ExpectedOutcome {
   /** `done` or a problem's code; several where the document leaves it open and either is right. */
   readonly codes: readonly string[];
-  /** What the words have to hold beside what they always have to. */
+  /** What the message must contain besides the usual. */
   readonly parts?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function expectedOutcome({ name, kind }: Fault, operation: TestedOperatio
         ? withCodes('unavailable', 'malformed')
         : withCodes('unavailable');
     case 'unreadable':
-      // What follows an answer that is over breaks the connection, or is not looked at.
+      // Data after a complete response breaks the connection or is ignored.
       if (name === 'a length smaller than the body') return withCodes('malformed', 'unavailable');
       // No record at all: nothing is registered.
       if (operation === 'webhook' && name.startsWith('Success with')) {

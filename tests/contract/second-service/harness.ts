@@ -46,7 +46,7 @@ export const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUA
 
 /** For a service that falls silent: once is enough, and a busy machine still answers what comes after in time. */
 const SILENCE_TIMEOUTS = { attemptMs: 300, totalMs: 310 };
-/** For one that wants to be left alone for a second: less than that, so that nobody waits for it. */
+/** Shorter than a service’s requested wait of a second, so that no test waits for it. */
 const RATE_LIMIT_TIMEOUTS = { attemptMs: 900, totalMs: 950 };
 
 export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
@@ -56,7 +56,7 @@ export interface Clock {
   ms: number;
 }
 
-/** What a command said and how it ended. */
+/** A command's output and exit code. */
 export interface CommandResult {
   readonly exitCode: number;
   readonly output: string;
@@ -79,7 +79,7 @@ export interface Harness {
   readonly settings: () => Settings;
   /** What the window calls. */
   readonly window: Pick<Handlers, 'creating' | 'orders' | 'areas' | 'prices' | 'webhook'> & {
-    /** The list of statuses as the station fetches it at its start; rejects where it could not. */
+    /** The list of statuses as the station fetches it at its start; rejects if it could not. */
     readonly fetchStatuses: () => Promise<unknown>;
     readonly testConnection: () => Promise<unknown>;
   };
@@ -274,7 +274,7 @@ export interface CallOutcome {
   /** `done`, or the problem's code. */
   readonly code: string;
   readonly value: unknown;
-  /** What a person is told, in each language; empty where all went well and the words are a screen's own. */
+  /** The message in each language; empty on success, where the text is a screen's own. */
   readonly text: { readonly vi: string; readonly en: string };
 }
 

@@ -18,7 +18,7 @@ withHarness((opened, prepared) => {
   order = prepared;
 });
 
-/** Finds what a text stands for: its order, or nothing. */
+/** Resolves a text to its order, or nothing. */
 async function find(surface: Surface, text: string): Promise<CallOutcome> {
   if (surface === 'command line')
     return outcomeOfCommand(await harness.command(['info', '--soc', text, '--json']));

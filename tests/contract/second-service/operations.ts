@@ -47,7 +47,7 @@ export const toDraft = (soc: string | null) => ({
 export const NEW_ADDRESS = 'https://moi.example/cap-nhat';
 export const OLD_ADDRESS = 'https://cu.example/cap-nhat';
 
-/** What was there before anything is asked: an order, and a registered address. */
+/** What exists before the first request: an order and a registered address. */
 export function prepareService({ service }: Harness): Order {
   service.world.setWebhook(OLD_ADDRESS);
   return service.world.create({ ...NEW_ORDER, soc: 'DH-CU' });

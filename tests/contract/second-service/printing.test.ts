@@ -96,7 +96,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
           retried: true,
           mentionsToken: ['unauthorized', 'forbidden'].includes(fault.kind),
         });
-        // The access token goes nowhere but to the base address, and there where it was asked for.
+        // The access token goes only to the base address, and only if demanded.
         const authorized = requests.filter((each) => each.operation === operation && each.authorized);
         if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
         expect(count.call(harness.service, operation)).toBeLessThanOrEqual(6);

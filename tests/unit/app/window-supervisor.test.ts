@@ -4,7 +4,7 @@ import { superviseWindow } from '../../../main/app/window-supervisor.ts';
 
 const PAGE = 'app://tem/index.html';
 
-/** A window whose page dies when the test says so; what happened to it stands in `done`. */
+/** A window whose page crashes on request of the test; `done` records what happened to it. */
 function bench(loads: () => Promise<void> = () => Promise.resolve()) {
   const contents = new EventEmitter();
   const done: string[] = [];

@@ -15,7 +15,7 @@ const ALL: AreaQuery = { level: 'province', parent: null };
 const OF_HANOI: AreaQuery = { level: 'district', parent: '01' };
 const HOUR = 60 * 60 * 1000;
 
-/** Areas on a database in memory, a service that answers as told, and a clock that is set by hand. */
+/** Areas on an in-memory database, a scripted service and a manual clock. */
 function opened(first: PartnerAnswers = answersOf()) {
   const database = openDatabase(':memory:');
   const at = { now: Date.UTC(2026, 10, 21), partner: 'https://partner.example', answers: first };

@@ -29,7 +29,7 @@ export function createFakePartner(answers: PartnerAnswers): FakePartner {
   return { client: async () => client, asked };
 }
 
-/** Lets everything that is under way come to its end. */
+/** Lets all pending work finish. */
 export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 it('starts no attack outside its own network', { timeout: 60_000 }, () => {
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  // Listed only: this test attacks nobody either where the suites would begin.
+  // Only lists: this test starts no attack even where the suites would.
   const command = [cli, 'test', '--list', '-c', join(ROOT, 'tests/attack/playwright.config.ts')];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
   expect(status).toBe(1);

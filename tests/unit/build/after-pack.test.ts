@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A binary with so many fuses, all on. */
+/** A binary with this many fuses, all on. */
 function binary(path: string, fuses: number): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -31,7 +31,7 @@ function binary(path: string, fuses: number): string {
   return file;
 }
 
-/** What lies beside app.asar on Windows. */
+/** The files next to app.asar on Windows. */
 function koffi(): void {
   const file = join(folder, 'resources/app.asar.unpacked/dist/main/koffi.node');
   mkdirSync(dirname(file), { recursive: true });

@@ -39,7 +39,7 @@ describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
     });
 
     test('replaces itself by the program, which gets its signals', () => {
-      // Of a bare system: `ps` is a package of its own.
+      // On a minimal system `ps` is a separate package.
       writeFileSync(join(folder, 'My Apps/Tem.app/Contents/MacOS/Tem'), '#!/bin/sh\necho "$$ $*"\n');
       const { pid, stdout } = spawnSync(command, ['x'], { encoding: 'utf8' });
       expect(stdout).toBe(`${pid} -- x\n`);

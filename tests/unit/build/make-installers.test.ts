@@ -9,7 +9,7 @@ import { skipOnWindows } from '../../helpers/platforms.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/make-installers.sh');
 
-/** In the place of npx: notes what it is asked and which secrets it sees, and lays down what electron-builder would. */
+/** Replaces npx: records its arguments and visible secrets, and creates electron-builder's output. */
 const BUILDER = `#!/bin/sh
 echo "$* | \${CSC_LINK-unset} \${APPLE_API_KEY-unset}" >> "$TOLD"
 for part in "$@"; do case $part in -c.directories.output=*) out=\${part#*=} ;; esac; done
@@ -36,7 +36,7 @@ function make(platform: string, env: Readonly<Record<string, string>> = {}) {
     encoding: 'utf8',
     env: {
       ...process.env,
-      // Node as it runs here, whatever the system's is.
+      // The Node that runs this test, not the system's.
       PATH: [join(folder, 'bin'), dirname(process.execPath), process.env['PATH']].join(delimiter),
       TOLD: join(folder, 'told'),
       TEM_INSTALLERS: out,

@@ -30,7 +30,7 @@ export function documentedCommands(): Documented[] {
   });
 }
 
-/** The lines of code blocks, with those that go on joined, and what stands in `…` on one line. */
+/** The lines of code blocks with continuations joined, and inline code. */
 function linesOf(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```(?:sh|bat|cmd|powershell)?\n(.*?)^```/gms)].map(
     ([, body = '']) => body,

@@ -29,7 +29,7 @@ const QUOTE = [
   '200',
 ];
 
-/** What a parser is told of its options, as Node's parseArgs gets it. */
+/** A parser's options, as Node's parseArgs gets them. */
 function optionsOf(parse: () => unknown): string[] {
   const spy = vi.spyOn(util, 'parseArgs');
   syncBuiltinESMExports();
@@ -148,7 +148,7 @@ it('accepts and refuses command lines as 0.1 does', () => {
   expect(found).toBe(fixture('command-lines.txt', found));
 });
 
-/** Tem's own words where it refuses: a script's log is searched for them. Node's own change with Node. */
+/** Tem's own refusal messages, which scripts search for in logs. Node's own change with Node. */
 function answerTo(args: readonly string[]): string {
   try {
     parseCommand(args);

@@ -46,7 +46,7 @@ const answered =
   (status: number, body: object = {}, headers: Record<string, string> = {}): Answer =>
   () =>
     Response.json(body, { status, headers });
-/** The creator of `tem create` has a client of its own (fake-service.ts). */
+/** The creator of `tem create` has its own client (fake-service.ts). */
 const nobody: Answer = () => answered(500);
 
 const CASES: readonly Case[] = [

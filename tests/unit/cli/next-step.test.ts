@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nextStepFor } from '../../../main/cli/next-step.ts';
 import { PROBLEMS, type ProblemCode } from '../../../shared/problem.ts';
 
-/** Only the window can come to these. */
+/** Only the window can cause these. */
 const OF_THE_WINDOW: readonly string[] = ['line-stopped', 'all-held', 'import-busy'];
 
 const codes = Object.keys(PROBLEMS).filter((code) => !OF_THE_WINDOW.includes(code)) as ProblemCode[];

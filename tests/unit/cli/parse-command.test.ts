@@ -200,7 +200,7 @@ describe('readCommand', () => {
     const file = join(folder, 'shared');
     writeFileSync(file, 'secret-token\n');
     chmodSync(file, mode);
-    // On Windows the mode tells nothing.
+    // The mode is meaningless on Windows.
     const exposedTokenFile = isExposed && process.platform !== 'win32' ? file : null;
     for (const command of [['print', 'A'], ['statuses'], ['webhook', 'get']])
       expect(parseCommand([...command, '--token-file', file])).toMatchObject({

@@ -15,7 +15,7 @@ import {
   START_MS,
 } from '../orders/fake-service.ts';
 
-/** How a command ended, and what it asked of the service (`GET /path?query`). */
+/** How a command ended, and its requests to the service (`GET /path?query`). */
 interface Ran {
   readonly exitCode: number;
   readonly output: string;

@@ -62,7 +62,7 @@ describe('approved destinations', () => {
       settings = { printer: 'file:/used', profiles: {} };
       const places = open();
       expect(places.has('file:/a')).toBe(false);
-      // The station goes on printing where it does.
+      // The station continues printing if it does.
       expect(places.has('file:/used')).toBe(true);
       expect(readdirSync(folder).some((name) => name.startsWith('agreed-places.broken-'))).toBe(true);
       settings = { printer: null, profiles: {} };

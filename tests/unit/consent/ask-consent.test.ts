@@ -10,7 +10,7 @@ const QUESTION: ConsentQuestion = {
   note: { vi: 'Rồi thôi.', en: 'That is all.' },
 };
 
-/** A person who answers as is said; what was shown to them. */
+/** A person with scripted answers, and what was shown to them. */
 function person(answer: (box: ConsentDialog) => Promise<number> = async () => 0) {
   const boxes: ConsentDialog[] = [];
   let nowMs = 0;

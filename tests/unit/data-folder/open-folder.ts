@@ -26,7 +26,7 @@ import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { openEventStore } from '../../../main/webhook/event-store.ts';
 import { WORKER } from '../database/database-files.ts';
 
-/** Files whose names the product says where it is composed (checked against its sources). */
+/** Files whose names the product sets at its composition (checked against its sources). */
 export const FILES = {
   token: 'access-token',
   dataKey: 'data-key',
@@ -40,7 +40,7 @@ export const FILES = {
 
 export type Folder = Awaited<ReturnType<typeof openFolder>>;
 
-/** Where nothing is asked for. */
+/** For a call without arguments. */
 const nowhere = (): Promise<never> => Promise.reject(new Error('asked for'));
 const log = (): void => undefined;
 

@@ -29,7 +29,7 @@ function orderSaid(order: KnownOrder | null): Said {
   ];
 }
 
-/** The orders that are known, the webhook's events, and what the service told once. */
+/** The known orders, the webhook's events, and what was learned from the service. */
 export function readOrders({ book, database, partner, areas, notFound, tokenRequirements }: Folder): Said[] {
   const all = { type: null, status: null, text: '', differences: false };
   const { events, total } = openFeed(database, partner)({ filter: all, before: null, count: 50 });

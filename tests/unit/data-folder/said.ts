@@ -1,6 +1,6 @@
 import { describeProblem, type Problem } from '../../../shared/problem.ts';
 
-/** What came out of a data folder, in the test's own words: no name of the product's stands in it. */
+/** What a data folder contained, in the test's own terms, without names of the product. */
 export type Said = readonly [what: string, ...values: readonly unknown[]];
 
 /** A problem, and whether each place of its sentence is filled. */

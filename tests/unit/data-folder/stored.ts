@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Where a value stands in a data folder, e.g. `label.strange[].text` or `settings.json.profiles.S9.dpi`, and the value as JSON. */
+/** A value's place in a data folder, e.g. `label.strange[].text` or `settings.json.profiles.S9.dpi`, and the value as JSON. */
 export type Stored = readonly [place: string, value: string];
 
 /** Other at each writing: salts, keys, and what is sealed by them. */

@@ -37,7 +37,7 @@ function restored(): string {
   return folder;
 }
 
-/** A last folder counts where it is there. */
+/** A last folder counts if it exists. */
 function withHome(folder: string): string {
   const file = join(folder, FILES.lastFolders);
   const home = join(folder, 'kho');

@@ -55,7 +55,7 @@ const ORDER: NewOrder = {
 
 const untold = (soc: string): Problem => unconfirmedProblem(soc as Soc, new Error('Lỗi hệ thống'));
 
-/** Two drafts, one of them sent and unsure; sendings that were created, refused, and heard of by nobody. */
+/** Two drafts, one sent with an unknown outcome; requests that were created, refused, and lost. */
 export function writeSendings({ drafts, creations, partner }: Folder, now: () => number): void {
   drafts.save(null, DRAFT);
   const sent = drafts.save(null, { ...EMPTY_DRAFT, name: 'Cô Ba' });

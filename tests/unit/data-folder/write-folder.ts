@@ -104,5 +104,5 @@ export async function writeFolder(folder: string): Promise<void> {
   await again.close();
 }
 
-/** Where the ledger of a folder lies. */
+/** The path of a folder's ledger. */
 export const ledgerIn = (folder: string): string => join(folder, 'ledger.sqlite');

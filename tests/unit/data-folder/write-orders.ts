@@ -10,7 +10,7 @@ const SOC = 'EG500124' as Soc;
 /** 2026-06-01: longer ago than events are kept. */
 const JUNE = Date.UTC(2026, 5, 1);
 
-/** The order that is known from a look-up: cancelled, with every field told. */
+/** The order known from a look-up: cancelled, with every field set. */
 const INFO = {
   ...INFO_ANSWER.results,
   code: codeOf(4),
@@ -58,7 +58,7 @@ const event = {
   pushed_at: '2026-11-19T22:26:12+07:00',
 };
 
-/** Orders that were looked up, created and pushed; events kept and forgotten; what the service told once. */
+/** Orders looked up, created and pushed; events stored and deleted; what was learned from the service. */
 export async function writeOrders(folder: Folder): Promise<void> {
   const { book, orders, events, areas, notFound, client, tokenRequirements, database, partner } = folder;
   const untimed = { ...event, updated_at: null, code: codeOf(12), shortcode: null, soc: null };

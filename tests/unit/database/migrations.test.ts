@@ -35,7 +35,7 @@ function withFile<Value>(file: string, work: (sqlite: DatabaseSync) => Value): V
   }
 }
 
-/** What stands in each table, by its columns. */
+/** The content of each table by column. */
 const tablesOf = (sqlite: DatabaseSync): Map<string, unknown[]> =>
   new Map(
     sqlite

@@ -100,7 +100,7 @@ describe('another program', () => {
 const noRights = skipOnWindows('a folder that may not be written to: its files’ modes keep nobody out');
 
 describe('a folder that may not be written to', () => {
-  /** A process without rights of its own; the tests may be run by root, whom no right keeps out. */
+  /** An unprivileged process; the tests may run as root, whom no permission stops. */
   function openAsNobody({ folder }: DatabasePaths): unknown {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { stdout, stderr } = spawnSync(process.execPath, [CHILD, folder], { ...nobody, encoding: 'utf8' });

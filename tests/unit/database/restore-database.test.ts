@@ -92,7 +92,7 @@ describe('a ledger that', () => {
       statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [digest(file)],
     );
     const opened = openIn(places);
-    // The one that was printed is; of the others nobody knows, so none is printed by itself.
+    // The printed one stays printed; the others are unknown, so none is printed automatically.
     expect(opened.labelStore.rows(opened.batch).map(({ state }) => state)).toEqual([
       'printed',
       ...Array.from({ length: 119 }, () => 'unknown'),
@@ -109,7 +109,7 @@ describe('a ledger that', () => {
     );
     expect(opened.logged).toEqual(['database damaged', 'database restored']);
     await opened.close();
-    // It is said until somebody has read it, however often Tem is started.
+    // It is shown until it has been read, across restarts.
     const again = openIn(places);
     expect(again.loss()).toEqual(notice);
     again.dismissLoss();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
 import { LATENCY_SAMPLES } from '../../../shared/diagnostics.ts';
 
-/** A fetch whose answers take as long as the list says, on a clock of its own; a negative one fails. */
+/** A fetch with scripted latencies on its own clock; a negative one fails. */
 function timed(times: readonly number[], status = 200) {
   let at = 0;
   let clock = 0;

@@ -37,7 +37,7 @@ function createHarness() {
   const diagnostics = openDiagnostics({
     settings,
     vault: {
-      // Nobody has asked the machine before.
+      // The machine has not been queried before.
       refresh: async () => void (storage = 'encrypted'),
       status: () => ({
         state: 'kept',

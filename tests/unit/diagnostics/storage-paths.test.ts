@@ -86,7 +86,7 @@ describe('the machine and its versions', () => {
     expect(machine.temUpMs).toBeLessThan(machine.upMs);
     const versions = readVersions(about);
     expect(versions).toMatchObject({ Tem: '1.2.3', Node: process.versions.node, V8: process.versions.v8 });
-    // Outside of Electron nothing is said of it.
+    // Absent outside of Electron.
     expect(Object.keys(versions)).not.toContain('Electron');
   });
 });

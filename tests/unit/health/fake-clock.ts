@@ -2,7 +2,7 @@ import type { Clock } from '../../../main/platform/clock.ts';
 
 /** A time that stands still until it is moved. */
 export interface FakeClock extends Clock {
-  /** Lets so many ms pass: what was planned happens in order, and what it set off is done before time goes on. */
+  /** Advances the clock by ms: runs timers in order, each with its follow-up work before the next. */
   pass(ms: number): Promise<void>;
   /** Sets the clock, as a person does; what was planned keeps its distance. */
   set(nowMs: number): void;

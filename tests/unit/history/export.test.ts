@@ -73,7 +73,7 @@ describe('the CSV file', () => {
       ],
     ]);
     expect(rows[1]?.slice(2, 4)).toEqual([codeOf(3), '']);
-    // Exports name nobody.
+    // Exports contain no names.
     expect(text).not.toMatch(/Mai|Định/);
   });
 
@@ -94,7 +94,7 @@ describe('the CSV file', () => {
     printed.print({ number: 1 });
     const folder = tempFolder();
     const file = join(folder, 'taken');
-    // A folder can't be replaced by a file, whoever is asking.
+    // Nobody can replace a folder by a file, not even root.
     mkdirSync(join(file, 'inside'), { recursive: true });
     const wanted = { partner: SERVICE, filter: EMPTY_HISTORY_FILTER, language: 'vi' as const };
     const problems = [file, join(folder, 'nowhere', 'a.csv')].map((path) =>

@@ -49,7 +49,7 @@ describe('a ledger of an older Tem', () => {
         .page(partner, { ...EMPTY_HISTORY_FILTER, text }, 0, 50)
         .labels.map(({ code, receiver }) => [code, receiver]);
     expect(found('sandbox')).toEqual([[codeOf(1), 'In training']]);
-    // The one that nobody knows is shown with the real ones.
+    // The unknown one is shown with the real ones.
     expect(found(SERVICE)).toEqual([
       [codeOf(4), null],
       [codeOf(3), 'Nam'],

@@ -54,7 +54,7 @@ describe('wild tables', () => {
         header,
         fc.array(fc.array(text, { maxLength: 40 }), { minLength: 1, maxLength: 8 }),
         async (names, rows) => {
-          // A first row that stands, so that the header is found where it is.
+          // A valid first row, so that the header is found.
           // More than a few NULs make a file no text.
           const table = [
             names,

@@ -15,7 +15,7 @@ const fileOf = (names: readonly string[]): Uint8Array => csv([HEADER, ...names.m
 const statesOf = ({ imports }: TestStation): ImportRowState[] =>
   imports.rows('all', 0, 500).rows.map(({ state }) => state);
 
-/** Holds what comes to it until it is opened. */
+/** Blocks callers until it is opened. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
@@ -464,7 +464,7 @@ describe('an import that was cut off', { timeout: 30_000 }, () => {
     await imports.read('a.csv', fileOf(socs(20)));
     imports.start(false);
     await vi.waitUntil(() => service.asked.length === 4);
-    // Going on while the last rows are under way is given up too.
+    // Resuming while the last rows are in progress is aborted too.
     imports.pause();
     imports.start(false);
     const closed = imports.close();

@@ -37,10 +37,10 @@ export const inPlace: TableThread = {
 /** How the service answers one sending, in place of creating the order. */
 export type Answer = (order: NewOrder, options: CreateOptions) => Promise<CreateOutcome | 'create'>;
 
-/** A creator with a service of its own, which outlives the stations that send to it. */
+/** A creator with its own service, which outlives the stations that send to it. */
 export interface FakeService {
   readonly creator: (book: OrderBook, database: Database) => OrderCreator;
-  /** Every order that was ever created, by soc; twice where it was. */
+  /** The soc of every order ever created; twice if it was created twice. */
   readonly created: string[];
   /** The lines of the rows that were ever taken up, in order. */
   readonly asked: number[];
@@ -49,7 +49,7 @@ export interface FakeService {
 }
 
 export function fakeService(): FakeService {
-  /** What became of rows whose order the service has, though the station may never have heard it. */
+  /** The result of rows whose order the service has, even if the response was lost. */
   const known = new Map<string, string>();
   let underWay = 0;
 

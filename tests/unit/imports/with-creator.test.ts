@@ -57,7 +57,7 @@ describe('an import with the station’s own creator', { timeout: 60_000 }, () =
           const clock: Clock = { ms: START_MS };
           const service = fakeService(clock);
           service.createFaults = [...faults];
-          // Every second row is without a code of its own: Tem makes one.
+          // Every second row has no own code: Tem generates one.
           const rows = Array.from({ length: 8 }, (_none, at) =>
             rowWith(at % 2 === 0 ? `A${at}` : '', { name: `Khách ${at}` }),
           );

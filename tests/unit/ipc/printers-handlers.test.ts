@@ -8,7 +8,7 @@ import { SettingsSchema } from '../../../shared/settings.ts';
 
 const PAUSED = { vi: 'tạm dừng', en: 'paused' };
 
-/** Handlers over a printer that waits until it is told to end, or given up. */
+/** Handlers over a printer that waits until it is ended or cancelled. */
 function handlersWith(run: 'idle' | 'running' = 'idle') {
   const end = Promise.withResolvers<{ state: 'printed' }>();
   const started = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { WebContentsPrintOptions } from 'electron';
 import { expect, it } from 'vitest';
 import { printSilently, printToPdf } from '../../../main/labels/print-page.ts';
 
-/** What a page is asked to be printed with. */
+/** The print options of a page. */
 async function askedOf(platform: NodeJS.Platform, offersDpi: boolean): Promise<WebContentsPrintOptions> {
   let asked: WebContentsPrintOptions = {};
   const page = {

@@ -6,7 +6,7 @@ import { createSecrets } from '../../../main/log/secrets.ts';
 
 describe('a host in the log', () => {
   it.each([
-    // What stands before the registrable domain is not told.
+    // Labels before the registrable domain are not logged.
     ['nguyen-van-an.0901234567.cdn.example', 'cdn.example'],
     ['cdn.example.vn', 'example.vn'],
     ['nguyenvanan.shop.com.vn', 'shop.com.vn'],
@@ -20,7 +20,7 @@ describe('a host in the log', () => {
     ['xn--nguyn-hb8b.vn', '[…].vn'],
     [`${'a'.repeat(60)}.com`, '[…].com'],
     ['_dmarc.a_b.com', '[…].com'],
-    // A top level that nobody sells is not told either.
+    // An unregistered top-level domain is not logged either.
     ['cdn.0901234567', '[name]'],
     ['nguyenvanan', '[name]'],
     ['nguyenvanan.local', '[name]'],

@@ -91,7 +91,7 @@ describe('what is redacted from any value without registration', () => {
     ['a page’s own picture', 'img data:image/png;base64,iVBORw0KGgo= x', 'img data:[…] x'],
   ])('%s', (_what, text, clear) => {
     expect(redact(text)).toBe(clear);
-    // What is clear stays as it is.
+    // What is clear stays unchanged.
     expect(redact(clear)).toBe(clear);
   });
 

@@ -6,7 +6,7 @@ import {
   RedirectRefusedError,
 } from '../../../main/net/follow-redirects.ts';
 
-/** A web of addresses: where each leads, or nothing where it answers. */
+/** A graph of addresses: each one's redirect target, or none if it responds. */
 function webOf(links: Readonly<Record<string, readonly [status: number, location: string]>>) {
   const asked: { readonly url: string; readonly method: string; readonly headers: Record<string, string> }[] =
     [];

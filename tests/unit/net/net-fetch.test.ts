@@ -4,7 +4,7 @@ import { serve } from '../../helpers/serve.ts';
 import { startRawServer } from './raw-server.ts';
 import { standInFetch } from './stand-in-fetch.ts';
 
-/** Whatever nobody handled while a test ran. */
+/** Unhandled errors during a test. */
 const unhandled: unknown[] = [];
 const note = (error: unknown): void => void unhandled.push(error);
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   process.on('uncaughtException', note);
 });
 afterEach(async () => {
-  // Rejections are told of after a turn.
+  // Rejections are reported after a turn.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   process.off('unhandledRejection', note);
   process.off('uncaughtException', note);

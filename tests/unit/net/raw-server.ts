@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server that answers whatever bytes a test says. */
+/** A server that responds with a test's bytes. */
 export interface RawServer {
   /** http://127.0.0.1:PORT */
   readonly url: string;
@@ -30,7 +30,7 @@ export async function startRawServer(answer: (socket: Socket, request: string) =
       for (const resolve of waiting) resolve();
       waiting = [];
     });
-    // One that is only kept for a next request is nobody's.
+    // An idle kept-alive connection belongs to no request.
     socket.once('data', (part) => {
       sockets.add(socket);
       seen.push(part.toString('latin1'));

@@ -8,7 +8,7 @@ export const CODE = 'SGNS983262NT.595050186' as OrderCode;
 export const minute = (number: number): string =>
   `2026-11-21T${String(Math.floor(number / 60) % 24).padStart(2, '0')}:${String(number % 60).padStart(2, '0')}:00+07:00`;
 
-/** A word of this minute; null: without a time. */
+/** An update of this minute; null: without a time. */
 export function reportOf(
   at: number | null,
   facts: ReportedFields,
@@ -33,7 +33,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
 const dong = maybe(fc.integer({ min: 0, max: 3 }));
 const status = maybe(fc.constantFrom('', '0', '2', '14', '99'));
 
-/** Anything that may be told of an order, with and without gaps. */
+/** Any update of an order, with and without gaps. */
 export const arbitraryFields: fc.Arbitrary<ReportedFields> = fc.record(
   {
     shortcode: maybe(fc.constant('595050186' as never)),
@@ -92,7 +92,7 @@ export const arbitraryReport: fc.Arbitrary<OrderReport> = fc.record({
       of: fc.oneof(fc.nat(5).map(minute), fc.constantFrom(null, 'yesterday', '2026-11-21 00:02:00')),
     }),
   ),
-  // After all times that are told.
+  // After all reported times.
   atMs: fc.nat(100).map((ms) => Date.parse('2026-11-22T00:00:00Z') + ms),
   facts: arbitraryFields,
 });

@@ -47,22 +47,22 @@ export interface FakeOrder {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A partner that creates an order at every call, and loses answers as it is told. */
+/** A partner that creates an order at every call, and loses responses as scripted. */
 export interface FakeService {
   readonly orders: readonly FakeOrder[];
   readonly fetch: typeof globalThis.fetch;
-  /** How often each operation was asked. */
+  /** The number of calls of each operation. */
   readonly asked: { create: number; info: number };
   /** The next calls' faults; afterwards all is well. */
   createFaults: (CreateFault | null)[];
   infoFaults: (InfoFault | null)[];
   /** How the next calls are answered, before the faults. `put` creates the order. */
   createAnswers: ((put: () => FakeOrder) => Response | Promise<Response>)[];
-  /** Every look-up, where it answers. */
+  /** Every answered look-up. */
   answerInfo: (soc: string) => Response | null;
   /** Done after an order was created, before its answer is on its way. */
   onCreated: () => void;
-  /** Told when the create operation was asked. */
+  /** Called when the create operation is requested. */
   onAsked: () => void;
   /** Answers with the order that has the soc already, in place of a new one. */
   oneOrderPerSoc: boolean;
@@ -216,7 +216,7 @@ export function fakeService(clock: Clock): FakeService {
   return service;
 }
 
-/** A station's creator on a database of its own, as it is after a start. */
+/** A station's creator on its own database, as after a start. */
 export interface FakeStation {
   readonly database: Database;
   readonly book: OrderBook;

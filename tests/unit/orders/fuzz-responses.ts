@@ -7,7 +7,7 @@ import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 export type FuzzResponse =
   | { readonly kind: 'reset' | 'hang' | 'no-connection' }
   | { readonly kind: 'body'; readonly status: number; readonly body: string }
-  /** A success about the order that was asked for, or about another one. */
+  /** A success about the requested order, or about another one. */
   | {
       readonly kind: 'order' | 'other';
       readonly status: number;
@@ -182,7 +182,7 @@ export const manner: fc.Arbitrary<Manner> = fc.record({
   knowsOne: fc.boolean(),
 });
 
-/** Whether an answer could be taken for the service's own "not found": that would be a lie. */
+/** Whether a response could be mistaken for the service's own "not found", which would be false. */
 export function couldBeNotFound(answer: FuzzResponse, { notFound }: Manner): boolean {
   if (answer.kind !== 'body' || answer.status !== notFound.status) return false;
   return lettersOf(answer.body) === lettersOf(notFound.body);

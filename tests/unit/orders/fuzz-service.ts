@@ -73,11 +73,11 @@ export function createFuzzService(
     }
   }
 
-  /** Another order than the one that was asked for: one that the station knows, or none of its own. */
+  /** Another order than the requested one: known to the station, or foreign. */
   const otherThan = (): FuzzOrder =>
     knowsOne ? KNOWN : { ...KNOWN, code: 'HNIS781286NM.100000001', soc: 'OTHER-9' };
   const other = (answer: FuzzResponse): FuzzResponse =>
-    // Without its soc nobody could tell an order that the station has never heard of.
+    // Without its soc an order unknown to the station could not be recognized.
     answer.kind === 'other' && !knowsOne ? { ...answer, soc: 'exact' } : answer;
 
   const service: FuzzService = {

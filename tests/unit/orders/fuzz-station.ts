@@ -39,7 +39,7 @@ export interface FuzzProcess {
   readonly book: OrderBook;
   readonly imports: ImportBook;
   readonly clock: Clock;
-  /** Ends it at so many points from now on; null: it lives. */
+  /** Kills it after this many points from now on; null: never. */
   killAfter(points: number | null): void;
   isAlive(): boolean;
 }
@@ -159,7 +159,7 @@ export function orderOf(draft: OrderDraft): NewOrder {
   return checked.order;
 }
 
-/** What a call of the creator comes to. */
+/** The outcome of a creator call. */
 async function seen(process: FuzzProcess, create: () => Promise<CreateOutcome>): Promise<Seen> {
   const outcome = await create().then(
     seenOf,

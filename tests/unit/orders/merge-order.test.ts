@@ -295,7 +295,7 @@ describe('mergeOrder, whatever the service says', () => {
         const belongToStatus = ['statusName', 'reasonCode', 'reasonText'];
         for (const [name, value] of Object.entries(known)) {
           if (value === null || value === '' || belongToStatus.includes(name)) continue;
-          // What an event alone has said an order is found by is over with the service's first answer.
+          // What only an event said of an order's names ends with the service's first response.
           if (name === 'soc' && !known.confirmed && word.origin !== 'pushed') continue;
           expect([name, order[name as keyof KnownOrder]]).not.toEqual([name, null]);
         }
@@ -347,7 +347,7 @@ describe('mergeOrder, whatever the service says', () => {
       );
     fc.assert(
       fc.property(told, ({ inOrder, asTheyCame }) => {
-        // What it was before depends on what was heard at all.
+        // The old value depends on which updates arrived.
         const { amountWas: _a, weightWas: _w, ...right } = toldAll(inOrder).order;
         expect(toldAll(asTheyCame).order).toMatchObject(right);
       }),

@@ -36,7 +36,7 @@ const press = fc.record({
   twice: fc.boolean(),
   /** What the person changes in the draft before, where Tem lets them. */
   edit: fc.constantFrom('nothing', 'nothing', 'amount', 'soc'),
-  /** Where a person was asked: they look, and answer, truthfully. */
+  /** When asked, the person checks and answers truthfully. */
   answers: fc.boolean(),
   pauseMs: fc.nat(40_000),
 });
@@ -117,7 +117,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
     return { intent, mark, id: ids[intent.from](), draft, seen: null, told: false };
   }
 
-  // Each run of the command line is a process of its own.
+  // Each run of the command line is a separate process.
   const processOf = ({ intent }: Wanted): FuzzProcess =>
     intent.from === 'command-line' ? startProcess(real, service, clock) : station;
 
@@ -132,9 +132,9 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
     }
   }
 
-  /** Who runs another file wants another order, and a row is as it is in its file: only a draft is changed. */
+  /** Another file means another order, and a row stays as in its file: only a draft changes. */
   function edit(wanted: Wanted, how: Press['edit']): void {
-    // Who was told that the order is there, and gives another soc, decides.
+    // A person who knows that the order exists and enters another soc decides.
     if (wanted.intent.from !== 'draft' || how === 'nothing' || (how === 'soc' && wanted.told)) return;
     const { amount, soc } = wanted.draft;
     const changed =
@@ -149,7 +149,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
     }
   }
 
-  /** What the service's website shows of the soc that the person was asked about. */
+  /** What the service's website shows for the soc in question. */
   function isTrulyNotThere(seen: Seen | null): boolean {
     if (seen?.kind !== 'unsure' || seen.problem.code !== 'create-untold') return false;
     service.catchUp();
@@ -160,7 +160,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
 
   function hear(wanted: Wanted, seen: Seen): Seen {
     const [order] = ordersOf(wanted);
-    // A draft goes with its order, also where the process ended before it could say so.
+    // A draft is deleted with its order, even if the process ended before reporting it.
     if (seen.kind === 'refused' && seen.problem.code === 'draft-gone') {
       expect(order).toBeDefined();
       wanted.seen = { kind: 'created', code: order?.code ?? '' };

@@ -25,7 +25,7 @@ let partner = 'https://a.example';
 let database: Database;
 let book: OrderBook;
 let notFound: NotFoundDetector;
-/** The socs that the service was asked for. */
+/** The socs that were looked up. */
 let asked: string[] = [];
 let answer: (soc: string) => Response = () => refusing('');
 let client: PartnerClient;
@@ -243,7 +243,7 @@ describe('another message', () => {
 
   it('means nothing if no order with a soc is known, without a request', async () => {
     book.record({ code: KNOWN.code, origin: 'pushed', recency: 'first', atMs: 1, facts: {} });
-    // The order that is asked for itself proves nothing.
+    // The requested order itself proves nothing.
     book.record({
       code: 'X' as OrderCode,
       origin: 'created',

@@ -20,7 +20,7 @@ function newBook(partner: () => string = () => 'sandbox'): { book: OrderBook; da
   return { book: openOrderBook(database, partner), database };
 }
 
-/** The service tells of an order when it is asked; each one later than the one before. */
+/** The service's responses about an order, each later than the one before. */
 function tell(book: OrderBook, number: number, facts: ReportedFields = {}): OrderCode {
   book.record({ ...reportOf(null, facts), origin: 'looked-up', code: codeOf(number), atMs: number });
   return codeOf(number);
@@ -148,7 +148,7 @@ describe('the order book', () => {
     expect([book.find('EG-1'), book.find('999999999')].map(codesOf)).toEqual([[code], [code]]);
     tell(book, 1, { receiver: { name: 'Anh Đức' } });
     expect(book.list({ ...ALL, text: 'dinh' }).total).toBe(0);
-    // In the order in which they were heard of.
+    // In the order of arrival.
     tell(book, 2);
     book.record({ ...reportOf(null, { status: '4' }), code, atMs: 9 });
     expect(codesOf(book.list(ALL).orders)).toEqual([code, codeOf(2)]);
@@ -218,7 +218,7 @@ describe('the order book', () => {
     await Promise.resolve();
     expect(heard).toEqual(['2']);
     expect(book.list(ALL).total).toBe(1);
-    // Nor of what is told as Tem ends.
+    // Nor of reports while Tem exits.
     const last = newBook();
     last.book.onChange(({ status }) => heard.push(status));
     last.database.transaction(() => tell(last.book, 1, { status: '2' }));

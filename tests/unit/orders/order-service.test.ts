@@ -76,7 +76,7 @@ afterEach(() => {
   for (const database of databases.splice(0)) database.close();
 });
 
-/** The service on a partner that answers as the test says; remembers what it was asked ("info 1 CODE"). */
+/** The service on a scripted partner; records its requests ("info 1 CODE"). */
 function serviceOf(answer: (asked: string) => Answer, partner: () => string = () => 'sandbox') {
   const database = openDatabase(':memory:');
   databases.push(database);
@@ -269,7 +269,7 @@ describe('cancelling', () => {
       results: { ...cancelled({ status_name: 'Huỷ' }) },
     });
     expect(book.get(OTHER)).toBeNull();
-    // Sent once: nobody knows what a second time does.
+    // Sent once: the effect of a repeat is unknown.
     expect(asked).toEqual(['cancel', `info 1 ${CODE}`]);
   });
 

@@ -296,7 +296,7 @@ describe('a service that is lenient about own codes', () => {
     async (_name, results) => {
       await lose({ created: true }, WITH_SOC);
       service.answerInfo = leaning(results);
-      // No time of creation, either: whether it is this one nobody can tell.
+      // No creation time either: whether it is this one can't be determined.
       const taken = { kind: 'soc-taken', order: { code: service.orders[0]?.code } };
       expect(await create(WITH_SOC)).toMatchObject(taken);
       expect(await create(WITH_SOC)).toMatchObject(taken);

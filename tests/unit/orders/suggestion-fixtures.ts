@@ -6,7 +6,7 @@ import type { BatchRow } from '../../../shared/station.ts';
 import { rowOf as rowOfId } from '../renderer/station-fixtures.ts';
 import { reportOf } from './arbitrary-reports.ts';
 
-/** A book that knows these orders by code and soc; gone with the test. */
+/** An order book with these orders by code and soc; deleted after the test. */
 export function orderBookWith(...orders: readonly (readonly [code: string, soc: string | null])[]): {
   readonly book: OrderBook;
 } {
@@ -14,7 +14,7 @@ export function orderBookWith(...orders: readonly (readonly [code: string, soc: 
   onTestFinished(() => database.close());
   const book = openOrderBook(database, () => 'sandbox');
   for (const [code, soc] of orders) {
-    // A soc is a text with a brand of its own.
+    // A soc is a branded string.
     const facts = soc === null ? {} : { soc: soc as Soc };
     book.record({ ...reportOf(null, facts), origin: 'looked-up', code: OrderCodeSchema.parse(code) });
   }

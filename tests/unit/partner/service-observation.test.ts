@@ -16,7 +16,7 @@ it.each<readonly [ProblemCode | null, boolean, object | null]>([
   [null, false, { kind: 'answered', authorized: false }],
   ['refused', true, { kind: 'answered', authorized: true }],
   ['refused', false, { kind: 'answered', authorized: false }],
-  // The token may be good, and not allow this; or nobody has seen it.
+  // The token may be valid without this permission, or was never checked.
   ['not-permitted', true, { kind: 'answered', authorized: false }],
   ['token-wanted', false, { kind: 'answered', authorized: false }],
   ['rate-limited', true, { kind: 'answered', authorized: false }],

@@ -46,7 +46,7 @@ const WRITERS: readonly {
   /** The names beside the file where a link is put besides the file's own. */
   readonly beside?: (file: string) => readonly string[];
   readonly file?: string;
-  /** Also where a link lies in its place it is refused, and the file not written. */
+  /** Refused without writing the file, even if a link is in its place. */
   readonly refuses?: boolean;
   readonly mode?: number;
 }[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefetch } from '../../../main/platform/prefetch.ts';
 
-/** Counts up to a number; tells what it was asked for and whether it was ended. */
+/** Counts up to a number; records its requests and whether it was ended. */
 function source(upTo: number) {
   const told: string[] = [];
   async function* count(): AsyncGenerator<number> {

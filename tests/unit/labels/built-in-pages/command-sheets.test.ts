@@ -56,7 +56,7 @@ function faults(page: BuiltInPage): string[] {
       y + height > toDots(heightMm, dpi) + 1,
   );
   const pairs = all.flatMap((one, at) => all.slice(at + 1).filter((other) => meet(one, other)));
-  // A laser's line across two barcodes reads either: none stands beside another.
+  // A laser line across two barcodes could read either, so none is beside another.
   const beside = bars.flatMap((one, at) =>
     bars.slice(at + 1).filter((other) => other.y < one.y + one.height + toDots(3, dpi)),
   );

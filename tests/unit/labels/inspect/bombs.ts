@@ -43,7 +43,7 @@ function pageOf(resources: string, ...objects: readonly PdfObject[]): Uint8Array
 
 const text = (operators: string): Uint8Array => Buffer.from(operators);
 
-/** Flate data in Flate data: so many bytes of spaces. */
+/** Nested Flate data of this many spaces. */
 function packedTwice(bytes: number): Uint8Array {
   return deflateSync(deflateSync(Buffer.alloc(bytes, ' '), { level: 9 }), { level: 9 });
 }
@@ -81,7 +81,7 @@ export const hugeImage = (): Uint8Array =>
     },
   );
 
-/** The image's measures stand in other objects. */
+/** The image's dimensions are indirect objects. */
 export const hiddenImage = (): Uint8Array =>
   pageOf(
     '/XObject << /I 5 0 R >>',

@@ -9,7 +9,7 @@ import {
 } from '../../../../main/labels/inspect/inspector.ts';
 import type { Placement } from '../../../../main/labels/inspect/placement.ts';
 
-/** Documents as a service might answer them, drawn as vectors so that bars have exactly the width asked for. */
+/** Documents as a service might return them, drawn as vectors so that bars have the exact requested width. */
 
 const { resolve } = createRequire(import.meta.url);
 const POINTS_PER_MM = 72 / 25.4;
@@ -26,7 +26,7 @@ export function createTestInspector(timeLimits?: Partial<TimeLimits>): Inspector
   );
 }
 
-/** A page on media of its own size, upright, at 203 dpi; with changes. */
+/** A page on media of its own size, upright, at 203 dpi, with overrides. */
 export function createPlacement(changes: Partial<Placement> = {}): Placement {
   return { dpi: 203, mediaMm: null, offsetMm: { x: 0, y: 0 }, rotation: 0, darkness: 128, ...changes };
 }

@@ -18,9 +18,9 @@ export interface JudgeCase extends KnownOrders {
   readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
 }
 
-/** What is known beside the codes of the batch. */
+/** What is known besides the codes of the batch. */
 export interface KnownOrders {
-  /** Those that the document was asked for; all of the batch where nothing is said. */
+  /** The orders the document was requested for; all of the batch by default. */
   readonly asked?: readonly OrderCode[];
   /** What orders are called besides their code. */
   readonly names?: readonly Partial<OrderNames>[];

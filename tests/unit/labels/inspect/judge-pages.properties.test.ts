@@ -5,7 +5,7 @@ import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 import { judge } from './judge-helpers.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
-// What holds whatever a document shows.
+// Invariants for any document.
 
 const named = [A, B, C, X, Y];
 const anyWord = fc.oneof(

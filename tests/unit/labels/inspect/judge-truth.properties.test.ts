@@ -17,7 +17,7 @@ interface TruePage {
   readonly owner: Owner;
   /** Whether anything on it says whose it is. Of a page that says nothing, only its place in the document does. */
   readonly speaks: boolean;
-  /** It carries codes of another order as well: nobody but the operator can say whose it is. */
+  /** It carries codes of another order as well: only the operator can assign it. */
   readonly mixed: boolean;
 }
 
@@ -62,7 +62,7 @@ const KINDS = {
   unreadable: (of: Owner) => page(`Mã đơn: ${shortcode(of)}`),
   second: (of: Owner) => page(`Trang 2 của ${of}`),
 } as const;
-/** Pages that name nobody. */
+/** Pages that name no order. */
 const SILENT = [
   page('Danh sách hàng'),
   page('Ghi chú: giao giờ hành chính', [barcode('8938505974192', 'EAN13')]),
@@ -82,7 +82,7 @@ const anySilent = fc
   .record({ owner: fc.constantFrom(...OWNERS), reading: fc.constantFrom(...SILENT) })
   .map(({ owner, reading }): TruePage => ({ owner, reading, speaks: false, mixed: false }));
 const anyOdd = fc.constant<TruePage>({ owner: Y, reading: ODD, speaks: true, mixed: false });
-/** One order's barcode, and another's code beside it in some way. */
+/** One order's barcode, and another's code in some form. */
 const anyMixed = fc
   .record({ two: fc.shuffledSubarray([...OWNERS], { minLength: 2, maxLength: 2 }), way: fc.nat(6) })
   .map(({ two: [owner = A, other = B], way }): TruePage => {

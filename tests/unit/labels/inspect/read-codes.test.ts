@@ -65,7 +65,7 @@ function paint(dots: Dots, { width, height, isBlack }: Symbol, left: number, top
   }
 }
 
-/** Strokes as of writing: rows of upright and level lines, as bold and as high as said. */
+/** Strokes like writing: rows of vertical and horizontal lines of the given weight and height. */
 function writing(rows: number, boldDots: number, highDots: number, seed: number): Symbol {
   return {
     width: 600,

@@ -2,7 +2,7 @@ import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
 import type { InspectorTask, TaskResult } from '../../../../main/labels/inspect/protocol.ts';
 import { serveWorker } from '../../../../main/platform/serve-worker.ts';
 
-// In the place of worker.ts: takes as much of a processor as it is told, or none for 2 s.
+// Replaces worker.ts: uses the given CPU time, or none for 2 s.
 
 const spentMs = (): number => cpuTimeMs(process.threadCpuUsage());
 

@@ -4,7 +4,7 @@ import type { InspectorThread } from '../../../../main/labels/inspect/inspector-
 import type { InspectorTask } from '../../../../main/labels/inspect/protocol.ts';
 import { createThreadPool } from '../../../../main/labels/inspect/thread-pool.ts';
 
-/** A thread whose tasks end when the test says so. */
+/** A thread whose tasks end on request of the test. */
 interface Fake extends InspectorThread {
   readonly asked: InspectorTask[];
   readonly limits: (number | undefined)[];

@@ -181,7 +181,7 @@ describe('another receiver', { timeout: 300_000 }, () => {
    */
   const PAIRS = Number(process.env['TEM_PAIRS'] ?? 1000);
 
-  /** In how many of so many labels of others the word is this. */
+  /** Counts this result among labels of other receivers. */
   function share(
     word: 'agrees' | 'differs',
     other: (random: ReturnType<typeof randomOf>, place: number) => Receiver,

@@ -12,7 +12,7 @@ export interface Receiver {
 
 export const randomOf = createRandom;
 
-/** @param place an index of PLACES; any where nothing is said */
+/** @param place an index of PLACES; random by default */
 export function receiver(random: Random, place = random.integer(0, SAMPLE_ADDRESSES.length - 1)): Receiver {
   const [commune, district, province] = SAMPLE_ADDRESSES[place] ?? ['', '', ''];
   const street = `${random.integer(1, 400)} ${random.pick(STREETS)}`;

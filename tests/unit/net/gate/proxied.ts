@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createZone, type Zone } from '../../../../main/net/gate/zone.ts';
 
-/** A zone that ends with the test, and what it told. */
+/** A zone that ends with the test, and its reports. */
 export function testZone(): {
   readonly zone: Zone;
   readonly told: unknown[];
@@ -55,7 +55,7 @@ export async function startEcho(): Promise<{
   return { port, came: () => came, open: () => open };
 }
 
-/** Sends bytes to a port, and gives back all that came until the other side ended, or until `enough` says so. */
+/** Sends bytes to a port, and returns all that is received until the peer ends or `enough` is satisfied. */
 export async function spoken(
   port: number,
   bytes: string,
@@ -75,7 +75,7 @@ export async function spoken(
   });
 }
 
-/** Asks for a tunnel. @returns the socket where there is one, else null */
+/** Requests a tunnel. @returns the socket, or null without one */
 export async function tunnelTo(proxyPort: number, authority: string): Promise<Socket | null> {
   const ask = `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`;
   const { text, socket } = await spoken(proxyPort, ask, (said) => said.includes('\r\n\r\n'));
@@ -84,7 +84,7 @@ export async function tunnelTo(proxyPort: number, authority: string): Promise<So
   return null;
 }
 
-/** What a plain request through the proxy is answered with; the error's code where it is not. */
+/** The response to a plain request through the proxy; the error's code on failure. */
 export async function getThrough(proxyPort: number, url: string, agent?: HttpAgent): Promise<string> {
   return new Promise((resolve) => {
     const request = httpRequest(

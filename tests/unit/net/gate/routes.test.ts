@@ -35,7 +35,7 @@ describe('routes', () => {
     const { routes, asked, clock } = routesOver({ 'cdn.example': [['104.16.0.1'], ['127.0.0.1']] });
     for (clock.now of [0, 30_000, 59_999])
       expect(await routes.to('https://cdn.example/a?token=t', 'public')).toEqual(direct('104.16.0.1'));
-    // No proxy script is told more than the origin.
+    // A proxy script gets the origin only.
     expect(asked).toEqual(['cdn.example', 'https://cdn.example/']);
     clock.now = 60_000;
     expect(await routes.to('https://cdn.example/', 'public')).toBe('not-public');

@@ -7,7 +7,7 @@ import { formatCsv } from '../../../../main/platform/csv/format-csv.ts';
 import { guardFormulas, removeFormulaGuards } from '../../../../main/platform/csv/formula-guard.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** How a formula begins, whatever a program takes away before it looks. */
+/** The start of a formula, after anything a program strips first. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u;
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
@@ -81,7 +81,7 @@ const naiveParts = (text: string, delimiter: string): string[] =>
 
 describe('the guard', () => {
   it.each([
-    // What is no formula anywhere stays as it is.
+    // What is no formula anywhere stays unchanged.
     ['a-b=c', 'a-b=c'],
     ['An, Bình; 12-14 Lê Lợi', 'An, Bình; 12-14 Lê Lợi'],
     ['=1+1', "'=1+1"],

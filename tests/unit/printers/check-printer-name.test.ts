@@ -93,7 +93,7 @@ describe('settings', () => {
       starts.push(on);
       return starts.length === 1 ? started.promise : Promise.resolve();
     });
-    // Loopback only, and a receiver that is off: neither is asked about.
+    // Neither a loopback-only receiver nor a disabled one needs consent.
     const waiting = save({ startWithMachine: true, receiverOn: true });
     await save({ receiverHost: '0.0.0.0' });
     started.resolve();

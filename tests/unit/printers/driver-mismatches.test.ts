@@ -181,7 +181,7 @@ describe('a driver that does not fit', () => {
         ],
       },
     ]);
-    // Half off the paper: what lies there is not the driver's.
+    // Half off the paper: ink there is not the driver's concern.
     expect(printed({ x: 50, y: 10 })).toMatchObject([
       { cut: [{ edge: 'right', mm: 4.2 }, { edge: 'bottom' }] },
     ]);

@@ -15,7 +15,7 @@ interface Tried {
   readonly proven: string[];
 }
 
-/** A printer that says its word of each page a moment later; `breaksAt` is the page that is not printed. */
+/** A printer that reports each page a moment later; `breaksAt` is the page that fails. */
 function tried(settings: Partial<Settings>, breaksAt = 0): Tried {
   const seen: string[] = [];
   const proven: string[] = [];

@@ -152,7 +152,7 @@ describe('a system printer', () => {
       expect(await printer.getDriverFit?.('S9', DEFAULT_PROFILE)).toMatchObject({
         mismatches: [{ kind: 'outside-printable', cut: [{ edge: 'right', mm: 3.2 }] }],
       });
-      // Turned and on larger paper it lies elsewhere.
+      // Rotated and on larger paper it is elsewhere.
       const turned = { ...DEFAULT_PROFILE, rotation: 90, mediaMm: { widthMm: 110, heightMm: 80 } } as const;
       const wide = printerOn(told({ papers: [sheet(110, 80, { ...margins, bottomMm: 3.2 })] }));
       expect(await wide.getDriverFit?.('S9', turned)).toMatchObject({
@@ -266,7 +266,7 @@ describe('a system printer', () => {
     const { spooler, removed } = stuckSpooler();
     await createSystemPrinter('bench', { listPrinters, spooler, patienceMs: 20 }).print(label(), terms());
     await removed;
-    // An unhandled rejection is told once the promises of this turn are done.
+    // An unhandled rejection is reported once the promises of this turn are done.
     await new Promise(setImmediate);
     process.off('unhandledRejection', loud);
     expect(loud).not.toHaveBeenCalled();

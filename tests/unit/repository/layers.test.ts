@@ -154,7 +154,7 @@ describe('product files', () => {
       (file) => linesOf(file) < 15 && !listed.has(file) && !SMALL_KINDS.some((kind) => kind.test(file)),
     );
     expect(unlisted).toEqual([]);
-    // What has grown or gone needs no reason any more.
+    // A file that has grown or gone needs no reason.
     expect([...listed].filter((file) => !present.includes(file) || linesOf(file) >= 15)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
 /** What an outsider can set, by the name of a branch, a title or a comment. */
 const FOREIGN = /\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs\.)/;
 
-/** What is wrong with a workflow; nothing where it is sound. */
+/** What is wrong with a workflow; empty if it is sound. */
 function faults(text: string): string[] {
   const found: string[] = [];
   const workflow = Workflow.parse(yaml.load(text));

@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body, undefined where it is no JSON. */
+  /** The parsed body, undefined if it is no JSON. */
   readonly json: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface Caller {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** A print token for codes. */
   token(codes: readonly string[]): Promise<string>;
-  /** Asks the control address as a tool does; POST where there is a body. */
+  /** Calls the control address as a tool does; POST if there is a body. */
   control(path: string, body?: unknown, init?: RequestInit): Promise<Answer>;
 }
 
@@ -55,7 +55,7 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
   };
 }
 
-/** The first order with a status. @throws Error where there is none */
+/** The first order with a status. @throws Error if there is none */
 export function orderWith(sandbox: Sandbox, status: string): string {
   const found = sandbox.control.orders().find((order) => order.status === status);
   if (found === undefined) throw new Error(`no order with status ${status}`);

@@ -103,7 +103,7 @@ test('pushes update_weight on a change of weight or amount, also visible in info
     { type: 'update_weight', weight: 5_000, amount: 99_000 },
     { type: 'update_status', status: '0', status_name: 'Huỷ', weight: 5_000, amount: 99_000 },
   ]);
-  // Three changes of one instant can be told apart.
+  // Three changes of one instant are distinguishable.
   expect(new Set(events.map(({ updated_at }) => updated_at)).size).toBe(3);
   const { json } = await caller.get(`/v1/partner/orders/info?code=${code}`);
   const { results } = json as { results: { notes: unknown[] } };

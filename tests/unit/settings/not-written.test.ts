@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Where a file was: what is written there fails, whoever runs the tests. */
+/** Replaces a file so that writes to it fail for any user. */
 function inTheWay(name: string): void {
   rmSync(join(folder, name), { force: true });
   mkdirSync(join(folder, name, 'full'), { recursive: true });

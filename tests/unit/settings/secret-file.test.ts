@@ -37,7 +37,7 @@ function on(keys: readonly (readonly [string, string | null])[]): void {
 
 const markOfFile = (): string => readFileSync(file, 'latin1').slice(0, 3);
 
-/** A keyring that answers when it is told to. */
+/** A keyring that responds on request of the test. */
 function slowKeyring(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   machine.answer = promise;

@@ -24,7 +24,7 @@ function open() {
   const told: LockState[] = [];
   return { lock: openSettingsLock(file, (state) => told.push(state)), told };
 }
-/** A station that was locked with 2468, started anew. */
+/** A restarted station that was locked with 2468. */
 async function locked() {
   const { lock } = open();
   await lock.setPin('2468', null);

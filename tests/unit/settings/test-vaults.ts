@@ -5,7 +5,7 @@ import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 export const ADDRESS = 'https://partner.example/v1';
 export const ORIGIN = 'https://partner.example';
 
-/** A vault beside settings that a test changes. */
+/** A vault with settings that a test changes. */
 export async function vaultAt(
   file: string,
   given: Partial<Settings> = {},

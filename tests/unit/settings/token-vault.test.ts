@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const leaveBare = (): void => writeFileSync(file, sealed('v11', KEY, TOKEN));
 const onDisk = async (): Promise<string> => (await safeStorage.decryptStringAsync(readFileSync(file))).result;
 
-/** Addresses as settings take them, so close to each other that a careless comparison takes two for one. */
+/** Valid addresses so similar that a careless comparison confuses them. */
 const addresses = fc
   .record({
     scheme: fc.constantFrom('https://', 'http://', 'HTTPS://'),
@@ -83,7 +83,7 @@ describe('an access token', () => {
     plain.save({ baseUrl: 'https://127.0.0.1:8080' });
     await plain.vault.set(TOKEN);
     expect(plain.vault.tokenFor('http://127.0.0.1:8080')).toBeNull();
-    // In the open it goes to nobody: such an address is none.
+    // Never sent unencrypted: such an address is invalid.
     expect(parseAddress('http://partner.example')).toBeNull();
   });
 

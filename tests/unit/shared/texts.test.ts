@@ -16,7 +16,7 @@ const DATA: readonly RegExp[] = [
   /^main\/labels\/(inspect\/order-codes-in-text|token-refused)\.ts$/,
   /^main\/labels\/receiver\//,
   /^shared\/(area-name|area-kind|area-search|strip-diacritics)\.ts$/,
-  // Names and addresses that nobody has.
+  // Fictitious names and addresses.
   /^main\/imports\/example-order\.ts$/,
   /^main\/labels\/built-in-pages\/test-label-sheet\.ts$/,
   // The first bytes of a PDF.

@@ -108,7 +108,7 @@ describe('checkDraft, line by line of the table', () => {
       products: [{ sku: 'P1', name: 'Áo', price: 200_000, weight: 200, quantity: 1 }],
     });
     expect(listed).not.toHaveProperty('product');
-    // Which of them is missing can't be said of a wrong product_type.
+    // A wrong product_type does not tell which of them is missing.
     expect(issuesOf({ product_type: '3', product: '' })).toEqual([
       { field: 'product_type', kind: 'not-allowed' },
     ]);

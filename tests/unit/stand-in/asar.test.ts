@@ -69,7 +69,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
           const position = 16 + (at % (changed.length - 16));
           changed[position] = (changed[position] ?? 0) ^ 1;
           writeFileSync(archive, changed);
-          // What pads the header to four bytes is nobody's.
+          // Padding of the header to four bytes is not verified.
           const length = changed.readUInt32LE(12);
           if (position >= 16 + length && position < 8 + changed.readUInt32LE(4)) return;
           expect(() => verifyAsar(readAsar(archive), asar.headerHash)).toThrow(/electron stand-in: /);

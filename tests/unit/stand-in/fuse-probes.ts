@@ -39,7 +39,7 @@ setInterval(() => {
 }, 5);
 `;
 
-/** Says what a page from a file learns of a file beside it. */
+/** Reports what a page from a file can read of a neighboring file. */
 export const READER = `
 const { app, BrowserWindow } = require('electron');
 app.whenReady().then(async () => {

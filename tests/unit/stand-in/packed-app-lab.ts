@@ -9,7 +9,7 @@ import { embedAsarHash } from '../../electron/stand-in/fuses.ts';
 
 const standIn = join(import.meta.dirname, '../../electron');
 
-/** The stand-in's executable with an app of a test's own beside it, outside of the repository. */
+/** The stand-in's executable with a test's app beside it, outside the repository. */
 export interface PackedAppLab {
   readonly folder: string;
   readonly executable: string;

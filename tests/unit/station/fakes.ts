@@ -85,7 +85,7 @@ function heldLabel(code: VerificationIssue): HeldLabel {
 
 export const PRINTED: PrintResult = { state: 'printed' };
 
-/** A printer that counts, and does what `print` says at each label; its word is "printed" where that says none. */
+/** A printer that counts, and calls `print` for each label; its result is "printed" by default. */
 export function fakePrinter(
   print: (label: Label, job: PrintJob) => Promise<PrintResult> | PrintResult | void | Promise<void> = () =>
     undefined,
@@ -108,7 +108,7 @@ export function fakePrinter(
   };
 }
 
-/** A printer that takes labels at once and gives its last words when the test says so, in any order. */
+/** A printer that accepts labels at once and reports results on request of the test, in any order. */
 export function slowPrinter(jobsAhead: number): Printer & {
   readonly taken: { readonly code: OrderCode; readonly job: PrintJob }[];
   say(code: OrderCode, word: PrintResult | Error): void;

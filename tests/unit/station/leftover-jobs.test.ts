@@ -10,7 +10,7 @@ const words = (en: string) => ({ vi: en, en });
 const DOUBT: LeftoverJob = { kind: 'doubt', why: words('it may still come out') };
 const PRINTED: LeftoverJob = { kind: 'printed', why: words('it was printed') };
 
-/** What is left of one job, as it stands at each asking, each of them so many ms (`apartMs`) after the one before. */
+/** The state of a leftover job at each query, `apartMs` ms apart. */
 function leftOf(...answers: LeftoverJob[]) {
   return leftApart(1000, ...answers);
 }

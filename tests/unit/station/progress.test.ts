@@ -6,7 +6,7 @@ import { createTestStation, NO_ORDERS, options, type TestStation } from './stati
 
 const GATHER_MS = 250;
 
-/** A station that gathers what a run tells, and what it has told. */
+/** A station that batches a run's reports, and what it has sent. */
 function gathering(): { station: TestStation; changes: StationChange[] } {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ function gathering(): { station: TestStation; changes: StationChange[] } {
   return { station, changes };
 }
 
-/** What a window that heard all of it shows. */
+/** What a window that received everything shows. */
 function shown(changes: readonly StationChange[]): Map<number, string> {
   return new Map(changes.flatMap(({ changed }) => changed.map(({ id, state }) => [id, state] as const)));
 }

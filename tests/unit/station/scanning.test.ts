@@ -12,7 +12,7 @@ import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
 import { NO_ORDERS, openedStation, states } from './stations.ts';
 
-/** A book of its own, and a service that answers when the test says so. */
+/** Its own order book, and a service that responds on request of the test. */
 function createHarness() {
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
   const asked: { text: string; answer: PromiseWithResolvers<OrderLookup> }[] = [];

@@ -81,7 +81,7 @@ describe('after a restart', () => {
     ledger.step([a, b, c, d, e], { event: 'prepare' });
     ledger.step([b, c, d, e], { event: 'prove' });
     ledger.step([c, d, e], { event: 'submit', title: 't' });
-    // d: its word is awaited; e: no word will come, and that was said.
+    // d: its result is awaited; e: no result will come, and that was reported.
     ledger.step([d], { event: 'hand-over' });
     ledger.step([e], { event: 'hand-over', final: true });
     const again = openedStation(ledger);

@@ -24,7 +24,7 @@ export const NO_ORDERS: StationOrders = {
   checkStatus: () => false,
 };
 
-/** A station with nobody at it, which is told at each run what to print with. */
+/** An unattended station, which gets its printer at each run. */
 export interface TestStation extends Omit<Station, 'print'> {
   print(options: RunOptions): Promise<RunSummary>;
 }

@@ -36,7 +36,7 @@ function createHarness(fail: (database: Database, step: number, event: LabelEven
     maxPendingJobs: jobsAhead,
     check: () => Promise.resolve(),
     print(label) {
-      // The promise: whatever may come out is in the ledger before.
+      // The guarantee: whatever may come out is in the ledger before.
       const row = ledger.find(station.batchId, label.code);
       if (row?.state !== 'submitting') lost.push(label.code);
       out.set(label.code, (out.get(label.code) ?? 0) + 1);

@@ -161,7 +161,7 @@ describe('a manager’s approval for every label of the service', () => {
     test.workstation.scan(code(1));
     await test.workstation.print();
     const { id } = rowOf(code(1), test);
-    // The printer's queue is asked first; meanwhile the label is made anew.
+    // The printer's queue is queried first; meanwhile the label is remade.
     test.left.takeBack = async () => {
       test.left.takeBack = () => Promise.resolve();
       test.workstation.printAnyway(id, null);
@@ -197,7 +197,7 @@ describe('a manager’s approval for every label of the service', () => {
     expect(rowOf(code(1), test)).toMatchObject({ accepted: null, acceptedCodes: [], unexpectedCodes: [] });
     expect(await test.workstation.print()).toMatchObject({ printed: 2, held: 0 });
 
-    // The pattern is no acceptance of the label's: without it, it is asked about.
+    // The pattern is no approval of the label: without it, the label is held.
     test.keep([]);
     test.workstation.reprint(id, 'other');
     expect(await test.workstation.print()).toMatchObject({ printed: 0, held: 1 });

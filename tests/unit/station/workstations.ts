@@ -48,7 +48,7 @@ export interface TestWorkstation {
     scanBack: boolean;
     run: () => RunOptions | Promise<RunOptions>;
   };
-  /** Opens it anew on the same ledger, as after a restart. */
+  /** Reopens it on the same ledger, as after a restart. */
   readonly again: () => TestWorkstation;
 }
 

@@ -33,7 +33,7 @@ export interface Feed {
   readonly url: string;
   /** What is answered, by path. */
   readonly files: Map<string, Uint8Array | string | RequestListener>;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
   /** Offers a version: its installers, the channel file and its signature. */
   offer(version: string, installers: readonly Installer[], privateKey: string, channel?: string): void;
@@ -98,7 +98,7 @@ export function installedFolders(): InstalledFolders {
     cache: join(root, 'cache'),
     appUpdateYml,
     appImage,
-    // A download that was given up may be closed a moment later, and Windows removes no open file.
+    // A cancelled download may be closed a moment later, and Windows removes no open file.
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

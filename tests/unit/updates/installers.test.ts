@@ -44,7 +44,7 @@ const written = (file: string): string => readFileSync(join(folders.root, file),
 const isWritten = (file: string): Promise<unknown> =>
   vi.waitUntil(() => existsSync(join(folders.root, file)) && written(file) !== '');
 
-/** A version that is ready to be installed, and where it lies. */
+/** A version that is ready to be installed, and its path. */
 async function ready(
   kind: InstallKind,
   name: string,
@@ -78,7 +78,7 @@ async function ready(
   return { updater, file: join(folders.cache, folder, name) };
 }
 
-// Each of them is tried with an installer of its own by .github/workflows/release.yml.
+// .github/workflows/release.yml tries each of them with its own installer.
 const noScripts = skipOnWindows('installers that write their arguments down: a script is no program there');
 
 describe.skipIf(noScripts)('the installer of Windows', () => {
@@ -170,7 +170,7 @@ describe.skipIf(noScripts)('the package of Debian', () => {
     withPrograms(0);
     const { updater, file } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
     await updater.handOver();
-    // Root's own copy, which is gone again.
+    // Root's own copy, which has been deleted.
     const [, copy = ''] =
       /^-i (\/var\/tmp\/tem-update-[0-9a-f]{24}\/tem\.deb)$/.exec(written('dpkg.txt')) ?? [];
     expect(copy).not.toBe('');

@@ -159,7 +159,7 @@ describe('a newer version', () => {
 });
 
 describe('an untrusted update', () => {
-  /** What a look fails with, and which installers are asked for all the same. */
+  /** The failure of a check, and the installers requested despite it. */
   async function lookAndDownload(): Promise<{ code: string; asked: string[] }> {
     const updater = open();
     const code = await codeOf(look(updater));
@@ -223,7 +223,7 @@ describe('an untrusted update', () => {
     await download(updater).catch(() => undefined);
     expectOld();
     expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);
-    // What was written lies in the updater's own folder.
+    // Written files are in the updater's own folder.
     const files = readdirSync(folders.cache, { recursive: true, withFileTypes: true }).filter((one) =>
       one.isFile(),
     );
@@ -458,7 +458,7 @@ describe('an installation that goes wrong', () => {
     expect(await updater.handOver()).toMatchObject({ code: 'update-broken', values: { version: '1.1.0' } });
     expectOld();
     expect(started).toEqual(['again']);
-    // The version after this start fetches it anew, or takes the download that is still what was signed.
+    // The next start downloads it again, or reuses a download that still matches its signature.
     await updater.prepare();
     await updater.handOver();
     expect(readFileSync(folders.appImage)).toEqual(NEW.content);
@@ -480,7 +480,7 @@ describe('an installation that goes wrong', () => {
     expectFileMode(dirname(sealed()), 0o700);
   });
 
-  /** The proven copy beside the AppImage. */
+  /** The verified copy beside the AppImage. */
   function sealed(): string {
     const folder = readdirSync(folders.root).find((name) => name.startsWith('.tem-update-')) ?? '';
     return join(folders.root, folder, NEW.name);

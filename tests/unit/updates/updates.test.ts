@@ -16,9 +16,9 @@ const DAY = 24 * HOUR;
 interface Bench {
   readonly updates: Updates;
   readonly time: FakeClock;
-  /** What was asked of the updater and of the app, in order. */
+  /** The calls to the updater and to the app, in order. */
   readonly calls: string[];
-  /** The states that were told, by kind. */
+  /** The reported states, by kind. */
   readonly told: UpdateState[];
   readonly kinds: () => string[];
   /** What the next answers are; tests change them. */
@@ -81,7 +81,7 @@ function bench(): Bench {
   return { updates, time, calls, told, now, kinds: () => told.map(({ kind }) => kind) };
 }
 
-/** What the updater does, given up with the signal. */
+/** The updater's work, aborted by the signal. */
 function orEnd<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('given up')));

@@ -28,7 +28,7 @@ function movedTime(kept: StoredEvents): Clock & { readonly to: (ms: number) => v
   };
 }
 
-/** A station that keeps events for so many days; it has run for a minute. */
+/** A station that keeps events for this many days; it has run for a minute. */
 function station(keepDays: number) {
   const kept = openStoredEvents();
   const time = movedTime(kept);
@@ -91,7 +91,7 @@ describe('events', () => {
     for (const { code: of } of told) enter({ code: of, status: '0', updated_at: onDay(20) });
     time.to(NOW + 32 * DAY_MS);
     expect(kept.count('order_event')).toBe(3);
-    // Also when more is kept from now on: what is gone is gone.
+    // Even if the retention grows later: deleted events stay deleted.
     days.keep = 365;
     expect(told.map(enter)).toEqual(['forgotten', 'forgotten', 'duplicate']);
     for (const { code: of } of told) expect(kept.book.get(of as typeof CODE)?.status).toBe('0');

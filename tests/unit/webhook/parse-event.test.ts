@@ -23,7 +23,7 @@ describe('a pushed request', () => {
     expect(new TextEncoder().encode(body).byteLength).toBeLessThan(4_096);
     expect(JSON.parse(body)).toMatchObject({ code: CODE, name: long.slice(0, 200), weight: '900' });
     expect(update).toMatchObject({ code: CODE, weight: 900, name: long.slice(0, 200), address: null });
-    // What was cut off tells one event from another all the same.
+    // Truncated data still distinguishes events.
     const other = { ...event, more: `${long}!` };
     expect(updateOf(other).digest).not.toBe(updateOf(event).digest);
   });

@@ -23,7 +23,7 @@ const failing = (code: string): Answer => {
 const page: Answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
 const refusal: Answer = () => Response.json({ status: 'Error', message: 'Địa chỉ không hợp lệ' });
 
-/** A service that answers a registration and the question for what is registered; notes what it was asked. */
+/** A service that handles a registration and its look-up; records its requests. */
 function serviceOf(set: Answer, get: Answer): { readonly client: PartnerClient; readonly asked: string[] } {
   const asked: string[] = [];
   const client = createPartnerClient({
@@ -59,7 +59,7 @@ describe('registering an address', () => {
   ])('is done where the answer %s and the address is registered', async (_what, set) => {
     const { client, asked } = serviceOf(set, record(NEW));
     expect(await registerUrl(NEW, client)).toEqual({ url: NEW, ...TIMES });
-    // Registered once, whatever came.
+    // Registered once, whatever was received.
     expect(asked).toEqual(['POST', 'GET']);
   });
 

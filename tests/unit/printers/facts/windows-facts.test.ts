@@ -22,7 +22,7 @@ const device = {
 const failed = () =>
   Promise.reject(new WinspoolError('CreateICW', 5, 'CreateICW failed with Windows’ error 5'));
 
-/** Those printers and no others; what is not asked for facts is not there. */
+/** Exactly these printers; those without facts are absent. */
 function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<Winspool> = {}): Winspool {
   const asked: Partial<Winspool> = {
     getPrinterInfo: async (name) => {

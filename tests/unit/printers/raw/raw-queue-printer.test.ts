@@ -25,7 +25,7 @@ const printed: SpoolerJob = {
 };
 const stuck: SpoolerJob = { ...printed, state: 'pending', begun: false, reasons: ['paused'] };
 
-/** A spooler that notes what it is asked, and answers with a job that came out. */
+/** A spooler that records its requests, and returns a printed job. */
 function spoolerOf(more: Partial<Spooler> = {}) {
   const calls: unknown[][] = [];
   const noted =
@@ -70,7 +70,7 @@ describe.each(RAW_LANGUAGES)('a queue that is sent %s', (language) => {
     expect(file).toBeNull();
     expect(await result).toEqual({ state: 'printed' });
     expect(calls[0]).toEqual(['attend', 'bench']);
-    // No question: nobody would hear the answer, and the printer would write it down.
+    // No query: nobody would read the response, and the printer would print it.
     expect(calls[1]).toEqual([
       'submit',
       'bench',
@@ -184,7 +184,7 @@ describe('a printer behind a queue', () => {
     const { spooler } = spoolerOf({ getJob: () => Promise.resolve(stuck), removeJob: remove });
     await printerOn(spooler).print(label, job());
     await removed.promise;
-    // An unhandled rejection is told once the promises of this turn are done.
+    // An unhandled rejection is reported once the promises of this turn are done.
     await new Promise(setImmediate);
     process.off('unhandledRejection', loud);
     expect(loud).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ const sheet = (widthMm: number, heightMm: unknown, of = margins(0, 0, 0, 0)) => 
   margins: of,
 });
 
-// As CUPS 2.4.2 says of its own drivers (drv:///sample.drv/…), shortened.
+// As CUPS 2.4.2 reports its own drivers (drv:///sample.drv/…), shortened.
 const ZEBRA = {
   'printer-make-and-model': 'Zebra ZPL Label Printer',
   'printer-resolution-default': resolution(300),
@@ -87,7 +87,7 @@ describe('a driver’s geometry from CUPS', () => {
     expect(readCupsGeometry(attributes(ZEBRA), 'linux')).toMatchObject({
       driver: 'Zebra ZPL Label Printer',
       papers: [
-        // Asked for by its name; 4 × 5 inches are asked for by their measure.
+        // Requested by its name; 4 × 5 inches are requested by size.
         sheet(209.9, 297.04),
         sheet(209.9, 297.04),
         {
@@ -141,7 +141,7 @@ describe('a driver’s geometry from CUPS', () => {
       ).otherwise;
     expect(named('na_index-4x6_4x6in')).toEqual(sheet(101.6, expect.closeTo(152.4), margins(0.71, 0, 0, 0)));
     expect(named('om_small-photo_100x150mm')).toEqual(sheet(100, 150, margins(0.71, 0, 0, 0)));
-    // So says CUPS 2.4.2 of a driverless printer that tells no size.
+    // CUPS 2.4.2 reports this for a driverless printer without a size.
     for (const name of ['unknown', 'custom_0x0in_0x0in', 7, null]) expect(named(name)).toBeNull();
   });
 

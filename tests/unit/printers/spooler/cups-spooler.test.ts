@@ -176,7 +176,7 @@ describe('CUPS’ status of a job', () => {
     await expect(fakeCups({ cancel: 0x0403 }).spooler.removeJob('bench', 7, 'tem-1')).rejects.toThrow(
       SpoolerError,
     );
-    // Without a history nobody can say whether it had begun.
+    // Without a history it is unknown whether it had begun.
     expect(await fakeCups({ jobs: [] }).spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
       begun: true,
     });
@@ -196,7 +196,7 @@ describe('CUPS’ status of a job', () => {
     const queue = { ...IDLE, 'printer-make-and-model': 'Zebra ZPL Label Printer' };
     const { spooler, asked } = fakeCups({ queue });
     expect(await spooler.driver?.('bench')).toMatchObject({ driver: 'Zebra ZPL Label Printer' });
-    // CUPS answers with it only where it is named (https://openprinting.github.io/cups/doc/spec-ipp.html).
+    // CUPS returns it only if requested by name (https://openprinting.github.io/cups/doc/spec-ipp.html).
     expect(asked[0]?.all.get('requested-attributes')).toContain('media-col-database');
     const refusing = createCupsSpooler({
       user: 'pack',

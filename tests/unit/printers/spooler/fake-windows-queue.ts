@@ -11,9 +11,9 @@ import {
 export const QUEUE = 'Xprinter XP-420B';
 
 export interface FakeQueueOptions {
-  /** Whether the queue tells its changes. */
+  /** Whether the queue reports changes. */
   readonly tells?: boolean;
-  /** How much later it tells them, in ms. */
+  /** The delay of those reports, in ms. */
   readonly delayMs?: number;
   /** How long a question takes, in ms. */
   readonly latencyMs?: number;
@@ -23,25 +23,25 @@ export interface FakeQueueOptions {
   readonly onControl?: (id: number, command: JobCommand) => void;
 }
 
-/** Windows' spooler with one queue, played: what is done to its jobs is told as changes and answered to questions. */
+/** A simulated Windows spooler with one queue: reports what happens to its jobs as changes and in responses. */
 export interface FakeWindowsQueue {
   readonly winspool: Winspool;
   /** Each call to the spooler, as "job 7". */
   readonly calls: string[];
   readonly jobs: Map<number, JobInfo>;
-  /** A job of this title is added, and told with all its fields. */
+  /** Adds a job of this title, and reports all its fields. */
   add(id: number, document: string, status?: number): void;
   /** A job stands otherwise from now on. */
   set(id: number, more: Partial<Omit<JobInfo, 'id'>>): void;
-  /** A job leaves the queue, and nothing is told of that. */
+  /** Removes a job from the queue without a report. */
   removeSilently(id: number): void;
   printer(status: number, attributes?: number): void;
-  /** Tells a change as it is. */
+  /** Reports a change unmodified. */
   report(change: Partial<QueueChange>): void;
-  /** Changes are dropped from now on, until `catchUp` tells that and how the jobs stand. */
+  /** Drops changes until `catchUp` reports the gap and the jobs' state. */
   drop(): void;
   catchUp(): void;
-  /** What listened hears nothing more, after a last word on that where it is told: the spooler was restarted. */
+  /** Restarts the spooler: listeners get nothing more, after a final report if one is sent. */
   cutOff(isTold: boolean): void;
   /** So many calls fail from now on. */
   fail(calls: number): void;

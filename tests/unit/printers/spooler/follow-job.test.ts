@@ -58,7 +58,7 @@ function spoolerOf({ answers = [job()], removal = [cancelled], newsAtMs = [] }: 
 interface Script {
   readonly answers?: readonly Answer[];
   readonly removal?: readonly Answer[];
-  /** When the queue tells of a change, in ms from the beginning. */
+  /** When the queue reports a change, in ms from the start. */
   readonly newsAtMs?: readonly number[];
 }
 
@@ -299,7 +299,7 @@ describe('a job that was ended by others', () => {
     ['aborted', true, 'handover-unknown'],
   ] as const)('%s, begun: %s', async (state, begun, code) => {
     const { end, calls } = await watched({ answers: [job(), job({ state, begun })] });
-    // No reason is made up where none was told.
+    // No reason is invented if none was reported.
     const en = state === 'cancelled' ? 'it was cancelled in the queue' : 'the queue gave it up';
     expect(end).toMatchObject({ code, values: { detail: { en } } });
     expect(calls).not.toContain('remove');

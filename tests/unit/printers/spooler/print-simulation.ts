@@ -8,22 +8,22 @@ export type PaperState = 'none' | 'perhaps' | 'all';
 /** How this Windows, its driver and its port monitor behave. */
 export interface SimulationOptions {
   readonly tells: boolean;
-  /** How much later changes are told, and how long a question takes, in ms. */
+  /** The delay of change reports and of queries, in ms. */
   readonly delayMs: number;
   readonly latencyMs: number;
   /** An answer is as old as its question. */
   readonly stale: boolean;
-  /** What is said of a job that came out, one word after the other. */
+  /** The consecutive statuses of a printed job. */
   readonly ends: readonly ('PRINTED' | 'COMPLETE' | 'deletion' | 'silence')[];
-  /** A flag stands beside those before it, or in their place. */
+  /** Whether a flag is added to earlier ones or replaces them. */
   readonly adds: boolean;
   /** A paused job is not called printing, although some of it went out. */
   readonly pauseHides: boolean;
-  /** A deletion is told as deleting, printed, deleted. */
+  /** A deletion is reported as deleting, printed, deleted. */
   readonly dances: boolean;
   /** A deletion takes until the next step. */
   readonly lingers: boolean;
-  /** That the spooler was away is not told where a question was refused meanwhile. */
+  /** An outage of the spooler is not reported if a query was refused meanwhile. */
   readonly hidesBreaks: boolean;
   /** The job gets its name at the next step only. */
   readonly nameless: boolean;
@@ -61,13 +61,13 @@ export interface PrintSimulation {
   paper(): PaperState;
   /** The job may still come out. */
   mayComeOut(): boolean;
-  /** Every change was told, every answer given. */
+  /** Every change was reported, every query answered. */
   isClean(): boolean;
-  /** "Complete" was said, and so nobody can say more. */
+  /** "Complete" was reported, so nothing more can be known. */
   saidComplete(): boolean;
   /** Tem deleted it. */
   wasTakenBack(): boolean;
-  /** It was gone before it had its name. */
+  /** It left the queue before it had its name. */
   wasNameless(): boolean;
 }
 
@@ -136,7 +136,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
     ends = ends.slice(1);
     isPrinting = false;
     if (word === 'COMPLETE') {
-      // The printer has it, and prints it or not: "printed" is said once it has.
+      // The printer has it and may print it: "printed" is reported once it has.
       complete = true;
       say(COMPLETE.bit, PRINTING.bit);
     } else if (word === 'deletion') leave();
@@ -166,7 +166,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
     },
     resume() {
       if (isWaiting()) say(isPrinting ? PRINTING.bit : 0, PAUSED.bit);
-      // Without flags beside it, a pause does not end by another word.
+      // Without other flags, a pause is not ended by another status.
       const status = job()?.status ?? 0;
       if (isWaiting()) queue.set(ID, { status: status & ~PAUSED.bit });
     },
@@ -222,7 +222,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
     drop() {
       clean = false;
       queue.drop();
-      // That changes were dropped is told as soon as any change.
+      // Dropped changes are reported as soon as any change.
       setTimeout(() => queue.catchUp(), 400);
     },
     'catch-up'() {
@@ -233,7 +233,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
       clean = false;
       queue.fail(isUp ? 3 : Infinity);
     },
-    // Of a job that begins and waits again, nothing is told but how it stands in the end.
+    // Only the final state is reported of a job that begins and waits again.
     torn() {
       steps.drop();
       steps.begin();

@@ -16,7 +16,7 @@ export const CAME_OUT = [0x8, 0x10, 0x2010, 0x2090, 0x2094, 0x2194] as const;
  */
 export const RELEASED = [0x8, 0x9, 0x5, 0x85, 0x185] as const;
 
-/** A job that stands in an error: error, printing, retained (https://github.com/neodynamic/JSPrintManager/issues/63). */
+/** A job stuck in an error: error, printing, retained (https://github.com/neodynamic/JSPrintManager/issues/63). */
 export const STUCK = 8210;
 
 /** What a job is called until its name is known (https://github.com/qzind/tray/pull/769). */

@@ -57,7 +57,7 @@ const happenings = fc.array(
 interface Lived {
   readonly nature: SimulationOptions;
   readonly happenings: readonly Happening[];
-  /** When the job is asked for first, and when the operator gives it up, in ms from its hand-over. */
+  /** When the job is first queried, and when the operator cancels it, in ms from its hand-over. */
   readonly askedAfterMs: number;
   readonly abortAfterMs: number | null;
 }
@@ -105,7 +105,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
       .then(judge);
   }, askedAfterMs);
   let verdict: unknown = null;
-  // It is judged by what was true when it was said.
+  // It is judged by what was true when it was reported.
   function judge(word: string): void {
     end = word;
     try {
@@ -127,7 +127,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
   if (verdict !== null) throw verdict;
   // It is never stuck.
   expect(end).not.toBeNull();
-  // What was said to have failed does not come out later.
+  // What was reported as failed does not come out later.
   if (end === 'printer-failed') expect(world.paper()).toBe('none');
   return end ?? '';
 }
@@ -142,7 +142,7 @@ describe('a label in a Windows queue, whatever happens', () => {
       }),
       { numRuns: RUNS },
     );
-    // Each word is reached, so that none is right for want of cases.
+    // Each result occurs, so that none passes for lack of cases.
     for (const end of ['printed', 'submitted', 'printer-failed', 'handover-unknown'])
       expect(ends.get(end) ?? 0).toBeGreaterThan(RUNS / 100);
   }, 120_000);

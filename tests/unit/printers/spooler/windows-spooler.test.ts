@@ -29,7 +29,7 @@ async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return await asked;
 }
 
-/** A job that was told in these statuses one after the other, and is gone. */
+/** A job that was reported in these statuses in turn, and has left the queue. */
 async function told(statuses: readonly number[], play: FakeQueueOptions = {}) {
   const all = await attended(play);
   for (const [index, status] of statuses.entries())
@@ -253,7 +253,7 @@ describe('a Windows job that is gone', () => {
       await find();
     }
     queue.removeSilently(12);
-    // Whether it began before it was asked for, nobody knows.
+    // Whether it began before the query is unknown.
     expect(await look()).toMatchObject({ id: 12, state, begun: true });
   });
 
@@ -410,7 +410,7 @@ describe('listening to a Windows queue', () => {
     await spooler.subscribe?.(QUEUE);
     queue.add(12, TITLE, 0x10);
     queue.removeSilently(12);
-    // Not listened to since: what is still told proves nothing by itself.
+    // Not followed since: later reports prove nothing by themselves.
     expect(await answered(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
   });
 
@@ -497,7 +497,7 @@ describe('Windows’ geometry of a driver', () => {
     queue.add(12, TITLE);
     const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));
     await expect(answered(asked)).rejects.toBeInstanceOf(SpoolerError);
-    // Deleted before it began, and every change of it heard: a gap would have left that unknown.
+    // Deleted before it began, with every change received: a gap would have left that unknown.
     queue.winspool.controlJob(QUEUE, 12, 'delete').catch(() => undefined);
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
   });

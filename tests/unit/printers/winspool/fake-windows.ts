@@ -8,7 +8,7 @@ import {
 import { type JobInfo, type PrinterInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { jobInfos, type NotifyEntry, notifyInfo, printerInfo2 } from './buffers.ts';
 
-/** A Windows in memory: its functions write what Microsoft's documentation says, into blocks at addresses of its own. */
+/** An in-memory Windows: its functions write what Microsoft documents into blocks at its own addresses. */
 export class FakeWindows implements NativeApi {
   readonly printers = new Map<string, { info: PrinterInfo; jobs: JobInfo[]; tellsChanges: boolean }>();
   /** Every call by its name, in order. */

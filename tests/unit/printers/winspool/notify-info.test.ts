@@ -4,7 +4,7 @@ import { readChanges, readNotifyHead } from '../../../../main/printers/winspool/
 import { WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
 import { JOB_STATUS, type NotifyEntry, notifyInfo, PRINTER_STATUS } from './buffers.ts';
 
-/** As the system's memory is read: the head, then as many entries as it tells of. */
+/** Reads like the system's memory: the header, then as many entries as it announces. */
 function read(entries: readonly NotifyEntry[], discarded = false) {
   const { bytes, texts } = notifyInfo(entries, discarded);
   const head = readNotifyHead({ bytes: bytes.subarray(0, 16), address: 0n });

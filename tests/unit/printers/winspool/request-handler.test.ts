@@ -46,7 +46,7 @@ function ask(question: Query, limitMs = 10_000): number {
   return lastId;
 }
 
-/** What was told of a question, once everything that can happen has happened. */
+/** A request's reports once everything pending has happened. */
 async function answerTo(id: number): Promise<HostMessage | undefined> {
   await settled();
   return told.find((message) => 'id' in message && message.id === id);
@@ -164,7 +164,7 @@ describe('a printer that does not answer', () => {
     expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({ kind: 'answer' });
     expect(windows.calls.filter((name) => name === 'EnumJobsW')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(10_000);
-    // The first may have been asked; the others certainly were not.
+    // The first request may have been sent; the others certainly were not.
     expect(await Promise.all(ids.map(answerTo))).toMatchObject([
       { call: 'printer' },
       { call: '' },

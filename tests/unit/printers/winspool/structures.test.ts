@@ -143,7 +143,7 @@ describe('invalid data throws without reading outside of the buffer', () => {
     });
     fc.assert(
       fc.property(wild, ({ bytes, address, count }) => {
-        // Fenced: what is read beside it would be seen in a text.
+        // Fenced: an out-of-bounds read would show up in a text.
         const fenced = new Uint8Array(bytes.length + 64).fill(0x5a);
         fenced.set(bytes, 32);
         const written = { bytes: fenced.subarray(32, 32 + bytes.length), address };

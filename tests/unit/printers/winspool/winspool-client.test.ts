@@ -187,7 +187,7 @@ describe('a process that died', () => {
     expect(await die()).toBe('');
     await vi.advanceTimersByTimeAsync(1000);
     expect(await die()).toBe('jobs');
-    // One that lived on begins anew.
+    // One that survived starts over.
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = client.listJobs(XP).catch(() => 'gone');
     await vi.advanceTimersByTimeAsync(1);

@@ -100,7 +100,7 @@ describe('numbers and dates', () => {
   });
 });
 
-/** Text that stands in a screen instead of among the words. */
+/** Text in a screen instead of the catalog. */
 function writtenText(node: SourceNode): readonly string[] {
   if (node.type === 'JSXText') {
     const text = String(node['value']).trim();

@@ -23,7 +23,7 @@ const SUMMARY: RunSummary = {
   endedBy: null,
 };
 
-/** A station whose stores a test changes, and what was heard. */
+/** A station whose stores a test changes, and the sounds it played. */
 function bench() {
   const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
   const station = createStore<StationStoreState>()(() => ({ station: null }));
@@ -88,7 +88,7 @@ describe('the station’s sounds', () => {
     expect(heard).toEqual([]);
     rows([rowOf(1), rowOf(2, 'looking-up'), rowOf(3, 'looking-up')]);
     expect(heard).toEqual(['accepted']);
-    // Of a list that was pasted nobody waits for each row.
+    // Nobody waits for each row of a pasted list.
     rows([rowOf(1), rowOf(2, 'looking-up'), rowOf(3)]);
     expect(heard).toEqual(['accepted']);
     rows([rowOf(1), rowOf(2, 'held', { code: 'order-not-found' }), rowOf(3)]);

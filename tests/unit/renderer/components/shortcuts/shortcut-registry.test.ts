@@ -152,7 +152,7 @@ describe('keys', () => {
     first.set({ F9: use('first'), Escape: use('first') });
     expect(keyboard.collisions()).toEqual(['F9']);
     press('Escape');
-    // Drawn again, but asked before.
+    // Rendered again, but requested before.
     second.set({ Escape: use('second') });
     press('Escape');
     expect(took).toEqual(['first', 'first']);

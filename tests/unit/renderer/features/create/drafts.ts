@@ -137,7 +137,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       if (one !== undefined) kept.set(id, { ...one, unknownOutcome: unsure, mayExist: true });
     },
     state,
-    /** Main tells another text than the one that was typed. */
+    /** Main returns another text than the typed one. */
     setDraft: (id: number, draft: OrderDraft) => void put(id, draft),
     kept: () => [...kept.values()],
   };

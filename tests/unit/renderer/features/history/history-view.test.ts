@@ -29,7 +29,7 @@ const labelOf = (id: number): PrintedLabel => ({
 
 type History = TemApi['calls']['history'];
 
-/** Main with labels 1 to `total`; answers when it is told to, or at once. */
+/** Main with labels 1 to `total`; replies on request of the test, or at once. */
 function fakeMain(total: number) {
   const asked: { filter: HistoryFilter; from: number }[] = [];
   const days: string[] = [];

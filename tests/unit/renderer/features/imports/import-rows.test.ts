@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (reply: Reply<ImportPage>) => Promise<void>;
 }
 
-/** Main's rows: answers when the test says so. */
+/** Main's rows: replies on request of the test. */
 function fakeRows(filter: ImportFilter = 'all') {
   const asked: Asked[] = [];
   const reported: unknown[] = [];

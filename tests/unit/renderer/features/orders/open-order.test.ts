@@ -120,7 +120,7 @@ describe('the open order', () => {
     expect(now().confirmingCancel).toBe(false);
     await asked[0]?.answer(ok({ ...KNOWN, status: '0', statusName: 'Hủy' }));
     expect(now()).toMatchObject({ pendingAction: null, lastResult: { kind: 'cancelled' } });
-    // What is cancelled is not asked about again.
+    // A cancelled order is not looked up again.
     opened.setConfirmingCancel(true);
     expect(now().confirmingCancel).toBe(false);
   });

@@ -16,7 +16,7 @@ interface Asked {
   readonly answer: (reply: Reply<OrderPage>) => Promise<void>;
 }
 
-/** The list on a main that answers when the test says so. */
+/** The list on a main that replies on request of the test. */
 function start() {
   const asked: Asked[] = [];
   const list = createOrderList((wanted) => {

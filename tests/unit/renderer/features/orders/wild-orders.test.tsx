@@ -126,7 +126,7 @@ describe('the order screen', () => {
     );
     const page = drawn(order, 'vi');
     expect(page).not.toContain('<img');
-    // Nothing in them is taken for a place or a sentence of Tem's own.
+    // Nothing in them is treated as a placeholder or as Tem's own text.
     const shown = page.split('&lt;img src=x onerror=alert(1)&gt;{{code}}$t(orders.back)').length - 1;
     expect(shown).toBe(26);
   });

@@ -19,7 +19,7 @@ describe('createLatest', () => {
     };
     for (const turn of [1, 2, 3, 4]) want(turn);
     expect(asked).toEqual([1]);
-    // What was asked for is no longer wanted: it is not shown under another label's code.
+    // The request is outdated: its reply is not shown under another label's code.
     await answer('a');
     expect([asked, shown]).toEqual([[1, 4], []]);
     await answer('b');

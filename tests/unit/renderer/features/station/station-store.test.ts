@@ -4,7 +4,7 @@ import type { Reply } from '../../../../../shared/ipc.ts';
 import type { StationChange, StationState } from '../../../../../shared/station.ts';
 import { changeOf, rowOf, stateOf } from '../../station-fixtures.ts';
 
-/** Main's station as the renderer sees it: answers when the test says so. */
+/** Main's station as the renderer sees it: replies on request of the test. */
 function fakeStation() {
   const fetches: ((reply: Reply<StationState>) => void)[] = [];
   let listener: (change: StationChange) => void = () => undefined;

@@ -54,7 +54,7 @@ function fakeMain(kept: FeedEvent[]) {
   return {
     feed,
     ids: () => feed.store.getState().events?.map(({ id }) => id),
-    /** Something comes in. */
+    /** An event arrives. */
     push(...events: FeedEvent[]) {
       kept.push(...events);
       tell(events);

@@ -9,7 +9,7 @@ import type { WebhookRecord } from '../../../../../shared/webhook.ts';
 
 interface Service {
   url: string | null;
-  /** What the next registration comes to. */
+  /** The outcome of the next registration. */
   next: 'works' | 'is not agreed to' | 'is refused' | 'works, its answer lost';
   readonly registered: Registration;
 }

@@ -18,7 +18,7 @@ describe('one scan', () => {
   test('yields its text, gaps and terminator', () => {
     const scan = readScan(typed(`${CODE}\r`, (at) => (at === 4 ? 47 : 16)));
     expect(scan).toMatchObject({ text: CODE, end: 'enter', capsLock: false, marks: [] });
-    // The Shift key of a capital is no character: it makes no gap of its own.
+    // The Shift key of a capital is no character and adds no gap.
     expect(scan.gapsMs).toHaveLength(CODE.length);
     expect(scan.gapsMs.filter((gap) => gap === 47)).toHaveLength(1);
     expect(readScan(typed(`${CODE}\t`)).end).toBe('tab');

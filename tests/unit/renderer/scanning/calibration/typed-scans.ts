@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<string, readonly [code: string, shift: boolean]>> =
 };
 const NAMES: Readonly<Record<string, string>> = { '\r': 'Enter', '\t': 'Tab' };
 
-/** A key that went down; what is not said is as of a plain letter. */
+/** A key press; the defaults are those of a plain letter. */
 export function key(atMs: number, name: string, code: string, more: Partial<TimedKey> = {}): TimedKey {
   return {
     atMs,

@@ -32,12 +32,12 @@ export const NOTHING_PRINTED: RunSummary = {
 const yes = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
 const no = <Value>(problem: Problem): Reply<Value> => ({ ok: false, problem });
 
-/** A bench whose main side is a list of what it was asked for. */
+/** A bench whose main side records its calls. */
 export interface FakeWorkstation {
   readonly scanner: ScanQueue;
   readonly commands: CommandRunner;
   readonly printing: PrintController;
-  /** What main was asked, in order. */
+  /** The calls to main, in order. */
   readonly asked: string[];
   readonly setStation: (change: Partial<StationState>) => void;
   readonly settings: () => Settings;
@@ -65,7 +65,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
   const setSettings = (change: Partial<Settings>): void =>
     settings.setState({ settings: { ...current(), ...change } });
 
-  /** Notes a call, and fails where that was asked for; main answers later, never at once. */
+  /** Records a call, and fails on request; main replies later, never at once. */
   async function call<Value>(name: string, done: () => Value): Promise<Reply<Value>> {
     asked.push(name);
     await Promise.resolve();

@@ -11,7 +11,7 @@ import { STUTTER } from './bursts/stutter.ts';
 import { TWO_SCANNERS } from './bursts/two-scanners.ts';
 import { keysOf } from './scanner-keys.ts';
 
-/** All that comes of keys and of the silence behind them. */
+/** Everything that results from keys and the silence after them. */
 function hear(keys: readonly TimedKey[]): ReaderEvent[] {
   const reader = createScanReader(() => DEFAULT_SCANNER);
   return [...keys.flatMap(reader.key), ...reader.advance((keys.at(-1)?.atMs ?? 0) + 2_000)];
@@ -30,7 +30,7 @@ function check({ keys, expected }: RecordedBurst): void {
       if ('scan' in outcome)
         expect(outcome.scan).not.toMatch(/^[A-Z]{3}S\d{6}(NT|NM|LM)\.\d{7,9}$|^\d{7,9}$/);
   } else expect(outcomes(all)).toEqual(expected);
-  // Each burst is over before it is said what it was, and its terminator is nobody else's.
+  // Each burst ends before it is classified, and its terminator belongs to no other.
   expect(all.filter(({ kind }) => kind === 'scan' || kind === 'refused').length).toBeLessThanOrEqual(
     all.filter(({ kind }) => kind === 'ended').length,
   );

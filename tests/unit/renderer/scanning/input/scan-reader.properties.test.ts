@@ -214,7 +214,7 @@ describe('two scanners at once', () => {
   };
   it('are rejected or read correctly; anything else read is no existing order', () => {
     const rate = fc.integer({ min: 6, max: 40 });
-    // A seven-digit shortcode with two digits of another scan in it is nine digits: that one can’t be told.
+    // A seven-digit shortcode mixed with two digits of another scan has nine digits: that is not detectable.
     const one = fc.oneof(fullCode, digits(9, 9));
     fc.assert(
       fc.property(one, one, rate, rate, fc.integer({ min: 0, max: 900 }), (a, b, aMs, bMs, later) => {
@@ -243,7 +243,7 @@ describe('a person', () => {
         const gaps = keys.map(({ slow, rolled }, at) => (every > 1 && at % every === 1 ? rolled : slow));
         const typed = typing(text, gaps);
         const all = hear([...typed, keyAfter(typed, 'Enter', 80)]);
-        // Two of three keys rolled would be a stuttering scanner; nobody types so.
+        // Two of three keys rolled over would be a stuttering scanner; nobody types so.
         if (every !== 2) expect(all.filter(isTaken)).toEqual([]);
       }),
       { numRuns: 200 },

@@ -123,7 +123,7 @@ export function typing(text: string, gaps: readonly number[], fromMs = 10_000): 
   });
 }
 
-/** A key by name, so many ms behind the last of these. */
+/** A key by name, this many ms after the last one. */
 export function keyAfter(keys: readonly TimedKey[], name: string, gapMs: number): TimedKey {
   return keyOf({ ...NAMED[name], atMs: (keys.at(-1)?.atMs ?? 0) + gapMs });
 }

@@ -9,14 +9,14 @@ import {
 } from '../../../../../renderer/scanning/sound/sounds.ts';
 
 const RATE = 16_000;
-/** The ear hears a melody in steps of about so long. */
+/** The approximate step in which the ear resolves a melody. */
 const STEP_MS = 20;
 
 const pairs = SOUND_NAMES.flatMap((one, at) =>
   SOUND_NAMES.slice(at + 1).map((other) => [one, other] as const),
 );
 
-/** The pitch of each step in semitones; null where it is silent. */
+/** The pitch of each step in semitones; null if silent. */
 function lineOf(name: SoundName): readonly (number | null)[] {
   const samples = renderSamples(SOUNDS[name], RATE);
   const size = (STEP_MS * RATE) / 1000;

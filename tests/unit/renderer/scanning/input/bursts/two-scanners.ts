@@ -1,6 +1,6 @@
 import type { RecordedBurst } from './recorded.ts';
 
-/** Two scanners at once: their characters can’t be told apart. Refused, or what comes of it is no order that anybody has. */
+/** Two scanners at once: their characters can’t be separated. Rejected, or the result is no existing order. */
 export const TWO_SCANNERS: readonly RecordedBurst[] = [
   {
     name: 'two full codes from the same moment',

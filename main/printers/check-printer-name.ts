@@ -21,8 +21,10 @@ function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>)
     // Also judges the resolved path, e.g. of "/home/../proc".
     if (isAbsoluteOnThisSystem(folder) && folderKind(resolve(folder)) === 'device')
       return printerRefusalText.folder.device;
-    if (folderKind(folder) === 'device') return printerRefusalText.folder.device;
-    return isAbsoluteOnThisSystem(folder) ? null : printerRefusalText.folder.relative;
+    const kind = folderKind(folder);
+    if (kind === 'device') return printerRefusalText.folder.device;
+    // "C:labels" has a root, and is relative to the drive's own folder.
+    return kind === 'relative' || !isAbsoluteOnThisSystem(folder) ? printerRefusalText.folder.relative : null;
   }
   const address = parseRawAddress(name);
   return address === null ? null : places.refusal(address);

@@ -134,7 +134,7 @@ export const SCREENS = [
   },
   {
     key: 'ways',
-    title: 'ways.open',
+    title: 'printMethods.open',
     icon: IconPrinter,
     view: 'manager',
     component: PrintMethodsScreen,

@@ -22,15 +22,15 @@ export function PrintMethodSelect({ method: { queue, language }, likely, onChang
   const id = useId();
   const guess =
     likely === null
-      ? t('ways.unknown')
-      : t(likely.sure ? 'ways.sure' : 'ways.likely', {
+      ? t('printMethods.unknown')
+      : t(likely.sure ? 'printMethods.sure' : 'printMethods.likely', {
           languages: likely.languages.map((one) => RAW_LANGUAGE_NAMES[one]).join(', '),
         });
   return (
     <Input.Wrapper
       size="md"
-      label={t('ways.label')}
-      description={`${t('ways.hint')} ${guess}`}
+      label={t('printMethods.label')}
+      description={`${t('printMethods.hint')} ${guess}`}
       labelElement="div"
       labelProps={{ id }}
     >
@@ -38,7 +38,7 @@ export function PrintMethodSelect({ method: { queue, language }, likely, onChang
         fullWidth
         aria-labelledby={id}
         data={[
-          { value: DRIVER, label: t('ways.driver') },
+          { value: DRIVER, label: t('printMethods.driver') },
           ...RAW_LANGUAGES.map((value) => ({ value, label: RAW_LANGUAGE_NAMES[value] })),
         ]}
         value={language ?? DRIVER}

@@ -62,9 +62,11 @@ function ReadyAnswer(): JSX.Element {
   const { mode } = useSettings();
   const phase = useStation((station) => station.phase);
   if (phase === 'confirm')
-    return <AnswerLayout title={t('bench.readyConfirm')}>{t('bench.readyConfirmHint')}</AnswerLayout>;
+    return (
+      <AnswerLayout title={t('workstation.readyConfirm')}>{t('workstation.readyConfirmHint')}</AnswerLayout>
+    );
   if (mode === 'one-by-one')
-    return <AnswerLayout title={t('bench.readyOne')}>{t('bench.readyOneHint')}</AnswerLayout>;
+    return <AnswerLayout title={t('workstation.readyOne')}>{t('workstation.readyOneHint')}</AnswerLayout>;
   return <AnswerLayout title={t('scan.ready')}>{t('scan.readyHint')}</AnswerLayout>;
 }
 

@@ -34,7 +34,7 @@ export function ScanField(): JSX.Element {
   return (
     <Flex direction="column" gap={6}>
       <Box component="label" fz={16} fw="600" htmlFor={id}>
-        {phase === 'confirm' ? t('bench.scanLabels') : t('scan.label')}
+        {phase === 'confirm' ? t('workstation.scanLabels') : t('scan.label')}
       </Box>
       <div className={classes.box}>
         <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />

@@ -24,7 +24,7 @@ export function PrintMethodRow({
   onRetry,
 }: Props): JSX.Element {
   const { t } = useTranslation();
-  const notes = [...(fits ? [t('ways.fits')] : []), ...(inUse ? [t('ways.inUse')] : [])];
+  const notes = [...(fits ? [t('printMethods.fits')] : []), ...(inUse ? [t('printMethods.inUse')] : [])];
   return (
     <li className={classes.method} data-letter={letter}>
       <b className={classes.letter}>{letter}</b>
@@ -36,7 +36,7 @@ export function PrintMethodRow({
       </Flex>
       {(state.kind === 'came' || state.kind === 'failed') && (
         <Button variant="subtle" size="sm" disabled={onRetry === undefined} onClick={onRetry}>
-          {t('ways.again', { letter })}
+          {t('printMethods.again', { letter })}
         </Button>
       )}
       <span role="status">
@@ -51,13 +51,13 @@ function State({ state }: { state: TryState }): JSX.Element {
   const language = useLanguage();
   switch (state.kind) {
     case 'not-yet':
-      return <span className={classes.note}>{t('ways.notYet')}</span>;
+      return <span className={classes.note}>{t('printMethods.notYet')}</span>;
     case 'printing':
       return state.waiting === null ? (
-        <span className={classes.note}>{t('ways.printing')}</span>
+        <span className={classes.note}>{t('printMethods.printing')}</span>
       ) : (
         <span className={`${classes.waiting} tone-amber`}>
-          {t('ways.waiting', { reason: state.waiting[language] })}
+          {t('printMethods.waiting', { reason: state.waiting[language] })}
         </span>
       );
     case 'came':

@@ -117,5 +117,7 @@ export function startNextRound(trial: Trial): Trial {
 
 /** The name of a print method. */
 export function printMethodName(way: TriedMethod, t: TFunction): string {
-  return way === null ? t('ways.driver') : t('ways.straight', { language: RAW_LANGUAGE_NAMES[way] });
+  return way === null
+    ? t('printMethods.driver')
+    : t('printMethods.straight', { language: RAW_LANGUAGE_NAMES[way] });
 }

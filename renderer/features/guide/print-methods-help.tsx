@@ -21,17 +21,17 @@ export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Elemen
   const isOther = trial.more.length > 0 || trial.tries.some(({ state }) => state.kind === 'not-yet');
   return (
     <GuidePage
-      title={t('ways.help')}
+      title={t('printMethods.help')}
       navigation={{ next: again, back: () => onChange(showLabels) }}
       onEnter={again}
-      enterLabel={t(isOther ? 'ways.helpOther' : 'ways.helpAgain')}
+      enterLabel={t(isOther ? 'printMethods.helpOther' : 'printMethods.helpAgain')}
       onSkip={onSkip}
     >
       <ul className={classes.help}>
-        <li>{t('ways.helpText')}</li>
-        <li>{t('ways.helpNothing')}</li>
-        <li>{t('ways.helpDriver')}</li>
-        <li>{t('ways.helpNetwork')}</li>
+        <li>{t('printMethods.helpText')}</li>
+        <li>{t('printMethods.helpNothing')}</li>
+        <li>{t('printMethods.helpDriver')}</li>
+        <li>{t('printMethods.helpNetwork')}</li>
       </ul>
       <div>
         <ActionButton
@@ -39,7 +39,7 @@ export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Elemen
           keyName="F2"
           onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
         >
-          {t('ways.system')}
+          {t('printMethods.system')}
         </ActionButton>
       </div>
     </GuidePage>

@@ -43,12 +43,14 @@ export function PrintMethodsLabels(props: Props): JSX.Element {
   const [other] = trial.more;
   return (
     <GuidePage
-      title={t('ways.title')}
-      lead={t('ways.lead', { printer: name })}
+      title={t('printMethods.title')}
+      lead={t('printMethods.lead', { printer: name })}
       navigation={navigation}
       busy={busy}
       onEnter={next === null ? () => onChange(showQuestion) : () => onPrint(next)}
-      enterLabel={next === null ? t('ways.toQuestion') : t('ways.print', { letter: next.letter })}
+      enterLabel={
+        next === null ? t('printMethods.toQuestion') : t('printMethods.print', { letter: next.letter })
+      }
       onSkip={onSkip}
       error={
         failed?.state.kind === 'failed' ? (
@@ -58,7 +60,7 @@ export function PrintMethodsLabels(props: Props): JSX.Element {
         ) : null
       }
     >
-      <ol className={classes.methods} aria-label={t('ways.tries')}>
+      <ol className={classes.methods} aria-label={t('printMethods.tries')}>
         {trial.tries.map((one) => (
           <PrintMethodRow
             key={one.letter}
@@ -72,29 +74,31 @@ export function PrintMethodsLabels(props: Props): JSX.Element {
       <div className={classes.buttons}>
         {busy && (
           <ActionButton variant="default" keyName="F8" onClick={onStop}>
-            {t('ways.stop')}
+            {t('printMethods.stop')}
           </ActionButton>
         )}
         {!busy && printedTries(trial).length > 0 && next !== null && (
           <ActionButton variant="default" keyName="F2" onClick={() => onChange(showQuestion)}>
-            {t('ways.choose')}
+            {t('printMethods.choose')}
           </ActionButton>
         )}
         {!busy && tried && (
           <ActionButton variant="default" keyName="F3" onClick={() => onChange(showHelp)}>
-            {t('ways.none')}
+            {t('printMethods.none')}
           </ActionButton>
         )}
         {!busy && other !== undefined && (
           <ActionButton variant="default" keyName="F6" onClick={() => onChange(addMethod)}>
-            {other === null ? t('ways.addDriver') : t('ways.add', { language: RAW_LANGUAGE_NAMES[other] })}
+            {other === null
+              ? t('printMethods.addDriver')
+              : t('printMethods.add', { language: RAW_LANGUAGE_NAMES[other] })}
           </ActionButton>
         )}
       </div>
       {trial.tries.some(({ method, state }) => method !== null && state.kind !== 'failed') && (
         <p className={`${classes.warning} tone-amber`}>
           <IconAlertTriangle size={24} aria-hidden />
-          <span>{t('ways.warn')}</span>
+          <span>{t('printMethods.warn')}</span>
         </p>
       )}
     </GuidePage>

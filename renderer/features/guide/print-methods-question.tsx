@@ -26,7 +26,7 @@ export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.
   const labels = printedTries(trial);
   const back = (): void => onChange(showLabels);
   const answer = (one: Try): Shortcuts[string] => ({
-    label: t('ways.right', { letter: one.letter }),
+    label: t('printMethods.right', { letter: one.letter }),
     act: () => onChoose(one),
   });
   useShortcuts(
@@ -39,8 +39,8 @@ export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.
   );
   return (
     <GuidePage
-      title={t('ways.ask')}
-      lead={t('ways.askLead')}
+      title={t('printMethods.ask')}
+      lead={t('printMethods.askLead')}
       navigation={{ next: back, back }}
       onEnter={null}
     >
@@ -48,7 +48,7 @@ export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.
         <AnswerButton
           key={one.letter}
           icon={<b className={classes.letter}>{one.letter}</b>}
-          name={t('ways.right', { letter: one.letter })}
+          name={t('printMethods.right', { letter: one.letter })}
           hint={printMethodName(one.method, t)}
           keyName={one.letter}
           chosen={false}
@@ -58,8 +58,8 @@ export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.
       ))}
       <AnswerButton
         icon={<IconCircleX size={46} stroke={1.6} aria-hidden />}
-        name={t('ways.none')}
-        hint={t('ways.noneHint')}
+        name={t('printMethods.none')}
+        hint={t('printMethods.noneHint')}
         keyName="F3"
         chosen={false}
         autoFocus={false}

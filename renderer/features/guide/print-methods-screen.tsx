@@ -21,11 +21,11 @@ export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Ele
       <header className={classes.header}>
         <div className={classes.brand}>
           <Logo size={28} />
-          <span className={classes.name}>{t('ways.open')}</span>
+          <span className={classes.name}>{t('printMethods.open')}</span>
         </div>
         <span />
         <ActionButton variant="default" keyName="F10" onClick={leave}>
-          {t('ways.close')}
+          {t('printMethods.close')}
         </ActionButton>
       </header>
       {notices}

@@ -51,7 +51,9 @@ export function PrintMethodsTrial({ printer, size, navigation, onSkip }: Props):
   if (way === null) return null;
   // Listing the printers may take seconds on some systems.
   if (printers === null)
-    return <GuidePage key="wait" title={t('ways.title')} navigation={navigation} onSkip={onSkip} busy />;
+    return (
+      <GuidePage key="wait" title={t('printMethods.title')} navigation={navigation} onSkip={onSkip} busy />
+    );
   const choice = printers.find(({ name }) => name === way.queue);
   const known: PrinterFacts = {
     likely: choice === undefined ? guessPrinterLanguage([way.queue]) : likelyLanguageOf(choice),

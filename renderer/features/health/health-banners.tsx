@@ -29,8 +29,8 @@ export function HealthBanners(): JSX.Element | null {
   const giveUp = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
   useShortcuts(
     {
-      [RETRY_KEY]: { label: t('trouble.retry'), act: firstToLook === null ? undefined : retry },
-      [GIVE_UP_KEY]: { label: t('trouble.giveUp'), act: waiting === null ? undefined : giveUp },
+      [RETRY_KEY]: { label: t('health.retry'), act: firstToLook === null ? undefined : retry },
+      [GIVE_UP_KEY]: { label: t('health.giveUp'), act: waiting === null ? undefined : giveUp },
     },
     'everywhere',
   );
@@ -45,7 +45,7 @@ export function HealthBanners(): JSX.Element | null {
 
   if (banners.length === 0) return null;
   return (
-    <Flex component="section" direction="column" flex="none" aria-label={t('trouble.title')}>
+    <Flex component="section" direction="column" flex="none" aria-label={t('health.title')}>
       {banners.slice(0, MAX_LINES).map((banner) => (
         <HealthLine
           key={banner.kind}

@@ -30,7 +30,7 @@ export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
       data-tone={tone}
     >
       <Icon size={22} aria-hidden />
-      <b>{t(`trouble.kind.${kind}`)}</b>
+      <b>{t(`health.kind.${kind}`)}</b>
       <span className={classes.summary}>{summarizeProblem(problem, language, t)}</span>
     </p>
   );

@@ -32,10 +32,10 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
       <Icon className={classes.icon} aria-hidden />
       {/* Only the text is live: the button's countdown is not read out every second. */}
       <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
-        <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
+        <b className={classes.kind}>{t(`health.kind.${kind}`)}</b>
         <Text span miw={0} lh="22px">
           <ProblemText problem={problem} />
-          {leftoverLabels !== null && <b> {t('trouble.left', { number: leftoverLabels })}</b>}
+          {leftoverLabels !== null && <b> {t('health.left', { number: leftoverLabels })}</b>}
         </Text>
       </p>
       {retry !== null && (
@@ -47,7 +47,7 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={retry.act}
         >
-          {t('trouble.retry')}
+          {t('health.retry')}
           {retryAtMs !== null && <RetryCountdown atMs={retryAtMs} />}
         </KeyButton>
       )}
@@ -60,10 +60,10 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
           leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
           onClick={giveUp.act}
         >
-          {t('trouble.giveUp')}
+          {t('health.giveUp')}
         </KeyButton>
       )}
-      {canSnooze && <DismissButton label={t('trouble.putAway')} onClick={onSnooze} />}
+      {canSnooze && <DismissButton label={t('health.putAway')} onClick={onSnooze} />}
     </div>
   );
 }

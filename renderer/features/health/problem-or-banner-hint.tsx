@@ -10,5 +10,5 @@ export function ProblemOrBannerHint({ problem }: { problem: Problem }): JSX.Elem
   const { t } = useTranslation();
   const kind = getEndCause(problem);
   const isBelow = useHealthBanners().some((banner) => banner.kind === kind);
-  return isBelow ? <>{t('trouble.below')}</> : <ProblemText problem={problem} />;
+  return isBelow ? <>{t('health.below')}</> : <ProblemText problem={problem} />;
 }

@@ -12,7 +12,7 @@ export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   const seconds = limitWait(useCountdown(atMs));
   return (
     <span className={classes.clock} aria-hidden data-retry={seconds}>
-      {seconds === 0 ? t('trouble.trying') : formatCountdown(seconds)}
+      {seconds === 0 ? t('health.trying') : formatCountdown(seconds)}
     </span>
   );
 }

@@ -10,30 +10,30 @@ export function summarizeProblem({ code, values }: Problem, language: Language, 
   };
   switch (code) {
     case 'partner-unreachable':
-      return t('trouble.short.out');
+      return t('health.short.out');
     case 'printer-trouble':
       return value('reason');
     case 'printer-missing':
-      return t('trouble.short.missing');
+      return t('health.short.missing');
     case 'printer-silent':
-      return t('trouble.short.silent');
+      return t('health.short.silent');
     case 'printer-not-allowed':
       return value('reason');
     case 'folder-trouble':
-      return t('trouble.short.folder');
+      return t('health.short.folder');
     case 'token-ends-soon':
-      return t('trouble.short.ends', { when: value('when') });
+      return t('health.short.ends', { when: value('when') });
     case 'token-ended':
-      return t('trouble.short.ended');
+      return t('health.short.ended');
     case 'token-other-origin':
-      return t('trouble.short.other');
+      return t('health.short.other');
     case 'unauthorized':
-      return t('trouble.short.refused');
+      return t('health.short.refused');
     case 'clock-off':
       return value('off');
     case 'disk-low':
     case 'disk-full':
-      return t('trouble.short.free', { free: value('free') });
+      return t('health.short.free', { free: value('free') });
     default:
       return '';
   }

@@ -16,18 +16,18 @@ export function AllowedCodesSection(): JSX.Element {
   const { agreedCodes } = useSettings();
   const whose = useCurrentPartner();
   return (
-    <Section title={t('codes.title')}>
+    <Section title={t('labelCodes.title')}>
       {agreedCodes.length === 0 ? (
-        <p className={classes.hint}>{t('codes.none')}</p>
+        <p className={classes.hint}>{t('labelCodes.none')}</p>
       ) : (
         <>
-          <p className={classes.hint}>{t('codes.hint')}</p>
+          <p className={classes.hint}>{t('labelCodes.hint')}</p>
           <ul className={classes.codes}>
             {agreedCodes.map((code) => (
               <AllowedCodeRow key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
             ))}
           </ul>
-          <p className={classes.hint}>{t('codes.removeHint')}</p>
+          <p className={classes.hint}>{t('labelCodes.removeHint')}</p>
         </>
       )}
     </Section>
@@ -48,11 +48,17 @@ function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }
       <span className={classes.text}>
         <b>{words}</b>
         <span className={classes.partner}>
-          {t(code.partner === 'sandbox' ? 'codes.training' : isHere ? 'codes.here' : 'codes.elsewhere')}
+          {t(
+            code.partner === 'sandbox'
+              ? 'labelCodes.training'
+              : isHere
+                ? 'labelCodes.here'
+                : 'labelCodes.elsewhere',
+          )}
         </span>
       </span>
-      <Button variant="default" size="sm" aria-label={t('codes.removeOne', { words })} onClick={remove}>
-        {t('codes.remove')}
+      <Button variant="default" size="sm" aria-label={t('labelCodes.removeOne', { words })} onClick={remove}>
+        {t('labelCodes.remove')}
       </Button>
     </li>
   );

@@ -10,8 +10,8 @@ export function CommandsSection(): JSX.Element {
   const { t } = useTranslation();
   const { size } = useSettings();
   return (
-    <Section title={t('bench.work.commands')}>
-      <Text>{t('bench.work.commandsHint', { size })}</Text>
+    <Section title={t('workstation.work.commands')}>
+      <Text>{t('workstation.work.commandsHint', { size })}</Text>
       <TestPages size={size} pages={['commands']} />
     </Section>
   );

@@ -35,7 +35,7 @@ export function PrintingSection(): JSX.Element {
             leftSection={<IconZoomQuestion size={22} aria-hidden />}
             onClick={() => navigation.setState({ screen: 'ways', trial: { printer, size } })}
           >
-            {t('ways.open')}
+            {t('printMethods.open')}
           </ActionButton>
         )}
         <ActionButton

@@ -53,7 +53,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
               leftSection={<IconZoomQuestion size={22} aria-hidden />}
               onClick={() => navigation.setState({ screen: 'ways', trial: { printer: own, size } })}
             >
-              {t('ways.open')}
+              {t('printMethods.open')}
             </ActionButton>
           </div>
         )}

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 
 const MODES = SETTINGS.mode.values;
-const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;
+const HINTS = { batch: 'workstation.work.batchHint', 'one-by-one': 'workstation.work.oneHint' } as const;
 
 /** How orders are printed at this station, and whether labels are scanned back. */
 export function WorkSection(): JSX.Element {
@@ -15,9 +15,9 @@ export function WorkSection(): JSX.Element {
   const save = useSaveSettings();
   const { mode } = useSettings();
   return (
-    <Section title={t('bench.work.title')}>
+    <Section title={t('workstation.work.title')}>
       <Radio.Group
-        label={t('bench.work.mode')}
+        label={t('workstation.work.mode')}
         value={mode}
         onChange={(value) => {
           const chosen = MODES.find((name) => name === value);
@@ -29,7 +29,7 @@ export function WorkSection(): JSX.Element {
             key={name}
             mt="xs"
             value={name}
-            label={t(`bench.modes.${name}`)}
+            label={t(`workstation.modes.${name}`)}
             description={t(HINTS[name])}
           />
         ))}

@@ -21,7 +21,7 @@ export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
   const { lock } = useStationServices();
   const locked = useStore(lock.store, (state) => !state.lock.open);
   if (agreement.kind === 'none') {
-    const why = agreement.why === 'order-form' ? 'codes.orderForm' : 'codes.knownOrder';
+    const why = agreement.why === 'order-form' ? 'labelCodes.orderForm' : 'labelCodes.knownOrder';
     return <p className={classes.reason}>{t(why, { code: agreement.text })}</p>;
   }
   return (
@@ -34,9 +34,9 @@ export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
         leftSection={<IconChecks size={22} aria-hidden />}
         onClick={onClick}
       >
-        {t('codes.agree')}
+        {t('labelCodes.agree')}
       </ActionButton>
-      {locked && <p className={classes.reason}>{t('codes.agreePin')}</p>}
+      {locked && <p className={classes.reason}>{t('labelCodes.agreePin')}</p>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
   // A run of one label comes and goes with each scan: the label's state is enough.
   const long = run.kind === 'running' && (run.total > 1 || run.waiting !== null || run.stopping);
   const idle = run.kind === 'idle' && !asked;
-  const word = queued === 0 ? t('bench.one.noRest') : t('bench.one.rest', { number: queued });
+  const word = queued === 0 ? t('workstation.one.noRest') : t('workstation.one.rest', { number: queued });
   useShortcuts({ F9: { label: word, act: idle ? print : undefined } });
   return (
     <>
@@ -68,7 +68,7 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   return (
     <section className={`${classes.card} tone-${tone}`} data-just={row?.state ?? 'none'}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('bench.one.title')}</h2>
+        <h2 className={classes.title}>{t('workstation.one.title')}</h2>
         {stoppable && (
           <ActionButton
             size="xs"
@@ -84,7 +84,7 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
       {row === null ? (
         <p className={classes.empty}>
           <IconTag size={36} stroke={1.6} aria-hidden />
-          {t('bench.one.none')}
+          {t('workstation.one.none')}
         </p>
       ) : (
         <CurrentLabel row={row} />

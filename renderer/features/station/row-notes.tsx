@@ -131,7 +131,7 @@ export function RowTags({ row }: { row: BatchRow }): JSX.Element {
       )}
       {row.receiver === 'agrees' && (
         <span className={classes.tag} data-receiver="agrees">
-          <IconCheck size={16} aria-hidden /> {t('codes.receiverAgrees')}
+          <IconCheck size={16} aria-hidden /> {t('labelCodes.receiverAgrees')}
         </span>
       )}
       {row.accepted !== null && <span className={classes.tag}>{t('batch.acceptedTag')}</span>}

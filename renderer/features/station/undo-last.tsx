@@ -22,7 +22,7 @@ export function UndoLast(): JSX.Element {
       leftSection={<IconArrowBackUp size={22} aria-hidden />}
       onClick={() => scanQueue.command({ kind: 'undo' })}
     >
-      {t('bench.undo')}
+      {t('workstation.undo')}
     </ActionButton>
   );
 }

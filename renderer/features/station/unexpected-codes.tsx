@@ -10,7 +10,7 @@ export function UnexpectedCodes({ codes }: { codes: readonly UnexpectedCode[] })
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <ul className={classes.unexpected} aria-label={t('codes.strange')}>
+    <ul className={classes.unexpected} aria-label={t('labelCodes.strange')}>
       {codes.map((code) => (
         <li key={JSON.stringify(code)}>
           <b className={classes.unexpectedText}>{code.text}</b>

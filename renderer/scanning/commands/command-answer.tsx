@@ -15,64 +15,72 @@ export function CommandAnswer({ done }: { done: CommandOutcome }): JSX.Element {
         <AnswerLayout
           title={
             done.number === null
-              ? t('bench.command.printingSome')
-              : t('bench.command.printing', { number: done.number })
+              ? t('workstation.command.printingSome')
+              : t('workstation.command.printing', { number: done.number })
           }
         />
       );
     case 'undone':
-      return <AnswerLayout title={t('bench.command.undone')} code={<CodeText code={done.row.code} />} />;
+      return (
+        <AnswerLayout title={t('workstation.command.undone')} code={<CodeText code={done.row.code} />} />
+      );
     case 'nothing-to-undo':
       return (
-        <AnswerLayout title={t('bench.command.nothingToUndo')}>
-          {t('bench.command.nothingToUndoHint')}
+        <AnswerLayout title={t('workstation.command.nothingToUndo')}>
+          {t('workstation.command.nothingToUndoHint')}
         </AnswerLayout>
       );
     case 'clear-asked':
       return (
-        <AnswerLayout title={t('bench.command.clearAsked', { number: done.number })}>
-          {t('bench.command.clearAskedHint', { seconds: done.waitSeconds })}
+        <AnswerLayout title={t('workstation.command.clearAsked', { number: done.number })}>
+          {t('workstation.command.clearAskedHint', { seconds: done.waitSeconds })}
         </AnswerLayout>
       );
     case 'cleared':
-      return <AnswerLayout title={t('bench.command.cleared', { number: done.number })} />;
+      return <AnswerLayout title={t('workstation.command.cleared', { number: done.number })} />;
     case 'nothing-to-clear':
-      return <AnswerLayout title={t('bench.command.nothingToClear')} />;
+      return <AnswerLayout title={t('workstation.command.nothingToClear')} />;
     case 'size': {
       const { widthMm: width, heightMm: height } = LABEL_SIZES[done.size];
       return (
-        <AnswerLayout title={t('bench.command.size', { size: done.size })}>
-          {t('bench.command.sizeHint', { width, height })}
+        <AnswerLayout title={t('workstation.command.size', { size: done.size })}>
+          {t('workstation.command.sizeHint', { width, height })}
         </AnswerLayout>
       );
     }
     case 'mode':
       return done.mode === 'batch' ? (
-        <AnswerLayout title={t('bench.command.modeBatch')}>{t('bench.command.modeBatchHint')}</AnswerLayout>
+        <AnswerLayout title={t('workstation.command.modeBatch')}>
+          {t('workstation.command.modeBatchHint')}
+        </AnswerLayout>
       ) : (
-        <AnswerLayout title={t('bench.command.modeOne')}>{t('bench.command.modeOneHint')}</AnswerLayout>
+        <AnswerLayout title={t('workstation.command.modeOne')}>
+          {t('workstation.command.modeOneHint')}
+        </AnswerLayout>
       );
     case 'phase':
       return done.phase === 'collect' ? (
-        <AnswerLayout title={t('bench.command.phaseCollect')}>
-          {t('bench.command.phaseCollectHint')}
+        <AnswerLayout title={t('workstation.command.phaseCollect')}>
+          {t('workstation.command.phaseCollectHint')}
         </AnswerLayout>
       ) : (
-        <AnswerLayout title={t('bench.command.phaseConfirm')}>
-          {t('bench.command.phaseConfirmHint')}
+        <AnswerLayout title={t('workstation.command.phaseConfirm')}>
+          {t('workstation.command.phaseConfirmHint')}
         </AnswerLayout>
       );
     case 'no-scan-back':
       return (
-        <AnswerLayout title={t('bench.command.noScanBack')}>{t('bench.command.noScanBackHint')}</AnswerLayout>
+        <AnswerLayout title={t('workstation.command.noScanBack')}>
+          {t('workstation.command.noScanBackHint')}
+        </AnswerLayout>
       );
     case 'acknowledged':
-      return <AnswerLayout title={t('bench.command.acknowledged')} />;
+      return <AnswerLayout title={t('workstation.command.acknowledged')} />;
     case 'no-alarm':
-      return <AnswerLayout title={t('bench.command.noAlarm')} />;
+      return <AnswerLayout title={t('workstation.command.noAlarm')} />;
     case 'refused':
       return (
-        <AnswerLayout title={t('bench.command.refused')}>
+        <AnswerLayout title={t('workstation.command.refused')}>
           <ProblemText problem={done.problem} />
         </AnswerLayout>
       );

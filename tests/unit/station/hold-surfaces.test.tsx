@@ -48,7 +48,7 @@ function drawnRow(problem: (typeof HOLD_CODES)[number]): string {
 const DRAWN: Readonly<Record<HoldAnswer, string>> = {
   print: t('batch.printEnded'),
   reprint: 'data-question="reprint-reason"',
-  'approve-codes': t('codes.agree'),
+  'approve-codes': t('labelCodes.agree'),
   'look-up': t('batch.lookUp'),
   choose: 'data-question="which-order"',
   'accept-as-code': t('batch.takeAsCode'),

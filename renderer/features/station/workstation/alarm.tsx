@@ -32,7 +32,7 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const title = useId();
   const what = useId();
   const understood = (): void => scanQueue.command({ kind: 'acknowledge' });
-  useShortcuts({ [KEY]: { label: t('bench.alarm.understood'), act: understood } }, 'alone');
+  useShortcuts({ [KEY]: { label: t('workstation.alarm.understood'), act: understood } }, 'alone');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (IGNORED_KEYS.has(event.key)) event.preventDefault();
   };
@@ -51,24 +51,24 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
         <div className={classes.head}>
           <IconAlertOctagonFilled aria-hidden />
           <Box id={title} component="h2" m={0} fz="clamp(56px, 8.6vw, 150px)" lh="1.1" fw="700">
-            {t('bench.alarm.title')}
+            {t('workstation.alarm.title')}
           </Box>
         </div>
         <div id={what} className={classes.scanned}>
           <Box component="span" fz={20} lh="28px" fw="500">
-            {t('bench.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
+            {t('workstation.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
           </Box>
           <span className={classes.text}>{alarm.text}</span>
           <FoundRow text={alarm.text} />
         </div>
         <Box component="p" maw="46ch" m={0} fz="clamp(22px, 2.3vw, 36px)" lh="1.35" fw="600">
-          {t('bench.alarm.stopped')} {t('bench.alarm.now')}
+          {t('workstation.alarm.stopped')} {t('workstation.alarm.now')}
         </Box>
         <KeyButton className={classes.button ?? ''} keyName={KEY} onClick={understood}>
-          {t('bench.alarm.understood')}
+          {t('workstation.alarm.understood')}
         </KeyButton>
         <Box component="p" m={0} fz={20} lh="28px" fw="500">
-          {t('bench.alarm.orScan')}
+          {t('workstation.alarm.orScan')}
         </Box>
       </div>
     </ModalDialog>
@@ -83,8 +83,8 @@ function FoundRow({ text }: { text: string }): JSX.Element {
   return (
     <Box component="span" fz="clamp(20px, 2vw, 30px)" lh="1.3" fw="600">
       {found === null
-        ? t('bench.alarm.notHere')
-        : t('bench.alarm.here', { line: found.line, state: t(`state.${found.row.state}`) })}
+        ? t('workstation.alarm.notHere')
+        : t('workstation.alarm.here', { line: found.line, state: t(`state.${found.row.state}`) })}
     </Box>
   );
 }

@@ -13,9 +13,9 @@ export function ModeButton(): JSX.Element {
   return (
     <StatusButton
       appearance={MODE_APPEARANCES[mode]}
-      caption={t('bench.mode')}
-      value={t(`bench.modes.${mode}`)}
-      hint={t('bench.switchMode')}
+      caption={t('workstation.mode')}
+      value={t(`workstation.modes.${mode}`)}
+      hint={t('workstation.switchMode')}
       keyName="F3"
       onClick={() => scanQueue.command({ kind: 'mode' })}
     />

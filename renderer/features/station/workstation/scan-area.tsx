@@ -16,7 +16,9 @@ export function ScanArea({ children }: { children: ReactNode }): JSX.Element {
   const { scanQueue } = useStationServices();
   const { scanBack } = useSettings();
   const phase = useStation((station) => station.phase);
-  useShortcuts({ F3: { label: t('bench.switchMode'), act: () => scanQueue.command({ kind: 'mode' }) } });
+  useShortcuts({
+    F3: { label: t('workstation.switchMode'), act: () => scanQueue.command({ kind: 'mode' }) },
+  });
   return (
     <div className={classes.scanArea} data-phase={phase}>
       {!scanBack && (

@@ -23,15 +23,15 @@ function ScanBackBar(): JSX.Element {
   const { scanQueue } = useStationServices();
   const phase = useStation((station) => station.phase);
   const switchPhase = (): void => scanQueue.command({ kind: 'phase' });
-  useShortcuts({ F4: { label: t('bench.switchPhase'), act: switchPhase } });
+  useShortcuts({ F4: { label: t('workstation.switchPhase'), act: switchPhase } });
   return (
-    <section className={classes.bar} aria-label={t('bench.bar')}>
+    <section className={classes.bar} aria-label={t('workstation.bar')}>
       <ModeButton />
       <StatusButton
         appearance={PHASE_APPEARANCES[phase]}
-        caption={t('bench.phase')}
-        value={t(`bench.phases.${phase}`)}
-        hint={t('bench.switchPhase')}
+        caption={t('workstation.phase')}
+        value={t(`workstation.phases.${phase}`)}
+        hint={t('workstation.switchPhase')}
         keyName="F4"
         onClick={switchPhase}
       />
@@ -49,7 +49,7 @@ function UnconfirmedCount(): JSX.Element {
       className={`${classes.unconfirmed} tone-${number === 0 ? 'green' : 'amber'}`}
       data-unconfirmed={number}
     >
-      <span className={classes.caption}>{t('bench.unconfirmed')}</span>
+      <span className={classes.caption}>{t('workstation.unconfirmed')}</span>
       <b className={classes.number}>{formatCount(number, language)}</b>
     </p>
   );

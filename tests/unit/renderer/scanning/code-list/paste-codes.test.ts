@@ -139,10 +139,10 @@ describe('readDrop', () => {
   });
 
   it('explains why a file is rejected', async () => {
-    const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'codes.csv');
+    const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'labelCodes.csv');
     expect(await drop(workbook)).toEqual({
       kind: 'refused',
-      file: 'codes.csv',
+      file: 'labelCodes.csv',
       refusal: { reason: 'spreadsheet' },
     });
     const large = new File([''], 'large.txt');
@@ -205,12 +205,12 @@ describe('lists in the scanner', () => {
       kind: 'added',
       answer: { added: 1_200, duplicates: 0, invalid: ['no code'], invalidCount: 1, left: 0 },
     });
-    scanner.takeDrop({ kind: 'codes', file: 'codes.txt', texts: ['x y', A] });
+    scanner.takeDrop({ kind: 'codes', file: 'labelCodes.txt', texts: ['x y', A] });
     await scanner.idle();
     const { shown } = scanner.store.getState();
     expect(shown).toMatchObject({
       kind: 'list',
-      file: 'codes.txt',
+      file: 'labelCodes.txt',
       outcome: { kind: 'added', answer: { added: 1 } },
     });
     expect(shown?.kind === 'list' && codeListAnswerKind(shown)).toBe('list-partly');

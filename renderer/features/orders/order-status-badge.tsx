@@ -17,6 +17,7 @@ export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
     <ToneBadge
       appearance={getStatusAppearance(order.status)}
       size={large ? 'lg' : 'md'}
+      truncate
       data-order-status={order.status ?? ''}
     >
       {useStatusText(order)}

@@ -1,5 +1,5 @@
 import { app, type Session } from 'electron';
-import { BLACKHOLE_PROXY } from '../net/blackhole-proxy.ts';
+import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import { isAppUrl } from './app-url.ts';
 import { DEV_SERVER, webSocketOf } from './dev-server.ts';
 import { refusePermissionsAndDownloads } from './refuse-permissions.ts';

@@ -1,10 +1,9 @@
 import { net, type Session, session } from 'electron';
-import { readStylesheet } from '../labels/read-stylesheet.ts';
+import { readStylesheet } from '../labels/subresource-policy.ts';
 import type { Log } from '../log/log.ts';
 import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
-import { createGate } from '../net/gate/gate.ts';
+import { createGate, routeThroughZone } from '../net/gate/gate.ts';
 import { createGatedFetch } from '../net/gate/gated-fetch.ts';
-import { routeThroughZone } from '../net/gate/route-through-zone.ts';
 import type { Zone } from '../net/gate/zone.ts';
 import { createHostResolver } from '../net/host-resolver.ts';
 import { createNetFetch } from '../net/net-fetch.ts';

@@ -5,8 +5,11 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { ReceiptCheck, ReceiptMark } from '../../shared/receipt.ts';
 import { labelIdentityText } from '../../shared/texts/label-identity.ts';
 import { findReceipts, type MatchingReceipt } from '../database/find-receipts.ts';
-import { DocumentLimitError, tooManyBytesError } from '../labels/inspect/document-limit-error.ts';
-import { MAX_DOCUMENT_BYTES } from '../labels/inspect/document-limits.ts';
+import {
+  DocumentLimitError,
+  MAX_DOCUMENT_BYTES,
+  tooManyBytesError,
+} from '../labels/inspect/document-limits.ts';
 import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
 import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
 import { UsageError } from './command.ts';

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { contract, contractNames, type Handlers, type Reply, type Senders } from '../../shared/ipc.ts';
 import { channelOf } from '../../shared/ipc-names.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { toDisplayProblem } from '../log/display-problem.ts';
 import type { Log } from '../log/log.ts';
+import { toDisplayProblem } from '../log/redact.ts';
 
 interface RouterOptions {
   /** Whether a frame may call main: only the top frame of the app's own page in its own window. */

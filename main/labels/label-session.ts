@@ -3,6 +3,7 @@ import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { Zone } from '../net/gate/zone.ts';
+import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import type { PageCookie } from '../net/visits.ts';
 import { labelPageHeaders } from './label-page-headers.ts';
 import { findNamedHosts } from './named-hosts.ts';
@@ -122,3 +123,14 @@ const schemeOfUrl = (url: string): string => new URL(url).protocol.slice(0, -1);
 /** Requests have no fragment, but the address that a window loads may have one. */
 const isSamePage = (asked: string, offered: string | undefined): boolean =>
   offered !== undefined && asked.replace(/#.*$/s, '') === new URL(offered).href.replace(/#.*$/s, '');
+
+/** Replaces the gate for self-contained pages: nothing listens. */
+export const OFFLINE_GATE: LabelGate = {
+  routes: { to: async () => 'no-address' },
+  zones: {
+    window: {
+      proxy: async () => BLACKHOLE_PROXY,
+      open: () => ({ lastFailure: () => null, close: () => undefined }),
+    },
+  },
+};

@@ -10,14 +10,20 @@ import {
   VERIFICATION_ISSUES,
   type VerificationIssue,
 } from '../../shared/verification-issue.ts';
-import { coversIssue } from './accepted-issue.ts';
 import { type Dots, stackDots } from './inspect/dots.ts';
 import { searchNamesOf } from './inspect/flat-pdf.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { Judgement, MissingLabel, ProvenLabel, QuestionableLabel } from './inspect/judge-pages.ts';
 import { PAGE_ROUNDING_MM } from './inspect/page-rounding.ts';
 import type { PageReading } from './inspect/read-pages.ts';
-import type { DocumentResult, HeldLabel, Label, LabelImage, LabelRequest } from './label.ts';
+import {
+  coversIssue,
+  type DocumentResult,
+  type HeldLabel,
+  type Label,
+  type LabelImage,
+  type LabelRequest,
+} from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { createPictureDocument } from './picture-document.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/receiver-evidence.ts';

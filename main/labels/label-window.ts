@@ -4,18 +4,22 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import { routeThroughZone } from '../net/gate/route-through-zone.ts';
+import { routeThroughZone } from '../net/gate/gate.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
 import { createHiddenWindow } from './hidden-window.ts';
-import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
+import {
+  confineLabelSession,
+  type LabelGate,
+  OFFLINE_GATE,
+  type PageServer,
+  type PageSource,
+} from './label-session.ts';
 import { loadPage, waitForPrintablePage } from './load-page.ts';
 import { toBlockMm } from './measure-page.ts';
-import { OFFLINE_GATE } from './offline-gate.ts';
-import { pageFailureReason } from './page-failure.ts';
 import { handOverToPrinter, type PdfPageOptions, printToPdf, type SystemPrintJob } from './print-page.ts';
-import { type PageEnd, runWhilePageAlive } from './run-while-page-alive.ts';
+import { type PageEnd, pageFailureReason, runWhilePageAlive } from './run-while-page-alive.ts';
 import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './subresource-policy.ts';
 import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './wait-until-printable.ts';
 

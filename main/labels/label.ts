@@ -6,9 +6,13 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
-import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/verification-issue.ts';
+import {
+  type ReceiverMatch,
+  type UnexpectedCode,
+  VERIFICATION_ISSUES,
+  type VerificationIssue,
+} from '../../shared/verification-issue.ts';
 import type { Dots } from './inspect/dots.ts';
-import type { OrderFacts } from './order-facts.ts';
 
 /** Stacked pages as they would be printed. */
 export interface LabelImage extends SizeMm {
@@ -102,4 +106,45 @@ export interface LabelRequest {
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
+}
+
+/** An order's names on its label. */
+export interface OrderNames {
+  readonly code: OrderCode;
+  readonly shortcode: string | null;
+  /** The sender's own code, and the sorting code; null if unknown. */
+  readonly soc: string | null;
+  readonly sorting: string | null;
+}
+
+/** What is known about an order's receiver. */
+export interface ReceiverFacts {
+  readonly name: string | null;
+  /** Some digits may be masked. */
+  readonly phone: string | null;
+  /** The district alone, if it is known, and the whole address in one line. */
+  readonly district: string | null;
+  readonly address: string | null;
+}
+
+/** What is known about an order when its label is proven. */
+export interface OrderFacts extends OrderNames {
+  /** Null if only the order's code is known. */
+  readonly receiver: ReceiverFacts | null;
+}
+
+/**
+ * Whether the operator's acceptance covers the label's current issue: it was given for an issue at least as severe, with
+ * every code now unexpected already shown. The page may have changed since then.
+ */
+export function coversIssue(
+  accepted: AcceptedIssue | undefined,
+  doubt: VerificationIssue,
+  unexpected: readonly Pick<UnexpectedCode, 'text'>[],
+): boolean {
+  if (accepted === undefined) return false;
+  return (
+    VERIFICATION_ISSUES.indexOf(accepted.doubt) <= VERIFICATION_ISSUES.indexOf(doubt) &&
+    unexpected.every(({ text }) => accepted.codes.includes(text))
+  );
 }

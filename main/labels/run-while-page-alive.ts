@@ -1,4 +1,5 @@
 import type { ProblemError } from '../../shared/problem.ts';
+import { redactShapes } from '../log/secret-shapes.ts';
 
 /** Why work with a page failed. */
 export type PageEnd =
@@ -51,3 +52,12 @@ export async function runWhilePageAlive<Value>(
     }
   }
 }
+
+/** Returns a reason without addresses: Electron's load errors include the address, which contains the print token. */
+export function pageFailureReason(error: unknown): string {
+  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return withoutAddresses(error.message);
+}
+
+const withoutAddresses = (text: string): string => redactShapes(text.replaceAll(/\S+:\/\/\S+/g, '…'));

@@ -1,5 +1,6 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal, Routes } from '../net/gate/routes.ts';
+import { readResponseBody } from '../partner/read-response-body.ts';
 import { memoizeFor } from '../platform/cache.ts';
 import { findNamedHosts } from './named-hosts.ts';
 
@@ -76,4 +77,15 @@ export function createSubresourcePolicy({
     if (page.partner.includes(new URL(request.url).origin)) return null;
     return /^(GET|HEAD)$/.test(request.method) ? decideForOtherOrigin(page, request) : 'method';
   };
+}
+
+const STYLESHEET_MS = 3_000;
+const STYLESHEET_BYTES = 1_000_000;
+
+/** Fetches a stylesheet's text, at most a megabyte, within three seconds. Rejects if that fails. */
+export async function readStylesheet(url: string, fetch: typeof globalThis.fetch): Promise<string> {
+  const signal = AbortSignal.timeout(STYLESHEET_MS);
+  // A redirect would lead to an unchecked address.
+  const answer = await fetch(url, { redirect: 'error', credentials: 'omit', signal });
+  return new TextDecoder().decode(await readResponseBody(answer, STYLESHEET_BYTES, signal));
 }

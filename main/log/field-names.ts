@@ -59,3 +59,18 @@ const NETWORK_ADDRESS =
   /^(?:[a-z][a-z0-9+.-]*:\/\/\S*|\[?[0-9a-f.]*:[0-9a-f:.]+\]?(?::\d+)?|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|localhost(?::\d+)?)$/i;
 
 export const isNetworkAddress = (value: string): boolean => NETWORK_ADDRESS.test(value);
+
+/** Areas and goods identify nobody, and an operator needs to see them to correct them. */
+const IMPERSONAL_FIELD = /(?:^|_)(?:province|district|commune|products?|barter)$/;
+
+/** Finds a request's personal or secret texts: names, phone numbers, addresses, notes. */
+export function findPersonalValues(request: unknown): string[] {
+  if (typeof request !== 'object' || request === null) return [];
+  return Object.entries(request).flatMap(([name, value]) => {
+    // `name` is the receiver's; `partner` is a large partner's secret code (partner-api.md, operation 2).
+    const isPersonal = redactionMarkOf(name) !== null || name === 'name' || name === 'partner';
+    return typeof value === 'string' && value.trim() !== '' && isPersonal && !IMPERSONAL_FIELD.test(name)
+      ? [value.trim()]
+      : [];
+  });
+}

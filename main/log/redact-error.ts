@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { PROBLEMS, type Problem } from '../../shared/problem.ts';
-import type { RedactionContext } from './redaction-context.ts';
+import type { RedactionContext } from './redact-record.ts';
 
 export const isError = (value: object): value is Error =>
   value instanceof Error || types.isNativeError(value);

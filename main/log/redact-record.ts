@@ -1,5 +1,14 @@
 import { type FieldMark, isNetworkAddress, redactionMarkOf } from './field-names.ts';
-import type { RedactionContext } from './redaction-context.ts';
+
+/** How the parts of a value are redacted. */
+export interface RedactionContext {
+  value(value: unknown): unknown;
+  text(text: string): string;
+  /** Whether a text contains a secret. */
+  holdsSecret(text: string): boolean;
+  /** The number of entries that are kept. */
+  readonly entries: number;
+}
 
 /** The shortest secret that is recognized when spelled out one letter or byte at a time. */
 const MIN_SPELLED_LETTERS = 4;

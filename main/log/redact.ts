@@ -1,8 +1,8 @@
 import { types } from 'node:util';
+import { type Problem, problemOf } from '../../shared/problem.ts';
 import { errorFacts, isError, isProblem, problemFacts } from './redact-error.ts';
-import { redactList, redactRecord } from './redact-record.ts';
+import { type RedactionContext, redactList, redactRecord } from './redact-record.ts';
 import { redactText } from './redact-text.ts';
-import type { RedactionContext } from './redaction-context.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /** More than any event or diagnosis has; deeper, longer or further values are dropped. */
@@ -101,4 +101,16 @@ function parsedJson(json: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * Converts any thrown value to a problem to display: its own problem, or an internal one. The text that an internal error quotes
+ * is omitted, because it may be a customer's address.
+ */
+export function toDisplayProblem(thrown: unknown, secrets: Secrets = NO_SECRETS): Problem {
+  const problem = problemOf(thrown);
+  if (problem.code !== 'internal') return problem;
+  const redacted = redact(thrown, secrets);
+  const isFacts = typeof redacted === 'object' && redacted !== null && 'message' in redacted;
+  return { code: 'internal', values: { detail: isFacts ? String(redacted.message) : 'not an Error' } };
 }

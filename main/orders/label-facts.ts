@@ -1,6 +1,5 @@
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
-import type { LabelRequest } from '../labels/label.ts';
-import type { OrderFacts } from '../labels/order-facts.ts';
+import type { LabelRequest, OrderFacts } from '../labels/label.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** Provides what the order book knows of orders whose labels are inspected. Reads the book on each call. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { interpolateLocalized } from '../../shared/language.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { describeNetworkError } from '../partner/partner-errors.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
+import { freeBytesOf } from '../platform/free-bytes.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
 /** A file to download, as described by the signed channel file. */
@@ -109,4 +111,26 @@ export const isFileSystemError = (error: unknown): boolean =>
 export function createNotWrittenError(error: unknown): ProblemError {
   const code = errorCodeOf(error);
   return new ProblemError('update-not-written', { detail: code ?? updateFailureText.disk });
+}
+
+/** The space that must stay free for batch and labels, in bytes. */
+const RESERVED_BYTES = 500_000_000;
+
+/**
+ * Refuses a download that does not fit: until installation the disk may contain it twice, and batch and labels have priority.
+ * @param folder the download folder, which need not exist yet
+ * @throws ProblemError update-not-written
+ */
+export async function requireFreeSpace(
+  folder: string,
+  bytes: number,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): Promise<void> {
+  const free = await freeBytes(folder);
+  const needed = 2 * bytes + RESERVED_BYTES;
+  if (free >= needed) return;
+  const [has, wants] = [free, needed].map((number) => Math.ceil(number / 1_000_000));
+  throw new ProblemError('update-not-written', {
+    detail: interpolateLocalized(updateFailureText.space, { wants: String(wants), has: String(has) }),
+  });
 }

@@ -1,13 +1,17 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
-import { createBrokenError, createNotWrittenError, downloadFile, isFileSystemError } from './download.ts';
+import {
+  createBrokenError,
+  createNotWrittenError,
+  downloadFile,
+  isFileSystemError,
+  requireFreeSpace,
+} from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
-import { requireFreeSpace } from './free-space.ts';
-import { isOlder, type OfferedFile } from './offer.ts';
 import { createPlatformUpdater, type PlatformUpdaterOptions } from './platform-updater.ts';
 import { type SealedFile, sealFile } from './sealed-file.ts';
-import { createSignedFeed } from './signed-feed.ts';
+import { createSignedFeed, isOlder, type OfferedFile } from './signed-feed.ts';
 import type { Updater } from './updater.ts';
 
 export interface LibraryUpdaterDependencies extends PlatformUpdaterOptions {

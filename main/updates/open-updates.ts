@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ProblemError } from '../../shared/problem.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
 import type { Notices } from '../health/notices.ts';
@@ -7,7 +8,6 @@ import type { Log } from '../log/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Station } from '../station/station.ts';
-import { createDisabledUpdates } from './disabled-updates.ts';
 import { openInstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 import { createUpdates, type Updates } from './updates.ts';
@@ -54,4 +54,23 @@ export function openUpdates(needs: OpenUpdatesDependencies): Updates {
     notices.add({ code: 'update-not-installed', values: { version: wanted, detail } });
   }
   return updates;
+}
+
+/** Creates updates for an installation that cannot update itself. */
+export function createDisabledUpdates(why: Exclude<UpdatesOffReason, 'no-address'>): Updates {
+  const state = { kind: 'off', why } as const;
+  const nothing = (): void => undefined;
+  return {
+    state: () => state,
+    check: async () => state,
+    install: async () => {
+      throw new ProblemError('update-none');
+    },
+    start: nothing,
+    resume: nothing,
+    settingsChanged: nothing,
+    handOver: async () => undefined,
+    isHandingOver: () => false,
+    close: nothing,
+  };
 }

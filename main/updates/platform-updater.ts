@@ -3,10 +3,10 @@ import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
 import type { Clock } from '../platform/clock.ts';
-import { createAppImageInstaller } from './app-image-installer.ts';
 import type { InstallKind } from './install-kind.ts';
 import { createMacInstaller, type NativeUpdater } from './mac-installer.ts';
 import {
+  createAppImageInstaller,
   createDebInstaller,
   createNsisInstaller,
   SealedDebUpdater,

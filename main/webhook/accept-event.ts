@@ -1,10 +1,10 @@
 import { type EventEffect, type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
+import { createSampledCounter } from '../log/repeat-filter.ts';
 import { EVENT_TYPE_PATTERN } from '../partner/order-update.ts';
 import type { EventStore, StoreResult } from './event-store.ts';
 import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, parseEvent } from './parse-event.ts';
-import { createSampledCounter } from './sampled-counter.ts';
 
 /** The answer to a pushed event. */
 export type AcceptResult =

@@ -1,10 +1,11 @@
 import type { FeedEvent } from '../../shared/webhook.ts';
 import type { Database } from '../database/database.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { toFeedEvent } from './feed-event.ts';
+import type { OrderReport } from '../orders/order-reports.ts';
+import type { OrderUpdate } from '../partner/order-update.ts';
+import { toFeedEvent } from './feed.ts';
 import { openEventJudge } from './judge-event.ts';
 import type { PushedUpdate } from './parse-event.ts';
-import { reportFromEvent } from './report-from-event.ts';
 
 /** The result of storing one event of a group. */
 export type StoreResult =
@@ -88,4 +89,32 @@ export function openEventStore({
   }
 
   return { add: (group) => transaction(() => group.map(tryOne)) };
+}
+
+/** Builds a report from a pushed update. @param atMs when it arrived; milliseconds since 1970 */
+export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport {
+  const { code, shortcode, soc, status, status_name, name, phone, address, payer } = update;
+  const { amount, weight, fshipment, finsurance, partial, barter, reason_code, reason_text } = update;
+  return {
+    code,
+    origin: 'pushed',
+    recency: { of: update.updated_at },
+    atMs,
+    facts: {
+      shortcode,
+      soc,
+      status,
+      statusName: status_name,
+      receiver: { name, phone, address },
+      amount,
+      weight,
+      fee: { shipment: fshipment, insurance: finsurance },
+      payer,
+      partial,
+      barter,
+      reasonCode: reason_code,
+      reasonText: reason_text,
+      createdAt: update.created_at,
+    },
+  };
 }

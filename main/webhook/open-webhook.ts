@@ -8,8 +8,8 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { createEventPruner, type EventPruner } from './event-pruner.ts';
 import { openEventStore } from './event-store.ts';
 import { openFeed, type ReadFeed } from './feed.ts';
+import { createStationSecret, type SecretStore } from './receiver-secret.ts';
 import { createRegistration, type Registration } from './registration.ts';
-import { createStationSecret, type SecretStore } from './station-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** The webhook: the address registered at the service, this station's receiver, and the received events. */

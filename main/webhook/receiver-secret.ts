@@ -1,4 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ReceiverSecret } from '../../shared/webhook.ts';
+import type { Log } from '../log/log.ts';
+import type { Secrets } from '../log/secrets.ts';
+import { createMutex } from '../platform/mutex.ts';
 
 /** Precedes the secret in the receiver's path. */
 const PATH = '/tem/';
@@ -26,4 +30,72 @@ export const MASK = '••••••••';
 export function maskSecret(address: string, secret: string | null): string {
   const hidden = address.replace(SECRET_IN_ADDRESS, `$1${MASK}`);
   return secret === null ? hidden : hidden.replaceAll(secret, MASK);
+}
+
+/** Stores the secret; main/settings/secret-file.ts implements it. */
+export interface SecretStore {
+  value(): string | null;
+  state(): Exclude<ReceiverSecret, 'exposed'>;
+  /** Whether the secret is stored readable for anyone without anyone's consent. */
+  isExposed(): boolean;
+  set(secret: string, plainTextAllowed: boolean): Promise<void>;
+  /** Notifies when the system supplied its key after the timeout. */
+  onLateResult(listener: (error: unknown) => void): void;
+}
+
+/** The secret of this station's receiver. */
+export interface StationSecret {
+  value(): string | null;
+  state(): ReceiverSecret;
+  /** Generates a secret if there is none. An unreadable one is kept, because the service may know it. */
+  ensure(): Promise<void>;
+  /** Always generates a new one. */
+  renew(): Promise<void>;
+  /** Saves it again under the current settings. */
+  resave(): Promise<void>;
+  /** Notifies when it arrived after the timeout. */
+  onLateResult(listener: (error: unknown) => void): void;
+}
+
+interface StationSecretDependencies {
+  readonly store: SecretStore;
+  /** Whether it may be stored unencrypted if this machine can't encrypt it. */
+  readonly plainTextAllowed: () => boolean;
+  readonly secrets: Pick<Secrets, 'add'>;
+  readonly log: Log;
+}
+
+export function createStationSecret({
+  store,
+  plainTextAllowed,
+  secrets,
+  log,
+}: StationSecretDependencies): StationSecret {
+  // Serialized: two secrets generated at once would differ.
+  const changes = createMutex();
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    changes.run(work).catch((error: unknown) => log({ event: 'webhook secret not saved', error }));
+  const know = (): void => secrets.add(store.value());
+  know();
+  store.onLateResult(know);
+  const put = (secret: string): Promise<void> => {
+    secrets.add(secret);
+    return store.set(secret, plainTextAllowed());
+  };
+
+  return {
+    value: store.value,
+    state: () => (store.isExposed() ? 'exposed' : store.state()),
+    ensure: () =>
+      inTurn(async () => {
+        if (store.state() === 'none') await put(generateSecret());
+      }),
+    renew: () => inTurn(() => put(generateSecret())),
+    resave: () =>
+      inTurn(async () => {
+        const secret = store.value();
+        if (secret !== null) await put(secret);
+      }),
+    onLateResult: store.onLateResult,
+  };
 }

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Log } from '../log/log.ts';
+import { createSampledCounter } from '../log/repeat-filter.ts';
+import { readRequestBody } from '../platform/read-limited.ts';
 import type { AcceptEvent } from './accept-event.ts';
-import { createConnectionSlots } from './connection-slots.ts';
-import { readRequestBody } from './read-request-body.ts';
 import { RECEIVER_LIMITS, type ReceiverLimits } from './receiver-limits.ts';
-import { createSampledCounter } from './sampled-counter.ts';
-import { createUnauthorizedLimiter } from './unauthorized-limiter.ts';
+import { createConnectionSlots, createUnauthorizedLimiter } from './sender-limits.ts';
 
 /** A server that receives the service's pushes. */
 export interface ReceiverServer {

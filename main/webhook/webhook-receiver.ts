@@ -8,9 +8,8 @@ import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
 import type { ReceiverLimits } from './receiver-limits.ts';
 import { receiverProblem } from './receiver-problem.ts';
-import { matchesSecretPath, secretPath } from './receiver-secret.ts';
+import { matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
 import { type ReceiverServer, startReceiverServer } from './receiver-server.ts';
-import type { StationSecret } from './station-secret.ts';
 
 /** This station's receiver, which follows the settings. */
 export interface WebhookReceiver {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dots } from '../../main/labels/inspect/dots.ts';
-import { encodeDotsAsPng } from '../../main/labels/inspect/dots-png.ts';
+import { encodeDotsAsPng } from '../../main/labels/inspect/draw-pages.ts';
 import type { PageSource } from '../../main/labels/label-session.ts';
 import { createPictureDocument } from '../../main/labels/picture-document.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { isBlackAt } from '../../main/labels/inspect/dots.ts';
-import { encodeDotsAsPng } from '../../main/labels/inspect/dots-png.ts';
+import { encodeDotsAsPng } from '../../main/labels/inspect/draw-pages.ts';
 import { mmToDots } from '../../main/labels/inspect/raster.ts';
 import { createPictureDocument } from '../../main/labels/picture-document.ts';
 import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';

@@ -1,7 +1,7 @@
 import { formatBilingual } from '../../../shared/language.ts';
 import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
-import { registerUrl } from '../../webhook/register-url.ts';
+import { registerUrl } from '../../webhook/registration.ts';
 import { UsageError } from '../command.ts';
 import { formatField } from '../command-output.ts';
 import { singleOperand } from '../operands.ts';

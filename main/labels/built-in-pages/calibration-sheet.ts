@@ -4,8 +4,7 @@ import { drawBarSamples } from './bar-samples.ts';
 import { drawEdges, edgeMarginsMm } from './edges.ts';
 import { bandHalfMm, drawMiddle } from './page-centre.ts';
 import { type BuiltInPageOptions, EDGE_EXPLANATION, labelSizeOf, settingsLines } from './page-text.ts';
-import { createSheet, type Sheet } from './sheet.ts';
-import { rowsThatFit, stackRows } from './text-rows.ts';
+import { createSheet, rowsThatFit, type Sheet, stackRows } from './sheet.ts';
 
 /** Space between the parts of the page, in mm. */
 const GAP_MM = 0.8;

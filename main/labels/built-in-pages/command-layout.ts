@@ -1,6 +1,9 @@
-import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { type Command, formatCommandCode } from '../../../shared/command-code.ts';
+import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
+import { formatSize } from '../../../shared/profile.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { type Code128, encodeCode128 } from './code128.ts';
-import type { CommandText } from './command-text.ts';
 import { LINE_HEIGHT, toDots, toMm } from './sheet.ts';
 
 /** White margin; quiet zones are white too and may overlap it. */
@@ -78,4 +81,27 @@ function largestFonts(group: readonly CommandText[], widthMm: number, most: Line
 /** Height of both lines, or of the first only, in mm. */
 export function textHeightMm([bold, usual]: LineFonts, lines: 1 | 2): number {
   return (bold + (lines === 2 ? usual : 0)) * LINE_HEIGHT;
+}
+
+/** The text beside a command's barcode. */
+export interface CommandText {
+  /** The barcode's text, which can be typed if the barcode is worn. */
+  readonly code: string;
+  /** Two lines that describe the command, the first in bold; both languages occur. */
+  readonly lines: readonly [string, string];
+}
+
+export function commandText(command: Command): CommandText {
+  const code = formatCommandCode(command);
+  if (command.kind !== 'size') {
+    const { vi, en } = builtInPageText.action[command.kind];
+    return { code, lines: [vi, en] };
+  }
+  return {
+    code,
+    lines: [
+      `${formatBilingual(builtInPageText.size)} ${command.size}`,
+      formatSize(LABEL_SIZES[command.size]),
+    ],
+  };
 }

@@ -6,13 +6,14 @@ import { encodeCode128, placeCode128 } from './code128.ts';
 import {
   BAR_HEIGHT_MM,
   type CommandLayout,
+  type CommandText,
+  commandText,
   GAP_MM,
   layoutCommands,
   MARGIN_MM,
   MAX_PITCH_MM,
   textHeightMm,
 } from './command-layout.ts';
-import { type CommandText, commandText } from './command-text.ts';
 import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
 import {
   createSheet,

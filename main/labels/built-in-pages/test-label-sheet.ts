@@ -12,16 +12,19 @@ import {
 } from './page-text.ts';
 import {
   createSheet,
+  LINE_HEIGHT,
   lineWidthDots,
   outline,
+  rowsThatFit,
   type Sheet,
   type SheetMarks,
+  stackHeightMm,
+  stackRows,
+  type TextRow,
   toDotRect,
   toDots,
   toMm,
 } from './sheet.ts';
-import { createWarningRows } from './test-label-warning.ts';
-import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
 
 /** Not a possible order code: those have a dot or only digits (shared/order-code.ts). */
 export const TEST_BARCODE_TEXT = 'TEM-TEST';
@@ -109,4 +112,37 @@ function drawBarcode(
     marks: { barcodes: [placed], texts: stackRows(words, { ...inner, yMm }, 'center') },
     endMm: yMm + stackHeightMm(words) + 0.3,
   };
+}
+
+/** Rows with relative font sizes; `widthFonts` is the needed width in fonts of size 1. */
+interface WarningLayout {
+  readonly rows: readonly { readonly text: string; readonly size: number }[];
+  readonly widthFonts: number;
+}
+
+/** Bold Vietnamese capitals are about 0.72 font sizes wide; wider in some fonts. */
+const FOUR_ROWS: WarningLayout = {
+  rows: [
+    { text: builtInPageText.testLabel.vi, size: 1.5 },
+    { text: builtInPageText.testLabel.en, size: 1.5 },
+    { text: builtInPageText.doNotShip.vi, size: 1 },
+    { text: builtInPageText.doNotShip.en, size: 1 },
+  ],
+  widthFonts: 14.5,
+};
+const THREE_ROWS: WarningLayout = {
+  rows: [
+    { text: formatBilingual(builtInPageText.testLabel), size: 1 },
+    { text: builtInPageText.doNotShip.vi, size: 1 },
+    { text: builtInPageText.doNotShip.en, size: 1 },
+  ],
+  widthFonts: 15.5,
+};
+
+/** The warning that keeps a test label off parcels, as large as the space allows (mm). */
+export function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
+  const fontMm = ({ rows, widthFonts }: WarningLayout): number =>
+    Math.min(widthMm / widthFonts, heightMm / (LINE_HEIGHT * rows.reduce((sum, { size }) => sum + size, 0)));
+  const setting = fontMm(FOUR_ROWS) >= fontMm(THREE_ROWS) ? FOUR_ROWS : THREE_ROWS;
+  return setting.rows.map(({ text, size }) => ({ text, fontMm: size * fontMm(setting), bold: true }));
 }

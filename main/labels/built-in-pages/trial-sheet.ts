@@ -7,8 +7,15 @@ import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { drawBarSamples } from './bar-samples.ts';
 import { drawCorners, edgeMarginsMm } from './edges.ts';
 import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
-import { createSheet, LINE_HEIGHT, type Sheet } from './sheet.ts';
-import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
+import {
+  createSheet,
+  LINE_HEIGHT,
+  rowsThatFit,
+  type Sheet,
+  stackHeightMm,
+  stackRows,
+  type TextRow,
+} from './sheet.ts';
 
 /** The letter's font height if there is room, in mm: readable from a step away. */
 const LETTER_FONT_MM = 14;

@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
-import { tooLargeImageError, tooManyBytesError } from './document-limit-error.ts';
-import { MAX_PIXELS } from './document-limits.ts';
+import { MAX_PIXELS, tooLargeImageError, tooManyBytesError } from './document-limits.ts';
 
 /** The most filters applied to one stream; no producer uses more. */
 const MAX_FILTERS = 4;

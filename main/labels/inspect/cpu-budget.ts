@@ -1,4 +1,4 @@
-import { timeLimitError } from './document-limit-error.ts';
+import { timeLimitError } from './document-limits.ts';
 
 /** The CPU time that all tasks of a document may take together; in ms. */
 export interface CpuBudget {
@@ -32,4 +32,9 @@ export function createCpuBudget(ms: number): CpuBudget {
     },
     exceededError: () => timeLimitError(whole),
   };
+}
+
+/** CPU time in ms, user and system; Node reports µs. */
+export function cpuTimeMs({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
 }

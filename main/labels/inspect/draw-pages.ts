@@ -1,6 +1,7 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encode } from 'fast-png';
 import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Dots } from './dots.ts';
 import { mapPages, pageSizeOf, preparePdf, rasterizePage, withDocument } from './raster.ts';
 
 /** A page as a picture. */
@@ -22,4 +23,11 @@ export async function drawPages(
       return { ...size, png: encode({ data: gray, width: widthPx, height: heightPx, channels: 1 }) };
     }),
   );
+}
+
+/** Encodes the dots as a 1-bit PNG: the operator sees exactly what would be printed. */
+export function encodeDotsAsPng({ widthDots, heightDots, bits }: Dots): Uint8Array {
+  // In a 1-bit gray PNG 1 is white (W3C PNG 3, 12.4); rows are padded like ours.
+  const data = bits.map((byte) => ~byte);
+  return encode({ data, width: widthDots, height: heightDots, channels: 1, depth: 1 });
 }

@@ -1,6 +1,6 @@
 import { createWorkerClient, isOutOfMemory, type WatchTask } from '../../platform/worker-client.ts';
-import { cpuTimeMs } from './cpu-time.ts';
-import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limit-error.ts';
+import { cpuTimeMs } from './cpu-budget.ts';
+import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limits.ts';
 import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
 
 /** A worker that runs one task at a time. */
@@ -19,7 +19,7 @@ export interface InspectorThread {
 
 /**
  * Limits of JavaScript's objects. They include neither buffers (https://nodejs.org/api/worker_threads.html, resourceLimits)
- * nor WebAssembly's memory, which are limited by check-streams.ts and wasm-memory.ts.
+ * nor WebAssembly's memory, which are limited by check-streams.ts and worker.ts.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 } as const;
 

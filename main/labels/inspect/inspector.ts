@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { createCpuBudget } from './cpu-budget.ts';
-import { tooManyDotsError } from './document-limit-error.ts';
-import { type DocumentLimits, documentLimitsFor } from './document-limits.ts';
+import { type DocumentLimits, documentLimitsFor, tooManyDotsError } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { RenderedPage } from './draw-pages.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';

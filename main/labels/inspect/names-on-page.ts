@@ -7,7 +7,7 @@ import {
   shortcodeOf,
 } from '../../../shared/order-code.ts';
 import type { PagePosition } from '../../../shared/verification-issue.ts';
-import type { OrderNames } from '../order-facts.ts';
+import type { OrderNames } from '../label.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { BatchNames } from './batch-names.ts';
 import {

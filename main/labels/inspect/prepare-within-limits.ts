@@ -1,7 +1,11 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { checkStreams } from './check-streams.ts';
-import { tooManyBytesError, tooManyPagesError } from './document-limit-error.ts';
-import { type DocumentLimits, MAX_DOCUMENT_BYTES } from './document-limits.ts';
+import {
+  type DocumentLimits,
+  MAX_DOCUMENT_BYTES,
+  tooManyBytesError,
+  tooManyPagesError,
+} from './document-limits.ts';
 import { type PreparedPdf, preparePdf, withDocument } from './raster.ts';
 
 /**

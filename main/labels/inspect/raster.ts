@@ -1,7 +1,6 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { tooLargePageError } from './document-limit-error.ts';
-import { MAX_PIXELS } from './document-limits.ts';
+import { MAX_PIXELS, tooLargePageError } from './document-limits.ts';
 import { tiltPdfPages } from './tilt-pages.ts';
 
 /** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */

@@ -1,6 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { tooLargeImageError, tooManyBytesError, tooManyDotsError } from './document-limit-error.ts';
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DOTS, MAX_PIXELS } from './document-limits.ts';
+import {
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENT_DOTS,
+  MAX_PIXELS,
+  tooLargeImageError,
+  tooManyBytesError,
+  tooManyDotsError,
+} from './document-limits.ts';
 import { bytesPerRow, hashDots } from './dots.ts';
 import { createFlatPdfFromPacked, imageDictionary, type PackedSheet } from './flat-pdf.ts';
 

@@ -3,10 +3,9 @@ import { type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { serveWorker, withTransfer } from '../../platform/serve-worker.ts';
-import { cpuTimeMs } from './cpu-time.ts';
-import { DocumentLimitError, outOfMemoryError } from './document-limit-error.ts';
-import { encodeDotsAsPng } from './dots-png.ts';
-import { drawPages } from './draw-pages.ts';
+import { cpuTimeMs } from './cpu-budget.ts';
+import { DocumentLimitError, outOfMemoryError } from './document-limits.ts';
+import { drawPages, encodeDotsAsPng } from './draw-pages.ts';
 import { createFlatPdf } from './flat-pdf.ts';
 import { createImageDocument } from './image-document.ts';
 import { prepareWithinLimits } from './prepare-within-limits.ts';
@@ -19,7 +18,38 @@ import type {
 } from './protocol.ts';
 import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
-import { limitWasmMemory } from './wasm-memory.ts';
+
+/** This thread's WebAssembly memory, which its resource limits do not cover. */
+export interface WasmMemoryLimit {
+  /** Bytes added since the modules started; they are never returned. */
+  grownBytes(): number;
+  /** Whether a request exceeded the limit: what was drawn afterwards may be incomplete. */
+  wasRefused(): boolean;
+}
+
+const PAGE_BYTES = 65_536;
+
+/**
+ * Limits the growth of all WebAssembly memory of this thread. Emscripten's modules request more from JavaScript
+ * (emscripten_resize_heap) and treat a refusal as out of memory.
+ * @param mostBytes the limit for all modules together
+ */
+export function limitWasmMemory(mostBytes: number): WasmMemoryLimit {
+  let grown = 0;
+  let refused = false;
+  const { prototype } = WebAssembly.Memory;
+  const grow = prototype.grow;
+  prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+    if (grown + pages * PAGE_BYTES > mostBytes) {
+      refused = true;
+      throw new RangeError('no more memory for WebAssembly');
+    }
+    const before = grow.call(this, pages);
+    grown += pages * PAGE_BYTES;
+    return before;
+  };
+  return { grownBytes: () => grown, wasRefused: () => refused };
+}
 
 // Reading and drawing pages takes tens of milliseconds each. It runs in threads like this one to keep main's event loop free.
 

@@ -1,6 +1,6 @@
 import { findFullCodes, shortcodeOf } from '../../../shared/order-code.ts';
 import type { ReceiverMatch } from '../../../shared/verification-issue.ts';
-import type { ReceiverFacts } from '../order-facts.ts';
+import type { ReceiverFacts } from '../label.ts';
 import { tokenizeLabel } from './label-tokens.ts';
 import { extractDistrict, matchDistrict } from './match-district.ts';
 import { matchName } from './match-name.ts';

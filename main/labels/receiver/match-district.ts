@@ -1,6 +1,5 @@
 import { normalizeAreaName } from '../../../shared/area-name.ts';
-import type { FieldMatch } from './field-match.ts';
-import type { LabelTokens } from './label-tokens.ts';
+import type { FieldMatch, LabelTokens } from './label-tokens.ts';
 
 /** The kinds of districts, folded, with their abbreviations. */
 const DISTRICT_PREFIXES = [

@@ -1,6 +1,5 @@
 import { normalizeAreaName } from '../../../shared/area-name.ts';
-import type { FieldMatch } from './field-match.ts';
-import { type LabelToken, type LabelTokens, MASKED_LETTERS } from './label-tokens.ts';
+import { type FieldMatch, type LabelToken, type LabelTokens, MASKED_LETTERS } from './label-tokens.ts';
 
 /** Titles before a name, often omitted. */
 const TITLES = new Set(

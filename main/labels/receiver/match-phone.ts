@@ -1,4 +1,4 @@
-import type { FieldMatch } from './field-match.ts';
+import type { FieldMatch } from './label-tokens.ts';
 
 /** Digits and masks in a text, with the separators between them. */
 const PHONE_PIECES = /(?<![\p{L}\p{M}])[0-9*•●×xX]+(?![\p{L}\p{M}])|…|\.{2,}/gu;

@@ -2,8 +2,7 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { ReceiverMatch } from '../../../shared/verification-issue.ts';
 import type { Judgement, ProvenLabel } from '../inspect/judge-pages.ts';
 import type { PageReading } from '../inspect/read-pages.ts';
-import type { LabelRequest } from '../label.ts';
-import type { ReceiverFacts } from '../order-facts.ts';
+import type { LabelRequest, ReceiverFacts } from '../label.ts';
 import { compareReceiver, findUnexpectedPhones } from './compare-receiver.ts';
 
 /** What a label's pages say about its receiver. */

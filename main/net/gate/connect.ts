@@ -1,8 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { endpointOf } from '../endpoint.ts';
-import { createPinnedLookup } from '../pinned-lookup.ts';
-import type { Proxy } from './proxy-list.ts';
-import type { Route, RouteHop } from './routes.ts';
+import { createPinnedLookup, endpointOf } from '../endpoint.ts';
+import type { Proxy, Route, RouteHop } from './routes.ts';
 
 /** In ms; shorter than the timeout of the caller. */
 const CONNECT_TIMEOUT_MS = 8_000;

@@ -1,6 +1,6 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorCodeOf } from '../../platform/error-code.ts';
-import { createPinnedLookup } from '../pinned-lookup.ts';
+import { createPinnedLookup } from '../endpoint.ts';
 
 /** Chromium's limit (net/http/http_stream_parser.h). */
 export const MAX_HEADER_BYTES = 256 * 1024;

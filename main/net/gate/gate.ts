@@ -1,3 +1,4 @@
+import type { Session } from 'electron';
 import { hostForLog } from '../../log/host-for-log.ts';
 import type { Log } from '../../log/log.ts';
 import type { HostResolver } from '../host-resolver.ts';
@@ -31,5 +32,24 @@ export function createGate(names: HostResolver, log: Log): Gate {
     async close() {
       await Promise.all(Object.values(zones).map((zone) => zone.close()));
     },
+  };
+}
+
+/**
+ * Returns a function that routes a session through a zone only; await it before the session's first request. Runs once;
+ * retries after a failure.
+ */
+export function routeThroughZone(
+  own: () => Pick<Session, 'setProxy'>,
+  zone: Pick<Zone, 'proxy'>,
+): () => Promise<void> {
+  let ready: Promise<void> | null = null;
+  return () => {
+    ready ??= (async () => own().setProxy(await zone.proxy()))().catch((error: unknown) => {
+      ready = null;
+      // Chromium's error for a missing proxy. The session has no other route, so nothing is requested directly.
+      throw new Error('net::ERR_PROXY_CONNECTION_FAILED', { cause: error });
+    });
+    return ready;
   };
 }

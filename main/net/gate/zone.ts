@@ -4,10 +4,9 @@ import type { ProxyConfig } from 'electron';
 import type { Server } from 'proxy-chain';
 import { errorCodeOf } from '../../platform/error-code.ts';
 import { endpointOf } from '../endpoint.ts';
-import { fixedProxyConfig } from '../fixed-proxy.ts';
+import { fixedProxyConfig } from '../proxy-config.ts';
 import { connectTo, firstUsable } from './connect.ts';
-import { IDLE_TIMEOUT_MS, type RequestRoute, startProxyServer } from './proxy-server.ts';
-import { requestOriginOf } from './request-origin.ts';
+import { IDLE_TIMEOUT_MS, type RequestRoute, requestOriginOf, startProxyServer } from './proxy-server.ts';
 import type { Route, RouteHop, RouteRefusal } from './routes.ts';
 
 /** Why a connection is refused: no pass is open for its origin, or the host's location is not allowed. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
-import { createPinnedLookup } from '../../net/pinned-lookup.ts';
+import { createPinnedLookup } from '../../net/endpoint.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ReceivedAnswers } from '../languages/printer-language.ts';
 import type { DestinationPolicy } from './destination-policy.ts';

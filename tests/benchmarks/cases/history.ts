@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../../main/database/database.ts'
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { OrderUpdate } from '../../../main/partner/order-update.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
-import { reportFromEvent } from '../../../main/webhook/report-from-event.ts';
+import { reportFromEvent } from '../../../main/webhook/event-store.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import { PUSH } from '../../contract/samples.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coversIssue } from '../../../main/labels/accepted-issue.ts';
+import { coversIssue } from '../../../main/labels/label.ts';
 import { VERIFICATION_ISSUES } from '../../../shared/verification-issue.ts';
 
 const strange = (...texts: string[]): { text: string }[] => texts.map((text) => ({ text }));

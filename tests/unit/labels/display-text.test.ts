@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDisplayText, toDisplayTitle } from '../../../main/labels/display-text.ts';
-import { pageFailureReason } from '../../../main/labels/page-failure.ts';
+import { pageFailureReason } from '../../../main/labels/run-while-page-alive.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 
 const TOKEN = '6cf2ce20-80e9-11eb-8974-cd483a610abd';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readStylesheet } from '../../../main/labels/read-stylesheet.ts';
+import { readStylesheet } from '../../../main/labels/subresource-policy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

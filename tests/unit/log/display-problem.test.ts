@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDisplayProblem } from '../../../main/log/display-problem.ts';
+import { toDisplayProblem } from '../../../main/log/redact.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 it('shows the kind of an internal error, and not what it quotes', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isOlder } from '../../../main/updates/offer.ts';
 import { isSigned, publicKeyOf, readKeys, signChannelFile } from '../../../main/updates/signature.ts';
+import { isOlder } from '../../../main/updates/signed-feed.ts';
 import { newKey } from './feed.ts';
 
 const KEY = newKey();

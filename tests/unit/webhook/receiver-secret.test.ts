@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import {
+  createStationSecret,
   generateSecret,
   maskSecret,
   matchesSecretPath,
+  type SecretStore,
   secretPath,
 } from '../../../main/webhook/receiver-secret.ts';
-import { createStationSecret, type SecretStore } from '../../../main/webhook/station-secret.ts';
 import type { ReceiverSecret } from '../../../shared/webhook.ts';
 
 describe('a secret', () => {

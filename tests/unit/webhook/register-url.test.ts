@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../../main/partner/client.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
-import { registerUrl } from '../../../main/webhook/register-url.ts';
-import { createRegistration } from '../../../main/webhook/registration.ts';
+import { createRegistration, registerUrl } from '../../../main/webhook/registration.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { catchProblem, SHORT_LIMITS } from '../../contract/clients.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_SECRETS } from '../../../main/log/secrets.ts';
-import { createStationSecret, type SecretStore } from '../../../main/webhook/station-secret.ts';
+import { createStationSecret, type SecretStore } from '../../../main/webhook/receiver-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../../main/webhook/webhook-receiver.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { FeedEvent, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
-import { DocumentLimitError } from '../../../../main/labels/inspect/document-limit-error.ts';
-import { documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
+import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-budget.ts';
+import { DocumentLimitError, documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
 // Inspects the document on its standard input, as one of one order, in a process of its own, whose memory can be measured. The

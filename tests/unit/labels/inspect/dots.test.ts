@@ -11,7 +11,7 @@ import {
   isBlackAt,
   stackDots,
 } from '../../../../main/labels/inspect/dots.ts';
-import { encodeDotsAsPng } from '../../../../main/labels/inspect/dots-png.ts';
+import { encodeDotsAsPng } from '../../../../main/labels/inspect/draw-pages.ts';
 import { dotsToGray, packDots } from '../../../helpers/gray-dots.ts';
 
 /** A picture of any small size, as gray levels. */

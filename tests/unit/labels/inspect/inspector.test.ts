@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pageFailureReason } from '../../../../main/labels/page-failure.ts';
+import { pageFailureReason } from '../../../../main/labels/run-while-page-alive.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
 const inspector = createTestInspector();

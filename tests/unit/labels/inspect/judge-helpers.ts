@@ -2,7 +2,7 @@ import { createBatchNames } from '../../../../main/labels/inspect/batch-names.ts
 import { type Judgement, judgePages, type NamedPage } from '../../../../main/labels/inspect/judge-pages.ts';
 import { createNameFinder } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { OrderNames } from '../../../../main/labels/order-facts.ts';
+import type { OrderNames } from '../../../../main/labels/label.ts';
 import type { AllowedCode } from '../../../../shared/allowed-code.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 

@@ -1,4 +1,4 @@
-import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
+import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-budget.ts';
 import type { InspectorTask, TaskResult } from '../../../../main/labels/inspect/protocol.ts';
 import { serveWorker } from '../../../../main/platform/serve-worker.ts';
 

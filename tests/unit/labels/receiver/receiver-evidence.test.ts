@@ -5,10 +5,9 @@ import type {
   ProvenLabel,
   QuestionableLabel,
 } from '../../../../main/labels/inspect/judge-pages.ts';
-import { type LabelRequest, NO_RULES } from '../../../../main/labels/label.ts';
+import { type LabelRequest, NO_RULES, type OrderFacts } from '../../../../main/labels/label.ts';
 import { createLabelSplitter } from '../../../../main/labels/label-splitter.ts';
 import type { LabelWindow } from '../../../../main/labels/label-window.ts';
-import type { OrderFacts } from '../../../../main/labels/order-facts.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
 import { A, B, page } from '../inspect/readings.ts';

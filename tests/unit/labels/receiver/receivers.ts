@@ -1,4 +1,4 @@
-import type { ReceiverFacts } from '../../../../main/labels/order-facts.ts';
+import type { ReceiverFacts } from '../../../../main/labels/label.ts';
 import { mobileNumber, personName } from '../../../../main/sandbox/data/people.ts';
 import { SAMPLE_ADDRESSES, STREETS } from '../../../../main/sandbox/data/places.ts';
 import { createRandom, type Random } from '../../../../main/sandbox/data/random.ts';

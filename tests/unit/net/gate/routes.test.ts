@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProxyList } from '../../../../main/net/gate/proxy-list.ts';
-import { createRoutes, type Route } from '../../../../main/net/gate/routes.ts';
+import { createRoutes, parseProxyList, type Route } from '../../../../main/net/gate/routes.ts';
 import { isPublicAddress } from '../../../../main/platform/public-address.ts';
 
 const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import type { ReceiverLimits } from './receiver-limits.ts';
-import { isLoopbackAddress, senderKey } from './sender-address.ts';
 
 /** The receiver's open connections. */
 export interface ConnectionSlots {
@@ -77,3 +76,50 @@ export function createConnectionSlots({
     markIdle: (socket) => become(socket, 'resting'),
   };
 }
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Limits requests without the secret. An address that exceeds the limit is not answered until the minute ends; its requests
+ * with the secret always are. This machine's own addresses, used by tunnels and proxies, are exempt.
+ * @returns whether one more request is answered
+ */
+export function createUnauthorizedLimiter(
+  mostPerMinute: number,
+  now: () => number = () => performance.now(),
+): (address: string) => boolean {
+  let counts = new Map<string, number>();
+  let untilMs = 0;
+  return (address) => {
+    if (isLoopbackAddress(address)) return true;
+    if (now() >= untilMs) {
+      counts = new Map();
+      untilMs = now() + MINUTE_MS;
+    }
+    const sender = senderKey(address);
+    const count = (counts.get(sender) ?? 0) + 1;
+    counts.set(sender, count);
+    return count <= mostPerMinute;
+  };
+}
+
+/** @param address as a socket reports it: an IPv4 address may be mapped into an IPv6 one */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = withoutMapping(address);
+  return plain === '::1' || plain.startsWith('127.');
+}
+
+/** Returns the key that an address counts under: for IPv6 its network of 64 bits, the smallest usually assigned (RFC 6177). */
+export function senderKey(address: string): string {
+  const plain = withoutMapping(address);
+  if (!isIPv6(plain)) return plain;
+  const [before = '', behind] = plain.replace(/%.*$/, '').split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const rest = behind === undefined || behind === '' ? [] : behind.split(':');
+  const zeros = behind === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const whole = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+const withoutMapping = (address: string): string =>
+  address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

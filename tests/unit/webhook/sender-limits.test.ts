@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createConnectionSlots } from '../../../main/webhook/connection-slots.ts';
-import { createUnauthorizedLimiter } from '../../../main/webhook/unauthorized-limiter.ts';
+import { createConnectionSlots, createUnauthorizedLimiter } from '../../../main/webhook/sender-limits.ts';
 
 /** A connection from an address, as far as seats look at one. */
 class Connection extends EventEmitter {

@@ -24,6 +24,7 @@ import { type Connection, createConnection } from '../partner/connection.ts';
 import { createTokenRequirements } from '../partner/token-requirements.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
 import { openDataKey } from '../settings/data-key.ts';
+import { onPlainTextConsent } from '../settings/resave-token.ts';
 import { createSeal, type Seal } from '../settings/seal.ts';
 import { openSettings, type SettingsStore } from '../settings/settings.ts';
 import { openTokenVault, type TokenVault } from '../settings/token-vault.ts';
@@ -110,10 +111,8 @@ export async function openServices({
     openTokenVault({ file: join(dataDir, 'access-token'), settings, secrets }),
     openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
   ]);
-  settings.onChange((changed) => {
-    // If it cannot be written, it lasts for this run.
-    dataKey.setPlainTextAllowed(changed.allowPlainTextToken).catch(() => undefined);
-  });
+  // If it cannot be written, it lasts for this run.
+  onPlainTextConsent(settings, (allowed) => dataKey.setPlainTextAllowed(allowed).catch(() => undefined));
   const seal = createSeal(dataKey, secrets);
   await sealLegacyCodes({ database, seal, log });
   secrets.add(overrides.accessToken);

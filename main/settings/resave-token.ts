@@ -2,6 +2,19 @@ import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
 import type { TokenVault } from './token-vault.ts';
 
+/** Runs `resave` whenever the consent to plain text changes: what is stored encrypted, or not, is then stored the other way. */
+export function onPlainTextConsent(
+  settings: Pick<SettingsStore, 'get' | 'onChange'>,
+  resave: (allowed: boolean) => Promise<void>,
+): void {
+  let before = settings.get().allowPlainTextToken;
+  settings.onChange(({ allowPlainTextToken }) => {
+    if (allowPlainTextToken === before) return;
+    before = allowPlainTextToken;
+    void resave(before);
+  });
+}
+
 interface ResaveTokenDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly vault: Pick<TokenVault, 'resave'>;

@@ -4,14 +4,6 @@ import type { Log } from '../log/log.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
 
-/** Deletes the webhook's events after their retention period. */
-export interface EventPruner {
-  /** Starts. The first check runs after the station has started. */
-  start(): void;
-  /** Stops; starts nothing further. */
-  close(): void;
-}
-
 interface EventPrunerDependencies {
   readonly database: Database;
   /** How many days events are kept; 0: forever. */
@@ -30,15 +22,11 @@ const CHECK_INTERVAL_MS = 60 * 60_000;
 /** The pause between two slices, which lets labels and events through. */
 const PAUSE_MS = 25;
 
-export function createEventPruner({
-  database,
-  keepDays,
-  log,
-  time = systemClock,
-}: EventPrunerDependencies): EventPruner {
+/** Deletes the webhook's events after their retention period. The first check runs after the station has started. */
+export function createEventPruner({ database, keepDays, log, time = systemClock }: EventPrunerDependencies) {
   const alarm = createTimer(time);
   const forget = openPruneSlice(database);
-  let total = { events: 0, milliseconds: 0, longestMs: 0 };
+  let total = NOTHING_DELETED;
 
   function look(): void {
     const days = keepDays();
@@ -46,7 +34,7 @@ export function createEventPruner({
     const more = days > 0 && slice(time.now() - (days + 1) * DAY_MS);
     if (!more && total.events > 0) {
       log({ event: 'webhook events deleted', ...total });
-      total = { events: 0, milliseconds: 0, longestMs: 0 };
+      total = NOTHING_DELETED;
     }
     alarm.set(more ? PAUSE_MS : CHECK_INTERVAL_MS, look);
   }
@@ -69,15 +57,10 @@ export function createEventPruner({
     }
   }
 
-  return { start: () => alarm.set(AFTER_START_MS, look), close: () => alarm.clear() };
+  return { start: (): void => alarm.set(AFTER_START_MS, look), close: (): void => alarm.clear() };
 }
 
-/** The result of one slice. */
-interface PrunedSlice {
-  readonly events: number;
-  /** Whether further events are as old. */
-  readonly more: boolean;
-}
+const NOTHING_DELETED = { events: 0, milliseconds: 0, longestMs: 0 };
 
 /** The limits of a slice: its number of events, and how long it may keep adding events before it commits. */
 const MAX_SLICE_EVENTS = 100;
@@ -86,9 +69,12 @@ const SLICE_MS = 4;
 /**
  * Deletes the oldest events in slices, each with one commit. Remembers how to recognize a deleted event that is pushed
  * again: by its time, or without one by its digest.
- * @returns deletes a slice of the events received before a time (ms since 1970)
+ * @returns deletes a slice of the events received before a time (ms since 1970); `more` if further events are as old
  */
-export function openPruneSlice({ sqlite, transaction }: Database): (beforeMs: number) => PrunedSlice {
+export function openPruneSlice({
+  sqlite,
+  transaction,
+}: Database): (beforeMs: number) => { events: number; more: boolean } {
   const oldest = sqlite.prepare(
     'SELECT id, received_at_ms FROM order_event WHERE received_at_ms < ? ORDER BY received_at_ms LIMIT ?',
   );

@@ -15,14 +15,7 @@ export type StoreResult =
   /** Not stored, unlike the others of its group. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Stores pushed events together with their changes to the order book: both or neither. */
-export interface EventStore {
-  /**
-   * Stores a group of events with one commit, which is complete when it returns.
-   * @throws if the database can't be written; then nothing of the group is stored
-   */
-  add(group: readonly PushedUpdate[]): StoreResult[];
-}
+export type EventStore = ReturnType<typeof openEventStore>;
 
 interface EventStoreDependencies {
   readonly database: Database;
@@ -33,12 +26,8 @@ interface EventStoreDependencies {
   readonly now?: () => number;
 }
 
-export function openEventStore({
-  database,
-  book,
-  partner,
-  now = Date.now,
-}: EventStoreDependencies): EventStore {
+/** Stores pushed events together with their changes to the order book: both or neither. */
+export function openEventStore({ database, book, partner, now = Date.now }: EventStoreDependencies) {
   const { sqlite, transaction } = database;
   const judge = openEventJudge(database);
   const known = sqlite.prepare('SELECT 1 FROM order_event WHERE partner = ? AND digest = ?');
@@ -88,7 +77,13 @@ export function openEventStore({
     }
   }
 
-  return { add: (group) => transaction(() => group.map(tryOne)) };
+  return {
+    /**
+     * Stores a group of events with one commit, which is complete when it returns.
+     * @throws if the database can't be written; then nothing of the group is stored
+     */
+    add: (group: readonly PushedUpdate[]): StoreResult[] => transaction(() => group.map(tryOne)),
+  };
 }
 
 /** Builds a report from a pushed update. @param atMs when it arrived; milliseconds since 1970 */

@@ -78,7 +78,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Converts a row of the table order_event. Only event-store.ts writes these rows, so their shape is trusted. */
 export function feedEventFromRow(row: Row): FeedEvent {
-  const note: StoredEventFields = {
+  const note = {
     id: Number(row['id']),
     effect: String(row['effect']) as EventEffect,
     weight: readNumberChange(row['weight_from'], row['weight_to']),

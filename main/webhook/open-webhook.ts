@@ -5,20 +5,15 @@ import type { Secrets } from '../log/secrets.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { createEventPruner, type EventPruner } from './event-pruner.ts';
+import { createEventPruner } from './event-pruner.ts';
 import { openEventStore } from './event-store.ts';
-import { openFeed, type ReadFeed } from './feed.ts';
+import { openFeed } from './feed.ts';
 import { createStationSecret, type SecretStore } from './receiver-secret.ts';
-import { createRegistration, type Registration } from './registration.ts';
-import { createWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { createRegistration } from './registration.ts';
+import { createWebhookReceiver } from './webhook-receiver.ts';
 
 /** The webhook: the address registered at the service, this station's receiver, and the received events. */
-export interface Webhook {
-  readonly registration: Registration;
-  readonly receiver: WebhookReceiver;
-  readonly feed: ReadFeed;
-  readonly eventPruner: EventPruner;
-}
+export type Webhook = ReturnType<typeof openWebhook>;
 
 interface WebhookDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
@@ -32,16 +27,8 @@ interface WebhookDependencies {
 }
 
 /** Opens the webhook, and starts the receiver if the settings enable it. */
-export function openWebhook({
-  settings,
-  connection,
-  database,
-  book,
-  secretStore,
-  senders,
-  secrets,
-  log,
-}: WebhookDependencies): Webhook {
+export function openWebhook(services: WebhookDependencies) {
+  const { settings, connection, database, book, secretStore, senders, secrets, log } = services;
   const plainTextAllowed = (): boolean => settings.get().allowPlainTextToken;
   const secret = createStationSecret({ store: secretStore, plainTextAllowed, secrets, log });
   const receiver = createWebhookReceiver({
@@ -57,6 +44,6 @@ export function openWebhook({
     secret: secret.value,
     ownAddress: () => receiver.address('outside'),
   });
-  const forgetting = createEventPruner({ database, keepDays: () => settings.get().keepEventsDays, log });
-  return { registration, receiver, feed: openFeed(database, connection.partner), eventPruner: forgetting };
+  const eventPruner = createEventPruner({ database, keepDays: () => settings.get().keepEventsDays, log });
+  return { registration, receiver, feed: openFeed(database, connection.partner), eventPruner };
 }

@@ -43,19 +43,7 @@ export interface SecretStore {
   onLateResult(listener: (error: unknown) => void): void;
 }
 
-/** The secret of this station's receiver. */
-export interface StationSecret {
-  value(): string | null;
-  state(): ReceiverSecret;
-  /** Generates a secret if there is none. An unreadable one is kept, because the service may know it. */
-  ensure(): Promise<void>;
-  /** Always generates a new one. */
-  renew(): Promise<void>;
-  /** Saves it again under the current settings. */
-  resave(): Promise<void>;
-  /** Notifies when it arrived after the timeout. */
-  onLateResult(listener: (error: unknown) => void): void;
-}
+export type StationSecret = ReturnType<typeof createStationSecret>;
 
 interface StationSecretDependencies {
   readonly store: SecretStore;
@@ -65,12 +53,8 @@ interface StationSecretDependencies {
   readonly log: Log;
 }
 
-export function createStationSecret({
-  store,
-  plainTextAllowed,
-  secrets,
-  log,
-}: StationSecretDependencies): StationSecret {
+/** The secret of this station's receiver. */
+export function createStationSecret({ store, plainTextAllowed, secrets, log }: StationSecretDependencies) {
   // Serialized: two secrets generated at once would differ.
   const changes = createMutex();
   const inTurn = (work: () => Promise<void>): Promise<void> =>
@@ -85,13 +69,16 @@ export function createStationSecret({
 
   return {
     value: store.value,
-    state: () => (store.isExposed() ? 'exposed' : store.state()),
-    ensure: () =>
+    state: (): ReceiverSecret => (store.isExposed() ? 'exposed' : store.state()),
+    /** Generates a secret if there is none. An unreadable one is kept, because the service may know it. */
+    ensure: (): Promise<void> =>
       inTurn(async () => {
         if (store.state() === 'none') await put(generateSecret());
       }),
-    renew: () => inTurn(() => put(generateSecret())),
-    resave: () =>
+    /** Always generates a new one. */
+    renew: (): Promise<void> => inTurn(() => put(generateSecret())),
+    /** Saves it again under the current settings. */
+    resave: (): Promise<void> =>
       inTurn(async () => {
         const secret = store.value();
         if (secret !== null) await put(secret);

@@ -5,16 +5,33 @@ import type { Log } from '../log/log.ts';
 import { createSampledCounter } from '../log/repeat-filter.ts';
 import { readRequestBody } from '../platform/read-limited.ts';
 import type { AcceptEvent } from './accept-event.ts';
-import { RECEIVER_LIMITS, type ReceiverLimits } from './receiver-limits.ts';
 import { createConnectionSlots, createUnauthorizedLimiter } from './sender-limits.ts';
 
+/** What one sender may ask of the receiver. The service's events have about 700 bytes (partner-api.md, "Samples"). */
+const RECEIVER_LIMITS = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 8 * 1024,
+  /** Time until the headers, and until the whole request, must have arrived. */
+  headersMs: 1_000,
+  requestMs: 10_000,
+  /** How often these two limits are checked. */
+  checkMs: 250,
+  /** How long a connection may wait for its next request, and how many requests it may carry. */
+  keepAliveMs: 5_000,
+  requestsPerConnection: 1_000,
+  /** Open connections in total, and from one address other than this machine's. */
+  connections: 100,
+  connectionsPerAddress: 20,
+  /** How many requests without the secret are answered per address and minute. */
+  unauthorizedPerMinute: 60,
+  /** How long stopping waits for requests in progress. */
+  closeMs: 1_000,
+};
+
+export type ReceiverLimits = Readonly<typeof RECEIVER_LIMITS>;
+
 /** A server that receives the service's pushes. */
-export interface ReceiverServer {
-  /** The address it listens on, without the secret, e.g. "http://127.0.0.1:8787". */
-  readonly address: string;
-  /** Stops listening, after requests in progress were answered or a time limit has passed. */
-  close(): Promise<void>;
-}
+export type ReceiverServer = Awaited<ReturnType<typeof startReceiverServer>>;
 
 interface ReceiverServerOptions {
   /** An IP address of this machine. */
@@ -30,21 +47,16 @@ interface ReceiverServerOptions {
 
 /** The status of an answer. The service counts exactly a 200 as delivered (partner-api.md, "Events", rule 1). */
 type Status = 200 | 400 | 404 | 413 | 415 | 503;
+const STATUS_OF_RESULT = { accepted: 200, unreadable: 400, 'not-kept': 503 } as const;
 
 /**
  * Starts the receiver. It accepts POST of JSON to one path, and answers once the event is on disk. Anything else gets an
  * empty 404, which reveals nothing to a stranger.
  * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
  */
-export async function startReceiverServer({
-  host,
-  port,
-  isOwnPath,
-  accept,
-  log,
-  limits: own,
-}: ReceiverServerOptions): Promise<ReceiverServer> {
-  const limits = { ...RECEIVER_LIMITS, ...own };
+export async function startReceiverServer(options: ReceiverServerOptions) {
+  const { host, port, isOwnPath, accept, log } = options;
+  const limits = { ...RECEIVER_LIMITS, ...options.limits };
   const seats = createConnectionSlots(limits);
   const isHeard = createUnauthorizedLimiter(limits.unauthorizedPerMinute);
   const refused = createSampledCounter((status: Status, times) =>
@@ -58,21 +70,8 @@ export async function startReceiverServer({
     seats.markWorking(request.socket);
     if (!isPlainJson(request)) return 415;
     const read = await readRequestBody(request, limits.bodyBytes);
-    switch (read.kind) {
-      case 'cut':
-        return null;
-      case 'too-large':
-        return 413;
-      case 'body':
-        switch (await accept(read.bytes)) {
-          case 'accepted':
-            return 200;
-          case 'unreadable':
-            return 400;
-          case 'not-kept':
-            return 503;
-        }
-    }
+    if (read.kind === 'cut') return null;
+    return read.kind === 'too-large' ? 413 : STATUS_OF_RESULT[await accept(read.bytes)];
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,7 +108,12 @@ export async function startReceiverServer({
   // Rejects with the server's error if it can't listen.
   await once(server, 'listening');
   server.on('error', (error) => log({ event: 'webhook connection failed', error }));
-  return { address: addressOf(server, host), close: () => close(server, limits.closeMs) };
+  return {
+    /** The address it listens on, without the secret, e.g. "http://127.0.0.1:8787". */
+    address: addressOf(server, host),
+    /** Stops listening, after requests in progress were answered or a time limit has passed. */
+    close: () => close(server, limits.closeMs),
+  };
 }
 
 /** Whether the body is uncompressed JSON. Compressed bodies are refused, since they may expand enormously. */

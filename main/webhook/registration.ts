@@ -7,19 +7,7 @@ import type { ResponseOf } from '../partner/endpoints.ts';
 import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
 import { maskSecret, secretPath } from './receiver-secret.ts';
 
-/** The address that the service pushes to (partner-api.md, operations 11 and 12). */
-export interface Registration {
-  /** Returns the service's last answer; null if there is none or it may have changed since. */
-  lastKnown(): WebhookRecord | null;
-  /** @throws ProblemError from the client */
-  fetchCurrent(): Promise<WebhookRecord>;
-  /**
-   * Registers an address in place of the previous one.
-   * @param url null: this station's receiver
-   * @throws ProblemError no-receiver-address, and as registerUrl
-   */
-  register(url: string | null): Promise<WebhookRecord>;
-}
+export type Registration = ReturnType<typeof createRegistration>;
 
 interface RegistrationDependencies {
   readonly partner: () => Promise<PartnerClient>;
@@ -29,7 +17,8 @@ interface RegistrationDependencies {
   readonly ownAddress: () => Promise<string | null>;
 }
 
-export function createRegistration({ partner, secret, ownAddress }: RegistrationDependencies): Registration {
+/** The address that the service pushes to (partner-api.md, operations 11 and 12). */
+export function createRegistration({ partner, secret, ownAddress }: RegistrationDependencies) {
   let last: WebhookRecord | null = null;
   function recordOf({ url, created_at, updated_at }: ResponseOf<'webhook'>): WebhookRecord {
     const own = secret();
@@ -42,12 +31,19 @@ export function createRegistration({ partner, secret, ownAddress }: Registration
   }
 
   return {
-    lastKnown: () => last,
-    async fetchCurrent() {
+    /** Returns the service's last answer; null if there is none or it may have changed since. */
+    lastKnown: (): WebhookRecord | null => last,
+    /** @throws ProblemError from the client */
+    async fetchCurrent(): Promise<WebhookRecord> {
       last = recordOf(await (await partner()).call('webhook', {}));
       return last;
     },
-    async register(url) {
+    /**
+     * Registers an address in place of the previous one.
+     * @param url null: this station's receiver
+     * @throws ProblemError no-receiver-address, and as registerUrl
+     */
+    async register(url: string | null): Promise<WebhookRecord> {
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
       const shown = (address: string): string => maskSecret(address, secret());
@@ -59,15 +55,10 @@ export function createRegistration({ partner, secret, ownAddress }: Registration
   };
 }
 
-interface RegisterUrlOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Masks the secrets in an address. */
-  readonly redactUrl?: (url: string) => string;
-}
-
 /**
  * Registers an address in place of the previous one (partner-api.md, operation 12). The request is sent once. If its answer
  * is lost, has no record or names another address, asks the service for the registered address (operation 11).
+ * @param options `redactUrl` masks the secrets in an address
  * @returns the record of this address, under the service's own field names
  * @throws ProblemError webhook-unsure if another address is registered or the answer is unknown; the signal's reason if
  * nothing was sent; the client's other errors
@@ -75,8 +66,9 @@ interface RegisterUrlOptions {
 export async function registerUrl(
   url: string,
   client: PartnerClient,
-  { signal, redactUrl = (address) => address }: RegisterUrlOptions = {},
+  options: { readonly signal?: AbortSignal | undefined; readonly redactUrl?: (url: string) => string } = {},
 ): Promise<ResponseOf<'webhook'>> {
+  const { signal, redactUrl = (address) => address } = options;
   signal?.throwIfAborted();
   let thrown: unknown;
   try {

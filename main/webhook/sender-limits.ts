@@ -1,21 +1,10 @@
 import { isIPv6, type Socket } from 'node:net';
-import type { ReceiverLimits } from './receiver-limits.ts';
 
-/** The receiver's open connections. */
-export interface ConnectionSlots {
-  /** Adds a new connection. If all slots are taken, closes another connection, or this one. */
-  add(socket: Socket): void;
-  /** Keeps a connection whose request has the secret until `markIdle`. */
-  markWorking(socket: Socket): void;
-  /** Marks an answered connection, which may wait for its next request. */
-  markIdle(socket: Socket): void;
-}
-
-type ClientConnection = {
+interface ClientConnection {
   readonly address: string;
   /** A `stranger` has not shown the secret yet. */
   state: 'stranger' | 'resting' | 'working';
-};
+}
 
 /**
  * Ensures that a push gets a connection even if others open connections and send nothing. Closes the connection that has
@@ -23,25 +12,21 @@ type ClientConnection = {
  * a share of the slots. Behind a tunnel or proxy all connections come from its address, so an address of this machine may
  * take all slots.
  */
-export function createConnectionSlots({
-  connections,
-  connectionsPerAddress,
-}: Pick<ReceiverLimits, 'connections' | 'connectionsPerAddress'>): ConnectionSlots {
+export function createConnectionSlots(limits: { connections: number; connectionsPerAddress: number }) {
+  const { connections, connectionsPerAddress } = limits;
   /** Oldest first. */
   const guests = new Map<Socket, ClientConnection>();
 
-  const ofAddress = (address: string): number =>
+  const countOf = (address: string): number =>
     [...guests.values()].filter((guest) => guest.address === address).length;
 
   /** Closes the least needed connection. @param address limits the choice to this address @returns whether there was one */
   function makeRoom(address: string | null): boolean {
     for (const kind of ['stranger', 'resting'] as const) {
-      const groups = Map.groupBy(
-        [...guests].filter(
-          ([, guest]) => guest.state === kind && (address ?? guest.address) === guest.address,
-        ),
-        ([, guest]) => guest.address,
+      const eligible = [...guests].filter(
+        ([, guest]) => guest.state === kind && (address ?? guest.address) === guest.address,
       );
+      const groups = Map.groupBy(eligible, ([, guest]) => guest.address);
       const [fullest] = [...groups.values()].toSorted((one, other) => other.length - one.length);
       const oldest = fullest?.[0]?.[0];
       if (oldest === undefined) continue;
@@ -59,12 +44,13 @@ export function createConnectionSlots({
   }
 
   return {
-    add(socket) {
+    /** Adds a new connection. If all slots are taken, closes another connection, or this one. */
+    add(socket: Socket): void {
       const from = socket.remoteAddress ?? '';
       const address = senderKey(from);
       const share = isLoopbackAddress(from) ? connections : connectionsPerAddress;
       const hasRoom =
-        (ofAddress(address) < share || makeRoom(address)) && (guests.size < connections || makeRoom(null));
+        (countOf(address) < share || makeRoom(address)) && (guests.size < connections || makeRoom(null));
       if (!hasRoom) {
         socket.destroy();
         return;
@@ -72,8 +58,10 @@ export function createConnectionSlots({
       guests.set(socket, { address, state: 'stranger' });
       socket.once('close', () => guests.delete(socket));
     },
-    markWorking: (socket) => become(socket, 'working'),
-    markIdle: (socket) => become(socket, 'resting'),
+    /** Keeps a connection whose request has the secret until `markIdle`. */
+    markWorking: (socket: Socket): void => become(socket, 'working'),
+    /** Marks an answered connection, which may wait for its next request. */
+    markIdle: (socket: Socket): void => become(socket, 'resting'),
   };
 }
 

@@ -1,36 +1,20 @@
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { throttleBatch } from '../platform/throttle-batch.ts';
+import { onPlainTextConsent } from '../settings/resave-token.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
-import type { ReceiverLimits } from './receiver-limits.ts';
 import { receiverProblem } from './receiver-problem.ts';
 import { matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
-import { type ReceiverServer, startReceiverServer } from './receiver-server.ts';
+import { type ReceiverLimits, type ReceiverServer, startReceiverServer } from './receiver-server.ts';
 
-/** This station's receiver, which follows the settings. */
-export interface WebhookReceiver {
-  status(): ReceiverStatus;
-  /**
-   * Returns its address with the secret, for the service and the clipboard; null if no outside address is set or it is not
-   * listening. @throws ProblemError
-   */
-  address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
-  /** Makes the previously registered address invalid. */
-  renewSecret(): Promise<ReceiverStatus>;
-  /** Resolves once all changes requested by the settings so far have succeeded or failed. */
-  whenIdle(): Promise<void>;
-  close(): Promise<void>;
-}
+export type WebhookReceiver = ReturnType<typeof createWebhookReceiver>;
 
 interface WebhookReceiverDependencies {
-  readonly settings: {
-    readonly get: () => Settings;
-    readonly onChange: (listener: (settings: Settings) => void) => void;
-  };
+  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly secret: StationSecret;
   readonly ledger: EventStore;
   /** Receives every change of the receiver's status. */
@@ -44,14 +28,14 @@ interface WebhookReceiverDependencies {
 /** Short enough to look live, long enough for a window to draw. */
 const NOTIFY_INTERVAL_MS = 250;
 
-export function createWebhookReceiver(needs: WebhookReceiverDependencies): WebhookReceiver {
+/** This station's receiver, which follows the settings. */
+export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
   const { settings, secret, ledger, onStatus, onStored, log, limits = {} } = needs;
   const feed = throttleBatch(onStored, NOTIFY_INTERVAL_MS);
   const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log });
   let state: ReceiverState = { kind: 'off' };
   let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
   let closed = false;
-  let plainTextAllowed = settings.get().allowPlainTextToken;
   const steps = createMutex();
 
   const status = (): ReceiverStatus => ({ state, secret: secret.state() });
@@ -106,15 +90,8 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
     return steps.run(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
   }
 
-  settings.onChange(({ allowPlainTextToken }) => {
-    void inTurn(follow);
-    if (allowPlainTextToken === plainTextAllowed) return;
-    plainTextAllowed = allowPlainTextToken;
-    void inTurn(async () => {
-      await secret.resave();
-      onStatus(status());
-    });
-  });
+  settings.onChange(() => void inTurn(follow));
+  onPlainTextConsent(settings, () => inTurn(() => secret.resave().then(() => onStatus(status()))));
   secret.onLateResult(() => {
     void inTurn(follow);
     void inTurn(async () => onStatus(status()));
@@ -123,29 +100,31 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
 
   return {
     status,
-    async address(side) {
+    /**
+     * Returns its address with the secret, for the service and the clipboard; null if no outside address is set or it is not
+     * listening. @throws ProblemError
+     */
+    async address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null> {
       const { receiverUrl } = settings.get();
-      const front =
-        side === 'outside'
-          ? receiverUrl
-          : state.kind === 'listening'
-            ? toLoopbackAddress(state.address)
-            : null;
+      const local = state.kind === 'listening' ? toLoopbackAddress(state.address) : null;
+      const front = side === 'outside' ? receiverUrl : local;
       if (front === null) return null;
       await secret.ensure();
       const own = secret.value();
       if (own === null) throw new ProblemError(whyNoSecret().code);
       return front + secretPath(own);
     },
-    async renewSecret() {
+    /** Makes the previously registered address invalid. */
+    async renewSecret(): Promise<ReceiverStatus> {
       await secret.renew();
       // The receiver can start now if only the secret was missing.
       await inTurn(follow);
       onStatus(status());
       return status();
     },
-    whenIdle: () => steps.run(() => undefined),
-    async close() {
+    /** Resolves once all changes requested by the settings so far have succeeded or failed. */
+    whenIdle: (): Promise<void> => steps.run(() => undefined),
+    async close(): Promise<void> {
       closed = true;
       feed.close();
       await inTurn(stop);

@@ -2,9 +2,12 @@ import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createEventAcceptor } from '../../main/webhook/accept-event.ts';
 import type { EventStore } from '../../main/webhook/event-store.ts';
-import type { ReceiverLimits } from '../../main/webhook/receiver-limits.ts';
 import { matchesSecretPath, secretPath } from '../../main/webhook/receiver-secret.ts';
-import { type ReceiverServer, startReceiverServer } from '../../main/webhook/receiver-server.ts';
+import {
+  type ReceiverLimits,
+  type ReceiverServer,
+  startReceiverServer,
+} from '../../main/webhook/receiver-server.ts';
 import type { FeedEvent } from '../../shared/webhook.ts';
 import { openStoredEvents, type StoredEvents } from '../unit/webhook/events.ts';
 

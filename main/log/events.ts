@@ -29,20 +29,20 @@ const error = <Fields extends EventDefinition['fields']>(fields: Fields) =>
 
 const ms = number.nullable();
 
+/** Several fields of one type. */
+const fieldsOf = <Name extends string, Type extends z.ZodType>(
+  type: Type,
+  ...names: readonly Name[]
+): Readonly<Record<Name, Type>> =>
+  Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
+
 /**
  * Everything that Tem logs. Events and fields that are not listed here are not written, so no field reaches the file before its
  * content is known. docs/operations/log.md explains them.
  */
 export const LOG_EVENTS = {
   // Tem itself
-  started: info({
-    tem: shortText,
-    electron: shortText,
-    chromium: shortText,
-    node: shortText,
-    system: shortText,
-    as: shortText,
-  }),
+  started: info(fieldsOf(shortText, 'tem', 'electron', 'chromium', 'node', 'system', 'as')),
   'station opened': info({ links: flag }),
   'start failed': error({ error: anyThrown }),
   crash: error({ what: shortText, error: anyThrown }),
@@ -76,10 +76,7 @@ export const LOG_EVENTS = {
   'consent answered': info({ call: shortText, answer: shortText }),
   'external address refused': warn({ scheme: shortText }),
   'link opened': info({
-    added: number,
-    duplicates: number,
-    invalid: number,
-    left: number,
+    ...fieldsOf(number, 'added', 'duplicates', 'invalid', 'left'),
     size: size.nullable(),
   }),
   'link refused': warn({ problem }),
@@ -97,26 +94,14 @@ export const LOG_EVENTS = {
   // labels and the batch; the batch, run and label are in every line (trace.ts)
   'run started': info({ labels: number, size, printer: location }),
   'run ended': info({
-    printed: number,
-    failed: number,
-    unknown: number,
-    held: number,
-    skipped: number,
-    unchecked: number,
-    foreign: number,
+    ...fieldsOf(number, 'printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked', 'foreign'),
     untold: flag,
     endedBy: problem.nullable(),
   }),
   'labels ready': info({
     labels: z.array(number),
     foreign: number,
-    tokenMs: ms,
-    loadMs: ms,
-    settleMs: ms,
-    renderMs: ms,
-    inspectMs: ms,
-    rasterMs: ms,
-    decodeMs: ms,
+    ...fieldsOf(ms, 'tokenMs', 'loadMs', 'settleMs', 'renderMs', 'inspectMs', 'rasterMs', 'decodeMs'),
   }),
   'label page ready': info({
     quiet: flag,
@@ -146,13 +131,7 @@ export const LOG_EVENTS = {
   'import notification failed': error({ error: anyThrown }),
   'import ended': info({
     problem: problem.nullable(),
-    ready: number,
-    mistaken: number,
-    sending: number,
-    created: number,
-    refused: number,
-    unsure: number,
-    left: number,
+    ...fieldsOf(number, 'ready', 'mistaken', 'sending', 'created', 'refused', 'unsure', 'left'),
   }),
   'import failed': error({ error: anyThrown }),
   // the webhook's receiver

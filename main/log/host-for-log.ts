@@ -49,12 +49,9 @@ export function hostForLog(hostname: string): string {
   return `${isSafeToLog(own) ? own : HIDDEN}.${suffix}`;
 }
 
-/** Whether a text is a possible result of hostForLog. */
+/** Whether a text is a possible result of hostForLog, which hides the label "a-b-c". */
 export const isHostForLog = (text: string): boolean =>
-  Object.values<string>(MARKS).includes(text) || hostForLog(text.replace(HIDDEN, HIDDEN_SAMPLE)) === text;
-
-/** A label that hostForLog hides. */
-const HIDDEN_SAMPLE = 'a-b-c';
+  Object.values<string>(MARKS).includes(text) || hostForLog(text.replace(HIDDEN, 'a-b-c')) === text;
 
 const isSafeToLog = (label: string): boolean =>
   /^[a-z0-9-]+$/.test(label) &&

@@ -30,12 +30,6 @@ export const LOG_NAME = 'tem.log';
  */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** The destination of log lines. */
-export interface LogFile {
-  /** Writes one line to the system before it returns. Never throws. */
-  write(line: string): void;
-}
-
 interface LogFileOptions {
   /** Created if missing. */
   readonly folder: string;
@@ -48,7 +42,7 @@ interface LogFileOptions {
  * Opens the log's files. Two processes, a station and a command, may write at the same time: each line is a single append
  * (O_APPEND), and the file is opened for each line, so that no line goes to a file that was rotated meanwhile.
  */
-export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileOptions): LogFile {
+export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileOptions) {
   const path = join(folder, LOG_NAME);
   /** The file's length as far as this process knows; null if it must be checked. */
   let bytes: number | null = null;
@@ -65,7 +59,8 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileO
   }
 
   return {
-    write(line) {
+    /** Writes one line to the system before it returns. Never throws. */
+    write(line: string): void {
       try {
         bytes ??= lookedAt();
         if (bytes > limits.fileBytes) {

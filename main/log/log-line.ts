@@ -3,12 +3,10 @@ import { redact } from './redact.ts';
 import type { Secrets } from './secrets.ts';
 import type { TraceIds } from './trace.ts';
 
-/** An event in the form in which it is written. */
-export interface LogLine {
+/** An event in the form in which it is written: its fields redacted, and 'unlisted' if events.ts does not list it. */
+interface LogLine {
   readonly level: Level;
-  /** Its name; 'unlisted' if events.ts does not list it. */
   readonly name: EventName | 'unlisted';
-  /** Its redacted fields. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -30,11 +28,8 @@ export function toLogLine(event: object, ids: TraceIds, secrets: Secrets): LogLi
     return [[field, kind.safeParse(value).success ? redact(value, secrets) : WRONG_TYPE_MARK] as const];
   });
   const left = Object.keys(given).filter((field) => !Object.hasOwn(kinds, field)).length;
-  return {
-    level,
-    name,
-    fields: { ...ids, ...Object.fromEntries(listed), ...(left === 0 ? {} : { left }) },
-  };
+  const fields = { ...ids, ...Object.fromEntries(listed), ...(left === 0 ? {} : { left }) };
+  return { level, name, fields };
 }
 
 const LONGEST_NAME = 60;

@@ -35,7 +35,6 @@ export function createSecrets(): Secrets {
   const passingForms = new Map<string, SecretForms>();
   const codeForms = new Map<string, SecretForms>();
   const pools = [lastingForms, passingForms, codeForms];
-  const inForce = (): string[] => pools.flatMap((pool) => [...pool.keys()]);
   const forms = (): SecretForms[] => pools.flatMap((pool) => [...pool.values()]);
 
   const holds = (text: string): boolean =>
@@ -50,10 +49,8 @@ export function createSecrets(): Secrets {
   }
 
   return {
-    add(secret, lasting = true) {
-      if (lasting) remember(secret, lastingForms, MAX_LASTING);
-      else remember(secret, passingForms, MAX_TEMPORARY);
-    },
+    add: (secret, lasting = true) =>
+      lasting ? remember(secret, lastingForms, MAX_LASTING) : remember(secret, passingForms, MAX_TEMPORARY),
     addCode: (code) => remember(code.trim(), codeForms, MAX_CODES),
     redact(text) {
       let clear = text;
@@ -65,7 +62,7 @@ export function createSecrets(): Secrets {
       // The secret is encoded in an unknown way or broken into lines: drop the whole text.
       return decodedViews(clear).some(holds) ? SECRET_MARK : clear;
     },
-    list: inForce,
+    list: () => pools.flatMap((pool) => [...pool.keys()]),
   };
 }
 
@@ -100,12 +97,11 @@ function decodedViews(text: string): string[] {
 const HTML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function decodeText(text: string): string {
+  const fromHex = (_whole: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
   return text
-    .replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll(/&#x([0-9a-f]{1,4});/gi, (_whole, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
+    .replaceAll(/%([0-9a-f]{2})/gi, fromHex)
+    .replaceAll(/\\u([0-9a-f]{4})/gi, fromHex)
+    .replaceAll(/&#x([0-9a-f]{1,4});/gi, fromHex)
     .replaceAll(/&#(\d{1,5});/g, (_whole, digits: string) => String.fromCharCode(Number(digits)))
     .replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => HTML_ENTITIES[name] ?? whole)
     .replaceAll(/\\(["'/\\])/g, '$1');

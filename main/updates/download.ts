@@ -28,10 +28,10 @@ interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Called once per whole percent. */
   readonly onPercent: (percent: number) => void;
-  /** The longest pause without data, in ms. */
-  readonly stallMs?: number;
+  readonly stallMs?: number | undefined;
 }
 
+/** The longest pause without data, in ms. */
 const STALL_TIMEOUT_MS = 60_000;
 
 /**
@@ -69,7 +69,7 @@ export async function downloadFile(
   try {
     const response = await fetch(wanted.url, { signal, cache: 'no-store', credentials: 'omit' });
     if (!response.ok || response.body === null) throw createUnreachableError(`HTTP ${response.status}`);
-    // electron-updater's file name is predictable: an existing file is removed, and a link is not followed.
+    // electron-updater's file name is predictable: removes what is there, and follows no link.
     await rm(file, { force: true }).catch(() => undefined);
     await pipeline(metered(response.body), createWriteStream(file, { flush: true, flags: 'wx' }), { signal });
   } catch (error) {
@@ -89,29 +89,15 @@ export async function downloadFile(
 export const createBrokenError = (version: string, detail: { vi: string; en: string }): ProblemError =>
   new ProblemError('update-broken', { version, detail } satisfies Problem['values']);
 
+const FILE_CALL = /^(?:open|read|write|fsync|close|mkdir|copyfile|rename|chmod|stat|statfs)$/;
+
 /** File system errors name the failed call (https://nodejs.org/api/errors.html#class-systemerror). */
 export const isFileSystemError = (error: unknown): boolean =>
-  error instanceof Error &&
-  'syscall' in error &&
-  [
-    'open',
-    'read',
-    'write',
-    'fsync',
-    'close',
-    'mkdir',
-    'copyfile',
-    'rename',
-    'chmod',
-    'stat',
-    'statfs',
-  ].includes(String(error.syscall));
+  error instanceof Error && 'syscall' in error && FILE_CALL.test(String(error.syscall));
 
 /** Creates the error for a failed write. */
-export function createNotWrittenError(error: unknown): ProblemError {
-  const code = errorCodeOf(error);
-  return new ProblemError('update-not-written', { detail: code ?? updateFailureText.disk });
-}
+export const createNotWrittenError = (error: unknown): ProblemError =>
+  new ProblemError('update-not-written', { detail: errorCodeOf(error) ?? updateFailureText.disk });
 
 /** The space that must stay free for batch and labels, in bytes. */
 const RESERVED_BYTES = 500_000_000;

@@ -13,10 +13,10 @@ interface FetchChannelOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Aborts the fetch. */
   readonly signal: AbortSignal;
-  /** The time limit for both files, in ms. */
-  readonly limitMs?: number;
+  readonly limitMs?: number | undefined;
 }
 
+/** The time limit for both files, in ms. */
 const CHANNEL_TIMEOUT_MS = 30_000;
 /** A channel file has about 600 bytes. */
 const MAX_BYTES = 64 * 1024;

@@ -2,26 +2,24 @@ import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { jsonFile } from '../platform/json-file.ts';
 
-/** Remembers across a restart that a version was to be installed. */
-export interface InstallAttempts {
-  /** Records that Tem is about to exit to install this version. */
-  begin(version: string): void;
-  /** Records that the downloaded file was replaced, to be reported at the next start. */
-  markExchanged(version: string): void;
-  /** Returns, once, the version whose installation before this start failed, and why. */
-  takeFailed(): { readonly version: string; readonly exchanged: boolean } | null;
-}
+export type InstallAttempts = ReturnType<typeof openInstallAttempts>;
 
 const AttemptSchema = z.object({ version: z.string(), exchanged: z.boolean().default(false) });
 
-/** @param file where it is stored. @param running the current version */
-export function openInstallAttempts(file: string, running: string): InstallAttempts {
+/**
+ * Remembers across a restart that a version was to be installed. @param file where it is stored. @param running the current
+ * version
+ */
+export function openInstallAttempts(file: string, running: string) {
   const stored = jsonFile(file, AttemptSchema);
   return {
     // If it cannot be written, only the report of a failed installation is lost.
-    begin: (version) => void stored.tryWrite({ version }),
-    markExchanged: (version) => void stored.tryWrite({ version, exchanged: true }),
-    takeFailed() {
+    /** Records that Tem is about to exit to install this version. */
+    begin: (version: string): void => void stored.tryWrite({ version }),
+    /** Records that the downloaded file was replaced, to be reported at the next start. */
+    markExchanged: (version: string): void => void stored.tryWrite({ version, exchanged: true }),
+    /** Returns, once, the version whose installation before this start failed, and why. */
+    takeFailed(): { readonly version: string; readonly exchanged: boolean } | null {
       const attempt = stored.readOrNull();
       if (attempt === null) return null;
       try {

@@ -18,12 +18,8 @@ export interface InstallEnvironment {
  * app-update.yml into the resources of an updatable installation, and package-type into that of a Linux package; an AppImage's
  * runtime sets APPIMAGE to the file's path (https://docs.appimage.org/packaging-guide/environment-variables.html).
  */
-export function detectInstallKind({
-  platform,
-  isPackaged,
-  resourcesPath,
-  env,
-}: InstallEnvironment): InstallKind | null {
+export function detectInstallKind(environment: InstallEnvironment): InstallKind | null {
+  const { platform, isPackaged, resourcesPath, env } = environment;
   if (!isPackaged || !existsSync(join(resourcesPath, 'app-update.yml'))) return null;
   switch (platform) {
     case 'win32':

@@ -54,15 +54,8 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
       download: (url: URL, destination: string, { sha512 }: { readonly sha512?: string }) => {
         const wanted = found?.files.find((one) => one.sha512 === sha512);
         if (found === null || wanted === undefined) throw new Error('a file that was not offered');
-        const { version } = found;
-        const { sha512: hash, size } = wanted;
-        const more = limits.stallMs === undefined ? {} : { stallMs: limits.stallMs };
-        return downloadFile({ version, url: url.href, sha512: hash, size }, destination, {
-          fetch,
-          time,
-          ...download,
-          ...more,
-        });
+        const request = { version: found.version, url: url.href, ...wanted };
+        return downloadFile(request, destination, { fetch, time, ...download, stallMs: limits.stallMs });
       },
     },
   });
@@ -70,9 +63,8 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   return {
     async check(address, signal) {
       found = null;
-      const limit = limits.channelMs === undefined ? {} : { limitMs: limits.channelMs };
       const read = (name: string): Promise<string> =>
-        fetchChannel(name, { address, keys, fetch, signal, ...limit });
+        fetchChannel(name, { address, keys, fetch, signal, limitMs: limits.channelMs });
       updater.setFeedURL(createSignedFeed(address, extension, read));
       const result = await updater.checkForUpdates();
       if (result === null) throw new Error('electron-updater does not know this installation');
@@ -82,8 +74,7 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
         if (isOlder(version, app.version)) throw new ProblemError('update-older', { version, address });
         return null;
       }
-      const files = updateInfo.files.map(({ sha512, size = 0 }) => ({ sha512, size }));
-      found = { version, files };
+      found = { version, files: updateInfo.files.map(({ sha512, size = 0 }) => ({ sha512, size })) };
       return { version };
     },
 
@@ -93,11 +84,8 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
       ready = null;
       download = { onPercent, signal };
       try {
-        await requireFreeSpace(
-          app.baseCachePath,
-          Math.max(...files.map(({ size }) => size)),
-          needs.freeBytes,
-        );
+        const largest = Math.max(...files.map(({ size }) => size));
+        await requireFreeSpace(app.baseCachePath, largest, needs.freeBytes);
         const [downloaded] = await updater.downloadUpdate();
         signal.throwIfAborted();
         if (downloaded === undefined) throw new Error('no file was downloaded');
@@ -124,8 +112,7 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
 
     async handOver() {
       try {
-        const then = await installer.handOver();
-        if (then === 'start-again') app.relaunch();
+        if ((await installer.handOver()) === 'start-again') app.relaunch();
         return null;
       } catch (error) {
         app.relaunch();

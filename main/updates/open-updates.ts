@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
-import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
+import type { UpdatesOffReason } from '../../shared/update.ts';
 import type { Notices } from '../health/notices.ts';
 import type { Imports } from '../imports/imports.ts';
-import type { Log } from '../log/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Station } from '../station/station.ts';
 import { openInstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
-import { createUpdates, type Updates } from './updates.ts';
+import { createUpdates, type Updates, type UpdatesDependencies } from './updates.ts';
 import { hasWorkInProgress, type TrackedCreator } from './work-in-progress.ts';
 
-interface OpenUpdatesDependencies {
+interface OpenUpdatesDependencies extends Pick<UpdatesDependencies, 'log' | 'onChange' | 'quit'> {
   readonly settings: SettingsStore;
-  readonly log: Log;
   /** The folder for downloads and their records. */
   readonly folder: string;
   /** The current version. */
@@ -26,10 +24,8 @@ interface OpenUpdatesDependencies {
   readonly imports: Pick<Imports, 'state'>;
   readonly creator: TrackedCreator;
   readonly notices: Notices;
-  readonly onChange: (state: UpdateState) => void;
   /** Notifies when the machine wakes up. */
   readonly onWake: (listener: () => void) => void;
-  readonly quit: () => void;
 }
 
 /** Opens the station's updates on its services. */
@@ -63,9 +59,7 @@ export function createDisabledUpdates(why: Exclude<UpdatesOffReason, 'no-address
   return {
     state: () => state,
     check: async () => state,
-    install: async () => {
-      throw new ProblemError('update-none');
-    },
+    install: () => Promise.reject(new ProblemError('update-none')),
     start: nothing,
     resume: nothing,
     settingsChanged: nothing,

@@ -64,10 +64,7 @@ function createRootScript(install: readonly string[], { path, sha512 }: SealedFi
  */
 export function createNsisInstaller(updater: StartedNsisUpdater): UpdateInstaller {
   return {
-    async prepare({ seal }) {
-      await updater.sealed?.remove();
-      updater.sealed = await seal();
-    },
+    prepare: ({ seal }) => replaceSealed(updater, seal),
     async handOver() {
       await updater.sealed?.check();
       if (!updater.install(true, true)) return 'start-again';
@@ -83,10 +80,7 @@ export function createNsisInstaller(updater: StartedNsisUpdater): UpdateInstalle
 /** Installs the package with dpkg after the system has asked for an administrator's password, which may take a while. */
 export function createDebInstaller(updater: SealedDebUpdater): UpdateInstaller {
   return {
-    async prepare({ seal }) {
-      await updater.sealed?.remove();
-      updater.sealed = await seal();
-    },
+    prepare: ({ seal }) => replaceSealed(updater, seal),
     async handOver() {
       await updater.sealed?.check();
       // Whether or not it was installed: a failure was reported, and the version that is there now is started.
@@ -104,17 +98,24 @@ export function createDebInstaller(updater: SealedDebUpdater): UpdateInstaller {
  * @param appImage the running file (APPIMAGE)
  */
 export function createAppImageInstaller(appImage: string): UpdateInstaller {
-  let sealed: SealedFile | null = null;
+  const own: SealedHolder = { sealed: null };
   return {
-    async prepare({ seal }) {
-      await sealed?.remove();
-      sealed = await seal(dirname(appImage));
-    },
+    prepare: ({ seal }) => replaceSealed(own, () => seal(dirname(appImage))),
     async handOver() {
-      await sealed?.check();
-      if (sealed !== null) await rename(sealed.path, appImage);
-      await sealed?.remove();
+      await own.sealed?.check();
+      if (own.sealed !== null) await rename(own.sealed.path, appImage);
+      await own.sealed?.remove();
       return 'start-again';
     },
   };
+}
+
+interface SealedHolder {
+  sealed: SealedFile | null;
+}
+
+/** Replaces the verified copy of an earlier download. */
+async function replaceSealed(holder: SealedHolder, seal: () => Promise<SealedFile>): Promise<void> {
+  await holder.sealed?.remove();
+  holder.sealed = await seal();
 }

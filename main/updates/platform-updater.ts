@@ -29,22 +29,14 @@ export interface PlatformUpdaterOptions {
   readonly time: Clock;
 }
 
-interface PlatformUpdater {
+/** Creates electron-updater's updater for an installer, Tem's way to install with it, and its installers' file extension. */
+export function createPlatformUpdater(options: PlatformUpdaterOptions): {
   readonly updater: AppUpdater;
   readonly installer: UpdateInstaller;
-  /** The file extension of its installers. */
   readonly extension: string;
-}
-
-/** Creates electron-updater's updater for an installer, and Tem's way to install with it. */
-export function createPlatformUpdater({
-  kind,
-  app,
-  appImage,
-  native,
-  time,
-}: PlatformUpdaterOptions): PlatformUpdater {
-  switch (kind) {
+} {
+  const { app, appImage, native, time } = options;
+  switch (options.kind) {
     case 'app-image': {
       if (appImage === null) throw new Error('no AppImage runs');
       const updater = new AppImageUpdater(null, app);

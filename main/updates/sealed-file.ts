@@ -20,12 +20,6 @@ export interface SealedFile {
   remove(): Promise<void>;
 }
 
-interface SealFileOptions {
-  readonly version: string;
-  /** Whether a hash (SHA-512 in base64) belongs to a signed file. */
-  readonly isSigned: (sha512: string) => boolean;
-}
-
 const PREFIX = '.tem-update-';
 /** Neither the download nor the copy may be a link; Windows has no such flag. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
@@ -36,10 +30,14 @@ const RUNNABLE = 0o755;
  * Copies a download into a new folder and verifies the copy through a descriptor that stays open: a file verified by name could
  * have been replaced since.
  * @param folder where the new folder is created, on the disk of the final name so that the file can be renamed in one step
+ * @param isSigned whether a hash (SHA-512 in base64) belongs to a signed file
  * @throws ProblemError update-broken, update-not-written; nothing is left then
  */
-export async function sealFile(file: string, folder: string, wanted: SealFileOptions): Promise<SealedFile> {
-  const { version, isSigned } = wanted;
+export async function sealFile(
+  file: string,
+  folder: string,
+  { version, isSigned }: { readonly version: string; readonly isSigned: (sha512: string) => boolean },
+): Promise<SealedFile> {
   let own: string | null = null;
   let handle: FileHandle | null = null;
   const remove = async (): Promise<void> => {
@@ -102,7 +100,6 @@ async function sha512Of(handle: FileHandle): Promise<Buffer> {
 
 /** The file that an installer was started from stays until the next update. */
 async function removeStaleFolders(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
-  for (const name of left)
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith(PREFIX)))
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
 }

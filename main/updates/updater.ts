@@ -13,8 +13,7 @@ export interface Updater {
    */
   check(address: string, signal: AbortSignal): Promise<NewVersion | null>;
   /**
-   * Downloads and verifies the version that the last check found.
-   * @param onPercent called with whole percents
+   * Downloads and verifies the version that the last check found; reports whole percents.
    * @throws ProblemError update-unreachable, update-broken, update-not-written
    */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;

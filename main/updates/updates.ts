@@ -10,7 +10,7 @@ import type { Updater } from './updater.ts';
  */
 export interface Updates {
   state(): UpdateState;
-  /** Checks now; resolves when it is known whether there is a newer version, which is then being downloaded. */
+  /** Resolves when it is known whether there is a newer version, which is then being downloaded. */
   check(): Promise<UpdateState>;
   /**
    * Closes Tem and installs the version that is ready. If that fails, the current version continues.
@@ -29,7 +29,7 @@ export interface Updates {
   close(): void;
 }
 
-interface UpdatesDependencies {
+export interface UpdatesDependencies {
   readonly updater: Updater;
   /** The address of newer versions; null disables the checks. */
   readonly address: () => string | null;
@@ -47,18 +47,17 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The wait after a failed check: the network may not have been up yet. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** A check, including the download that may follow. */
+/** A check, including the download that may follow. Neither promise rejects. */
 interface UpdateCheck {
   readonly address: string;
   readonly end: AbortController;
   /** Resolves when it is known whether there is a newer version. */
   readonly known: Promise<void>;
-  /** Resolves when all of it is over. Never rejects. */
   readonly over: Promise<void>;
 }
 
 export function createUpdates(needs: UpdatesDependencies): Updates {
-  const { updater, address, isBusy, attempts, time, onChange, log, quit } = needs;
+  const { updater, address, isBusy, attempts, time, log, quit } = needs;
   const alarm = createTimer(time);
   let state: UpdateState = atRest();
   /** The address that `state` refers to. */
@@ -72,10 +71,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     return address() === null ? { kind: 'off', why: 'no-address' } : { kind: 'current', checkedAtMs: null };
   }
 
-  function set(next: UpdateState): void {
-    state = next;
-    onChange(next);
-  }
+  const set = (next: UpdateState): void => needs.onChange((state = next));
 
   function plan(ms: number): void {
     dueAtMs = time.now() + ms;
@@ -89,7 +85,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     if (look?.address === from && !look.end.signal.aborted) return look.known;
     const end = new AbortController();
     const known = Promise.withResolvers<void>();
-    const over = run(from, end.signal, look, known.resolve).finally(() => {
+    const over = run(from, end.signal, known.resolve).finally(() => {
       known.resolve();
       if (look?.end === end) look = null;
     });
@@ -97,14 +93,8 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     return known.promise;
   }
 
-  async function run(
-    from: string,
-    signal: AbortSignal,
-    before: UpdateCheck | null,
-    isKnown: () => void,
-  ): Promise<void> {
-    before?.end.abort();
-    await before?.over;
+  async function run(from: string, signal: AbortSignal, isKnown: () => void): Promise<void> {
+    await endLook();
     if (signal.aborted) return;
     // A version that is ready stays so while Tem looks for a newer one.
     const ready = state.kind === 'ready' ? state : null;
@@ -148,7 +138,7 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       if (state.kind !== 'ready') throw new ProblemError('update-none');
       if (isBusy()) throw new ProblemError('update-not-now');
       const ready = state;
-      const { version } = ready;
+      const { version } = state;
       agreed = true;
       set({ kind: 'installing', version });
       try {

@@ -1,9 +1,8 @@
 import { createPool } from '../platform/pool.ts';
 
-/** A session reserved for one request at a time. */
+/** A session reserved for one request at a time; `close` closes its connections. */
 export interface Lane {
   readonly fetch: typeof globalThis.fetch;
-  /** Closes its connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -39,10 +38,11 @@ export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch
   };
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-
 /** Streams from a reader and calls `end` when the stream completes, fails or is cancelled. */
-function streamUntilEnd(reader: Reader, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamUntilEnd(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  end: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       try {

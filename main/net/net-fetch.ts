@@ -79,13 +79,12 @@ function exchange(request: NetRequest, asked: Request, body: Buffer | null): Pro
     const head = { status, statusText: message.statusMessage, headers: message.headers, url };
     if (hasBody(status, asked.method)) {
       answer = createResponseBody(message, (isComplete) => (isComplete ? letGo() : end()));
-      resolve(toSafeResponse(head, answer.stream));
     } else {
       letGo();
       message.on('error', () => undefined);
       message.on('data', () => undefined);
-      resolve(toSafeResponse(head, null));
     }
+    resolve(toSafeResponse(head, answer?.stream ?? null));
   });
   // Never removed: an aborted request emits errors too.
   sent.on('error', fail);

@@ -7,23 +7,16 @@ type ReadableMessage = IncomingMessage & Partial<Pick<Readable, 'pause' | 'resum
 /** The number of buffered bytes; beyond that, Chromium holds the rest until the reader catches up. */
 const BUFFER_BYTES = 256 * 1024;
 
-/** An answer's body, with a way to abort it. */
-export interface ResponseBody {
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Fails the stream with this reason; has no effect once the body is complete. */
-  fail(reason: unknown): void;
-}
+export type ResponseBody = ReturnType<typeof createResponseBody>;
 
 /**
  * Streams a message's body no faster than it is consumed.
  * @param end called once the body is complete, fails or is cancelled; `isComplete` if nothing more comes
  */
-export function createResponseBody(
-  message: ReadableMessage,
-  end: (isComplete: boolean) => void,
-): ResponseBody {
+export function createResponseBody(message: ReadableMessage, end: (isComplete: boolean) => void) {
   let hasEnded = false;
-  let fail: ResponseBody['fail'] = () => undefined;
+  /** Fails the stream with this reason; has no effect once the body is complete. */
+  let fail = (_reason: unknown): void => undefined;
   const once = (isComplete: boolean): boolean => {
     if (hasEnded) return false;
     hasEnded = true;
@@ -46,12 +39,8 @@ export function createResponseBody(
         });
         message.on('error', fail);
       },
-      pull() {
-        message.resume?.();
-      },
-      cancel() {
-        once(false);
-      },
+      pull: () => void message.resume?.(),
+      cancel: () => void once(false),
     },
     { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );

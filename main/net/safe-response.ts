@@ -1,5 +1,4 @@
-/** The head of an answer. */
-export interface ResponseHead {
+interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;

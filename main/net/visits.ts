@@ -81,32 +81,16 @@ async function cleanLane(lane: VisitLane, cut: boolean): Promise<void> {
 }
 
 /** Converts a cookie into the details that set it. Scheme and port are the document's if the host is the same. */
-function toPageCookie(
-  {
-    name,
-    value,
-    domain = '',
-    hostOnly,
-    path = '/',
-    secure = false,
-    httpOnly = false,
-    sameSite,
-    expirationDate,
-  }: Cookie,
-  address: string,
-): PageCookie {
+function toPageCookie(cookie: Cookie, address: string): PageCookie {
+  const { name, value, domain = '', hostOnly, path = '/', secure = false, httpOnly = false } = cookie;
+  const { sameSite, expirationDate } = cookie;
   const document = new URL(address);
   const bare = domain.replace(/^\./, '');
   const host = bare === document.hostname ? document.host : bare;
   const url = `${secure ? 'https:' : document.protocol}//${host}${path}`;
+  const always = { url, name, value, path, secure, httpOnly, sameSite };
   return {
-    url,
-    name,
-    value,
-    path,
-    secure,
-    httpOnly,
-    sameSite,
+    ...always,
     ...(hostOnly === true ? {} : { domain }),
     ...(expirationDate === undefined ? {} : { expirationDate }),
   };

@@ -43,7 +43,7 @@ const failedProxies = new Map<Proxy, number>();
  */
 export async function firstUsable(
   route: Route,
-  now: () => number = () => performance.now(),
+  now = () => performance.now(),
 ): Promise<RouteHop | undefined> {
   for (const way of route.slice(0, -1)) {
     if (way.via === 'direct' || (await acceptsConnections(way.proxy, now))) return way;

@@ -41,11 +41,8 @@ export function forwardRequest(
   asked.on('error', end);
   asked.on('response', (answer) => {
     try {
-      response.writeHead(
-        answer.statusCode ?? 0,
-        answer.statusMessage ?? '',
-        endToEndHeaders(answer.rawHeaders),
-      );
+      const headers = endToEndHeaders(answer.rawHeaders);
+      response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', headers);
     } catch (error) {
       // Node's parser accepts what its writer rejects: a control character, a four-digit status.
       end(error instanceof Error ? error : new Error('unfit answer'));

@@ -2,34 +2,28 @@ import type { Session } from 'electron';
 import { hostForLog } from '../../log/host-for-log.ts';
 import type { Log } from '../../log/log.ts';
 import type { HostResolver } from '../host-resolver.ts';
-import { createRoutes, type Routes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 import { createZone, type Zone } from './zone.ts';
 
-/** What uses the gate: label pages in their window, main's fetch of them, and main's fetch of stylesheets. */
-export type ZoneName = 'window' | 'fetch' | 'styles';
+export type Gate = ReturnType<typeof createGate>;
 
 /**
  * The only way to the network for the contents of label pages: one local proxy per zone, which Chromium asks for each
  * connection. A host's addresses are checked before a route to it is opened, and only checked addresses are connected to.
+ * Listens only once a zone's proxy is requested.
  */
-export interface Gate {
-  readonly routes: Routes;
-  readonly zones: Readonly<Record<ZoneName, Zone>>;
-  close(): Promise<void>;
-}
-
-/** Listens only once a zone's proxy is requested. */
-export function createGate(names: HostResolver, log: Log): Gate {
-  const zoneOf = (zone: ZoneName): Zone =>
+export function createGate(names: HostResolver, log: Log) {
+  const zoneOf = (zone: string): Zone =>
     createZone({
       onConnected: (host, via) => log({ event: 'gate connection opened', zone, host: hostForLog(host), via }),
       onRefused: (host, why) => log({ event: 'gate connection refused', zone, host: hostForLog(host), why }),
     });
+  // Label pages in their window, main's fetch of them, and main's fetch of stylesheets.
   const zones = { window: zoneOf('window'), fetch: zoneOf('fetch'), styles: zoneOf('styles') };
   return {
     routes: createRoutes(names),
     zones,
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(Object.values(zones).map((zone) => zone.close()));
     },
   };

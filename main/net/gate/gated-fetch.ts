@@ -1,14 +1,8 @@
 import type { Route, Routes } from './routes.ts';
 import type { Zone, ZonePass } from './zone.ts';
 
-/** A fetch through a zone; `end` closes its passes. */
-export interface GatedFetch {
-  readonly fetch: typeof globalThis.fetch;
-  end(): void;
-}
-
 /**
- * Opens a pass for each request's origin before sending it: to the partner's own origins at any address, to others on the
+ * Fetches through a zone. Opens a pass for each request's origin before sending it: to the partner's own origins at any address, to others on the
  * public internet only.
  * @param fetch of a session that uses the zone's proxy. Errors name why no connection was made; Chromium only knows that its
  * proxy made none
@@ -18,7 +12,7 @@ export function createGatedFetch(
   zone: Pick<Zone, 'open'>,
   routes: Routes,
   partner: readonly string[],
-): GatedFetch {
+): { readonly fetch: typeof globalThis.fetch; readonly end: () => void } {
   const passes = new Map<string, ZonePass>();
 
   async function passFor(address: string): Promise<ZonePass> {

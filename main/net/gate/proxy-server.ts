@@ -25,11 +25,6 @@ export const IDLE_TIMEOUT_MS = 5 * 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-interface FailedTunnel {
-  readonly response: IncomingMessage;
-  readonly customTag: RequestRoute;
-}
-
 /**
  * Starts a proxy-chain proxy on a free local port: tunnels for https, plain requests for http, through system proxies where
  * the route says so. Never answers in a host's name: closes requests without a route, and refuses tunnels with 403.
@@ -61,8 +56,8 @@ export async function startProxyServer(find: FindRequestRoute): Promise<Server> 
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     handlePlainRequest(server, find, request, response).catch(() => request.socket.destroy());
   });
-  server.on('tunnelConnectFailed', ({ response, customTag }: FailedTunnel) => {
-    if (response.statusCode === 407) customTag.failed('ERR_PROXY_AUTH_REQUESTED');
+  server.on('tunnelConnectFailed', (failed: { response: IncomingMessage; customTag: RequestRoute }) => {
+    if (failed.response.statusCode === 407) failed.customTag.failed('ERR_PROXY_AUTH_REQUESTED');
   });
   await server.listen();
   return server;

@@ -51,26 +51,17 @@ export type Route = readonly RouteHop[];
 /** Why there is no route to a host: it is on this machine or a private network, or its name does not resolve. */
 export type RouteRefusal = 'not-public' | 'no-address';
 
-/** Where a host may be. */
-export type Reach = 'anywhere' | 'public';
-
-/** The only place that decides where hosts may be. */
-export interface Routes {
-  /** Checks all addresses of the host. One non-public address is enough to refuse it, unless it may be anywhere. */
-  to(address: string, reach: Reach): Promise<Route | RouteRefusal>;
-}
+export type Routes = ReturnType<typeof createRoutes>;
 
 /** How long Chromium caches the system resolver's answers (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
 const CACHE_MS = 60_000;
 
 /**
- * Resolves each name at most once a minute. Connections use exactly the checked addresses; nothing resolves a name again.
+ * The only place that decides where hosts may be. Resolves each name at most once a minute. Connections use exactly the checked
+ * addresses; nothing resolves a name again.
  * @param now in ms; only differences count
  */
-export function createRoutes(
-  { resolveHost, resolveProxy }: HostResolver,
-  now: () => number = () => performance.now(),
-): Routes {
+export function createRoutes({ resolveHost, resolveProxy }: HostResolver, now = () => performance.now()) {
   const lookedUp = memoizeFor(CACHE_MS, now, resolveHost);
   const proxies = memoizeFor(CACHE_MS, now, async (origin: string) =>
     parseProxyList(await resolveProxy(`${origin}/`)),
@@ -84,7 +75,8 @@ export function createRoutes(
   }
 
   return {
-    async to(address, reach) {
+    /** Checks all addresses of the host. One non-public address is enough to refuse it, unless it may be anywhere. */
+    async to(address: string, reach: 'anywhere' | 'public'): Promise<Route | RouteRefusal> {
       const { origin } = new URL(address);
       const [addresses, list] = await Promise.all([addressesOf(endpointOf(address).host), proxies(origin)]);
       if (reach === 'public' && !addresses.every(isPublicAddress)) return 'not-public';

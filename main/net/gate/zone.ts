@@ -95,7 +95,8 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
       const route = await entry.terms.route();
       if (typeof route === 'string') reportRefusal(entry.origin, route);
       const way = typeof route === 'string' ? undefined : await firstUsable(route);
-      if (way === undefined) throw errorWithCode(typeof route === 'string' ? route : 'no-address');
+      if (way === undefined)
+        throw Object.assign(new Error('no way'), { code: typeof route === 'string' ? route : 'no-address' });
       if (entry.passes === 0) throw new Error('no pass');
       const isTunnel = way.via === 'direct' && request.method === 'CONNECT';
       const tunnel = isTunnel ? await connectTo(way.addresses, endpointOf(entry.origin).port) : null;
@@ -113,10 +114,11 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
         hop: way,
         tunnel,
         agent: entry.agent,
-        failed: (code) => void (entry.failure = CHROMIUM_ERRORS[code] ?? code),
+        failed: (code) => void (entry.failure = chromiumErrorOf(code)),
       };
     } catch (error) {
-      entry.failure = chromiumErrorOf(error);
+      const code = errorCodeOf(error);
+      entry.failure = code === null ? null : chromiumErrorOf(code);
       throw error;
     }
   }
@@ -171,8 +173,6 @@ const createEntry = (origin: string, terms: PassTerms): OriginEntry => ({
   agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }),
 });
 
-const errorWithCode = (code: string): Error => Object.assign(new Error('no way'), { code });
-
 function trackSocket({ sockets }: OriginEntry, socket: Socket): void {
   if (sockets.has(socket)) return;
   sockets.add(socket);
@@ -184,7 +184,4 @@ function closeConnections({ agent, sockets }: OriginEntry): void {
   for (const socket of sockets) socket.destroy();
 }
 
-function chromiumErrorOf(error: unknown): string | null {
-  const code = errorCodeOf(error);
-  return code === null ? null : (CHROMIUM_ERRORS[code] ?? code);
-}
+const chromiumErrorOf = (code: string): string => CHROMIUM_ERRORS[code] ?? code;

@@ -13,7 +13,7 @@ import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
 import { createNameFinder } from './inspect/names-on-page.ts';
 import type { PageReading } from './inspect/read-pages.ts';
-import type { DocumentResult, LabelRequest, OrderNames } from './label.ts';
+import type { DocumentResult, LabelRequest } from './label.ts';
 import { createLabelSplitter, type SplitResult } from './label-splitter.ts';
 import type { LabelWindow } from './label-window.ts';
 import { type OpenDocument, openPageAsPdf } from './open-page-as-pdf.ts';
@@ -21,18 +21,18 @@ import type { PhaseTimer } from './phase-timer.ts';
 import { notALabelError, recogniseLabel } from './recognise-label.ts';
 import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
 
-interface DocumentLoaderDependencies {
-  readonly partner: () => Promise<Pick<PartnerClient, 'fetchLabel'>>;
-  /** Opens label pages. */
+/** What labels are made with. */
+export interface LabelServices {
+  /** Called once per document, so that changed settings apply from the next one. */
+  readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
+  /** Opens label pages; each is closed once it is a PDF. */
   readonly window: LabelWindow;
-  /** Prints to system printers. */
+  /** Prints pictures of proven labels to system printers while the next page is loading. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
-  readonly order: LabelRequest;
-  readonly signal: AbortSignal;
   readonly log: Log;
   /** Removed from the service's texts before they are shown. */
-  readonly secrets: Secrets;
+  readonly secrets?: Secrets;
 }
 
 /** The results of a document's orders, and the time spent. */
@@ -42,90 +42,58 @@ export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
  * The steps from a print token to a proven document; each step can handle another document at the same time. `codes` are the
  * orders that the token is for.
  */
-export interface DocumentLoader {
-  /** Fetches the label address; null if the service reports that the token is no longer valid. */
-  fetch(token: PrintToken, watch: PhaseTimer): Promise<LabelResponse | null>;
-  /** Converts the answer to a PDF. A page is loaded, settled and rendered, one at a time. */
-  open(answer: LabelResponse, codes: readonly OrderCode[], watch: PhaseTimer): Promise<OpenDocument>;
-  /**
-   * Reads and judges the document's pages; null if they say that the token is no longer valid.
-   * @throws ProblemError not-a-label if no page names any order
-   */
-  prove(
-    document: OpenDocument,
-    codes: readonly OrderCode[],
-    watch: PhaseTimer,
-  ): Promise<ProvenDocument | null>;
-}
-
-export function createDocumentLoader({
-  partner,
-  window,
-  printWindow,
-  inspector,
-  order,
-  signal,
-  log,
-  secrets,
-}: DocumentLoaderDependencies): DocumentLoader {
+export function createDocumentLoader(services: LabelServices, order: LabelRequest, signal: AbortSignal) {
+  const { partner, window, printWindow, inspector, log, secrets } = services;
   const { size, profile, isKnownOrder } = order;
   const batch = createBatchNames(order.batch);
   // Opens and renders one page before the next, because the window shows one at a time.
   const opening = createMutex();
 
   return {
-    async fetch(token, watch) {
+    /** Fetches the label address; null if the service reports that the token is no longer valid. */
+    async fetch(token: PrintToken, watch: PhaseTimer): Promise<LabelResponse | null> {
       const { fetchLabel } = await partner();
       const answer = await watch.time('load', () => fetchLabel(token, size, { signal }));
       return isTokenRefused(answer) ? null : answer;
     },
 
-    async open(answer, codes, watch) {
+    /** Converts the answer to a PDF. A page is loaded, settled and rendered, one at a time. */
+    async open(answer: LabelResponse, codes: readonly OrderCode[], watch: PhaseTimer): Promise<OpenDocument> {
       const recognised = recogniseLabel(answer, secrets);
-      switch (recognised.kind) {
-        case 'page':
-          return opening.run(() =>
-            openPageAsPdf(
-              window,
-              recognised,
-              codes,
-              { size, pageMm: profile.pageMm },
-              { signal, watch, log },
-            ),
-          );
-        case 'pdf':
-          return { pdf: recognised.pdf, title: '', text: '' };
-        case 'image': {
-          const asked = profile.pageMm ?? LABEL_SIZES[size];
-          const pdf = await inspector
-            .createImageDocument(recognised.image, asked, profile.dpi)
-            .catch(throwBrokenDocument);
-          return { pdf, title: '', text: '' };
-        }
+      if (recognised.kind === 'page') {
+        const sizes = { size, pageMm: profile.pageMm };
+        return opening.run(() => openPageAsPdf(window, recognised, codes, sizes, { signal, watch, log }));
       }
+      if (recognised.kind === 'pdf') return { pdf: recognised.pdf, title: '', text: '' };
+      const asked = profile.pageMm ?? LABEL_SIZES[size];
+      const pdf = await inspector
+        .createImageDocument(recognised.image, asked, profile.dpi)
+        .catch(throwBrokenDocument);
+      return { pdf, title: '', text: '' };
     },
 
-    async prove({ pdf, title, text: shown }, codes, watch) {
+    /**
+     * Reads and judges the document's pages; null if they say that the token is no longer valid.
+     * @throws ProblemError not-a-label if no page names any order
+     */
+    async prove(
+      { pdf, title, text: shown }: OpenDocument,
+      codes: readonly OrderCode[],
+      watch: PhaseTimer,
+    ): Promise<ProvenDocument | null> {
       const asked = order.facts(codes);
+      // The barcode texts that prove a page to be one of these orders'.
+      const proving = asked.flatMap(({ code, shortcode }) =>
+        shortcode === null ? [code] : [code, shortcode],
+      );
       const read = await watch
-        .time('inspect', () =>
-          inspector.inspect(
-            pdf,
-            profile,
-            asked.flatMap(provingBarcodeTexts),
-            documentLimitsFor(codes.length),
-          ),
-        )
+        .time('inspect', () => inspector.inspect(pdf, profile, proving, documentLimitsFor(codes.length)))
         .catch(throwBrokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);
       signal.throwIfAborted();
-      const findNames = createNameFinder({
-        batch,
-        asked,
-        isKnownOrder,
-        allowedCodes: order.rules().agreedCodes,
-      });
+      const allowedCodes = order.rules().agreedCodes;
+      const findNames = createNameFinder({ batch, asked, isKnownOrder, allowedCodes });
       const readings = read.pages.map((page) => ({ ...page, names: findNames(page) }));
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {
@@ -141,15 +109,10 @@ export function createDocumentLoader({
           unused: [...unused],
           foreign: foreign.map(({ page }) => page),
         });
-      const pages = createLabelSplitter({ readings, order, printWindow, inspector });
+      const pages = createLabelSplitter(readings, order, inspector, printWindow);
       return { ...(await pages.splitIntoLabels(judged, codes)), phases: watch.phases() };
     },
   };
-}
-
-/** The barcode texts that prove a page to be this order's. */
-function provingBarcodeTexts({ code, shortcode }: OrderNames): readonly string[] {
-  return shortcode === null ? [code] : [code, shortcode];
 }
 
 function throwBrokenDocument(error: unknown): never {

@@ -3,69 +3,20 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
-import type { Log } from '../log/log.ts';
-import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import type { PartnerClient } from '../partner/client.ts';
 import { isSetupProblem } from '../partner/request-outcome.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
-import { createDocumentLoader, type ProvenDocument } from './document-loader.ts';
-import type { Inspector } from './inspect/inspector.ts';
+import { createDocumentLoader, type LabelServices, type ProvenDocument } from './document-loader.ts';
 import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
 import type { PageSource } from './label-session.ts';
 import { createLabelSplitter } from './label-splitter.ts';
-import type { LabelWindow } from './label-window.ts';
 import { openPageAsPdf } from './open-page-as-pdf.ts';
 import { createPhaseTimer, type PhaseTimer } from './phase-timer.ts';
 import { notALabelError } from './recognise-label.ts';
 import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts';
 
-export interface LabelRun {
-  /**
-   * Makes the labels of orders, document by document; each code is in exactly one document. A document's labels stay usable
-   * until the second next document is requested.
-   * @param chunks codes per print token, all distinct; a chunk is read when its token is requested
-   * @throws ProblemError for failures that concern no single order: of the service or the paper size
-   */
-  makeLabels(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult>;
-}
-
-/** Turns order codes into proven labels. */
-export interface LabelMaker {
-  /**
-   * Starts a run, which remembers what it learns about the service (how many codes per request it accepts and returns
-   * complete labels for).
-   */
-  startRun(order: LabelRequest, signal: AbortSignal): LabelRun;
-  /**
-   * Makes a label of a built-in page in the usual way.
-   * @param expected barcodes that must be readable on it
-   * @param name replaces the order code, also in the file name
-   */
-  makeBuiltInPage(
-    page: PageSource,
-    expected: readonly string[],
-    size: LabelSize,
-    profile: Profile,
-    name?: string,
-  ): Promise<Label>;
-  /** Starts the inspection's threads in advance, so that the first label need not wait. */
-  warmUp(): void;
-  close(): Promise<void>;
-}
-
-interface LabelMakerDependencies {
-  /** Called once per document, so that changed settings apply from the next one. */
-  readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
-  /** Opens label pages; each is closed once it is a PDF. */
-  readonly window: LabelWindow;
-  /** Prints pictures of proven labels to system printers while the next page is loading. */
-  readonly printWindow: LabelWindow;
-  readonly inspector: Inspector;
-  readonly log: Log;
-  /** Removed from the service's texts before they are shown. */
-  readonly secrets?: Secrets;
-}
+export type LabelMaker = ReturnType<typeof createLabelMaker>;
+export type LabelRun = ReturnType<LabelMaker['startRun']>;
 
 /** A document in progress, or its result. */
 type PipelineItem<Found> =
@@ -86,26 +37,16 @@ type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }
  * step works on the next: while one document is inspected, the next is in the label window, the one after that is being
  * fetched, and a token is requested for the one behind it.
  */
-export function createLabelMaker({
-  partner,
-  window,
-  printWindow,
-  inspector,
-  log,
-  secrets = NO_SECRETS,
-}: LabelMakerDependencies): LabelMaker {
-  function begin(order: LabelRequest, signal: AbortSignal): LabelRun {
+export function createLabelMaker(services: LabelServices) {
+  const { partner, window, printWindow, inspector, log } = services;
+
+  /**
+   * Starts a run, which remembers what it learns about the service (how many codes per request it accepts and returns
+   * complete labels for).
+   */
+  function startRun(order: LabelRequest, signal: AbortSignal) {
     const limit = createChunkLimit(order.chunkSize);
-    const load = createDocumentLoader({
-      partner,
-      window,
-      printWindow,
-      inspector,
-      order,
-      signal,
-      log,
-      secrets,
-    });
+    const load = createDocumentLoader(services, order, signal);
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 
@@ -119,10 +60,7 @@ export function createLabelMaker({
       } catch (error) {
         const problem = problemOf(error);
         if (signal.aborted || affectsEveryDocument(problem)) throw error;
-        return {
-          kind: 'made',
-          made: { ...EMPTY_DOCUMENT, problems: new Map(codes.map((code) => [code, problem])) },
-        };
+        return failedDocument(codes, problem);
       }
     }
 
@@ -155,20 +93,14 @@ export function createLabelMaker({
           watch = createPhaseTimer();
           if (grant.kind === 'token')
             yield { kind: 'document', token: grant.token, codes: grant.codes, watch: own, found: 'granted' };
-          else
-            yield {
-              kind: 'made',
-              made: { ...EMPTY_DOCUMENT, problems: new Map([[grant.code, grant.problem]]) },
-            };
+          else yield failedDocument([grant.code], grant.problem);
         }
       }
     }
 
     /** Retries a document whose token was no longer valid with a new one. */
-    async function retryWithFreshToken({
-      codes,
-      watch,
-    }: PipelineDocument<ProvenDocument>): Promise<ProvenDocument> {
+    async function retryWithFreshToken(one: PipelineDocument<ProvenDocument>): Promise<ProvenDocument> {
+      const { codes, watch } = one;
       const answer = await load.fetch(await watch.time('token', () => ask(codes)), watch);
       const made =
         answer === null ? null : await load.prove(await load.open(answer, codes, watch), codes, watch);
@@ -199,7 +131,13 @@ export function createLabelMaker({
     }
 
     return {
-      async *makeLabels(chunks) {
+      /**
+       * Makes the labels of orders, document by document; each code is in exactly one document. A document's labels stay
+       * usable until the second next document is requested.
+       * @param chunks codes per print token, all distinct; a chunk is read when its token is requested
+       * @throws ProblemError for failures that concern no single order: of the service or the paper size
+       */
+      async *makeLabels(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult> {
         for await (const made of proveDocuments(chunks)) {
           const { incomplete, ...said } = made;
           const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
@@ -225,8 +163,19 @@ export function createLabelMaker({
   }
 
   return {
-    startRun: begin,
-    async makeBuiltInPage(page, expected, size, profile, name = BUILT_IN_PAGE_NAME) {
+    startRun,
+    /**
+     * Makes a label of a built-in page in the usual way.
+     * @param expected barcodes that must be readable on it
+     * @param name replaces the order code, also in the file name
+     */
+    async makeBuiltInPage(
+      page: PageSource,
+      expected: readonly string[],
+      size: LabelSize,
+      profile: Profile,
+      name = 'TEM',
+    ): Promise<Label> {
       const signal = NEVER_ABORTED;
       const watch = createPhaseTimer();
       const { pdf } = await openPageAsPdf(window, page, [], { size, pageMm: null }, { signal, watch, log });
@@ -246,15 +195,12 @@ export function createLabelMaker({
       const pages = readings.map((_, page) => page);
       // Built-in pages have no order, but jobs and files are named by a code.
       const code = name as OrderCode;
-      return createLabelSplitter({ readings, order, printWindow, inspector }).createLabel(code, {
-        pages,
-        continued: [],
-        warnings: [],
-        barcodes: [],
-      });
+      const proven = { pages, continued: [], warnings: [], barcodes: [] };
+      return createLabelSplitter(readings, order, inspector, printWindow).createLabel(code, proven);
     },
+    /** Starts the inspection's threads in advance, so that the first label need not wait. */
     warmUp: inspector.warmUp,
-    async close() {
+    async close(): Promise<void> {
       window.close();
       printWindow.close();
       await inspector.close();
@@ -262,22 +208,16 @@ export function createLabelMaker({
   };
 }
 
-/** The default name of a built-in page. */
-const BUILT_IN_PAGE_NAME = 'TEM';
-
-const EMPTY_DOCUMENT: ProvenDocument = {
-  labels: new Map(),
-  held: new Map(),
-  problems: new Map(),
-  incomplete: [],
-  foreign: 0,
-  phases: NO_PHASES,
-};
+/** A document without labels, whose orders all have the same problem. */
+function failedDocument(codes: readonly OrderCode[], problem: Problem): PipelineItem<never> {
+  const problems = new Map(codes.map((code) => [code, problem]));
+  const none = { labels: new Map(), held: new Map(), incomplete: [], foreign: 0, phases: NO_PHASES };
+  return { kind: 'made', made: { ...none, problems } };
+}
 
 /** Whether the next document would have the same problem. */
-function affectsEveryDocument(problem: Problem): boolean {
-  return isSetupProblem(problem) || AFFECTS_EVERY_DOCUMENT.includes(problem.code);
-}
+const affectsEveryDocument = (problem: Problem): boolean =>
+  isSetupProblem(problem) || AFFECTS_EVERY_DOCUMENT.includes(problem.code);
 const AFFECTS_EVERY_DOCUMENT: readonly ProblemCode[] = [
   'unauthorized',
   'unavailable',

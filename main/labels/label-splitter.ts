@@ -28,28 +28,12 @@ import type { LabelWindow } from './label-window.ts';
 import { createPictureDocument } from './picture-document.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/receiver-evidence.ts';
 
-interface LabelSplitterDependencies {
-  readonly readings: readonly PageReading[];
-  readonly order: LabelRequest;
-  /** Prints to system printers. */
-  readonly printWindow: LabelWindow;
-  readonly inspector: Inspector;
-}
-
 /** The results of a document's orders. */
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /**
    * Orders whose label may have further, unproven pages. They are in no other list and must be requested again, each alone.
    */
   readonly incomplete: readonly OrderCode[];
-}
-
-/** Splits a document's pages into labels with all their ways of printing. */
-export interface LabelSplitter {
-  /** Creates a label without any doubt. @throws ProblemError size-does-not-fit */
-  createLabel(code: OrderCode, proven: ProvenLabel): Label;
-  /** Turns the judgement into results, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
-  splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult>;
 }
 
 /** A label with everything known about it before a decision. */
@@ -62,18 +46,20 @@ interface CandidateLabel extends ProvenLabel {
 
 type IssueProblem = HoldProblem & { readonly code: VerificationIssue };
 
-export function createLabelSplitter({
-  readings,
-  order,
-  printWindow,
-  inspector,
-}: LabelSplitterDependencies): LabelSplitter {
+/** Splits a document's pages into labels. @param printWindow prints to system printers */
+export function createLabelSplitter(
+  readings: readonly PageReading[],
+  order: LabelRequest,
+  inspector: Inspector,
+  printWindow: LabelWindow,
+) {
   const { profile, size } = order;
+  const { dpi } = profile;
   const { printUnreadable, holdOtherReceiver } = order.rules();
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
   /** The paper for the dots. */
   const paperOf = (dots: Dots): SizeMm =>
-    snapToRequestedSize(sizeOfDots(dots, profile.dpi), profile.mediaMm ?? labelMm);
+    snapToRequestedSize(sizeOfDots(dots, dpi), profile.mediaMm ?? labelMm);
 
   function readingOf(page: number): PageReading {
     const reading = readings[page];
@@ -81,7 +67,8 @@ export function createLabelSplitter({
     return reading;
   }
 
-  function label(
+  /** Creates a label. @throws ProblemError size-does-not-fit */
+  function createLabel(
     code: OrderCode,
     { pages, warnings, barcodes, receiver = null }: ProvenLabel & Partial<Pick<CandidateLabel, 'receiver'>>,
     accepted: VerificationIssue | null = null,
@@ -100,27 +87,26 @@ export function createLabelSplitter({
       code,
       ...measure,
       dots,
-      dpi: profile.dpi,
+      dpi,
       warnings,
       proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted },
       renderPicture: () => createPicture(pages),
-      renderPdf: () =>
-        inspector.createFlatPdf({ sheets: dots, dpi: profile.dpi, names: searchNamesOf(code) }),
+      renderPdf: () => inspector.createFlatPdf({ sheets: dots, dpi, names: searchNamesOf(code) }),
       async print(printer, title, offersDpi) {
         // Prints exactly the inspected dots on a page without scripts, because the label page itself could still change. Each
         // label is a page of its own, because a silent print has no page ranges (electron/electron#31890).
         const sheets = await Promise.all(
           dots.map(async (sheet) => ({ ...sheet, png: await inspector.encodePicture(sheet) })),
         );
-        const page = createPictureDocument(title, sheets, profile.dpi);
-        await printWindow.print(page, { printer, mediaMm: measure, dpi: profile.dpi, offersDpi });
+        const page = createPictureDocument(title, sheets, dpi);
+        await printWindow.print(page, { printer, mediaMm: measure, dpi, offersDpi });
       },
     };
   }
 
   async function createPicture(pages: readonly number[]): Promise<LabelImage> {
     const dots = stackDots(pages.map((page) => readingOf(page).dots));
-    return { png: await inspector.encodePicture(dots), ...sizeOfDots(dots, profile.dpi) };
+    return { png: await inspector.encodePicture(dots), ...sizeOfDots(dots, dpi) };
   }
 
   function createCandidate(
@@ -143,31 +129,19 @@ export function createLabelSplitter({
   }
 
   /** Whether the operator, or a setting, has decided to print it anyway. */
-  function isAccepted(
-    code: OrderCode,
-    doubt: VerificationIssue,
-    { unexpectedCodes }: CandidateLabel,
-  ): boolean {
-    const bySetting = printUnreadable && doubt === 'unreadable-barcode';
-    return bySetting || coversIssue(order.accepted.get(code), doubt, unexpectedCodes);
-  }
+  const isAccepted = (code: OrderCode, doubt: VerificationIssue, codes: readonly UnexpectedCode[]): boolean =>
+    (printUnreadable && doubt === 'unreadable-barcode') ||
+    coversIssue(order.accepted.get(code), doubt, codes);
 
-  async function createHeldLabel(
-    { warnings, unexpectedCodes, receiver, pages }: CandidateLabel,
-    doubt: IssueProblem,
-  ): Promise<HeldLabel> {
-    return {
-      problem: doubt,
-      warnings,
-      unexpectedCodes,
-      receiver,
-      picture: await createPicture(pages),
-    };
+  async function createHeldLabel(candidate: CandidateLabel, problem: IssueProblem): Promise<HeldLabel> {
+    const { warnings, unexpectedCodes, receiver, pages } = candidate;
+    return { problem, warnings, unexpectedCodes, receiver, picture: await createPicture(pages) };
   }
 
   return {
-    createLabel: label,
-    async splitIntoLabels(judged, codes) {
+    createLabel,
+    /** Turns the judgement into results, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
+    async splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult> {
       const labels = new Map<OrderCode, Label>();
       const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
       const receivers = collectReceiverEvidence(judged, readings, order.facts);
@@ -176,8 +150,8 @@ export function createLabelSplitter({
         if (judgedLabel === undefined) continue;
         const one = createCandidate(judgedLabel, receivers.get(code));
         const { doubt } = one;
-        if (doubt === null || isAccepted(code, doubt.code, one))
-          labels.set(code, label(code, one, doubt?.code));
+        if (doubt === null || isAccepted(code, doubt.code, one.unexpectedCodes))
+          labels.set(code, createLabel(code, one, doubt?.code));
         else waiting.push(createHeldLabel(one, doubt).then((heldLabel) => [code, heldLabel] as const));
       }
       const problems = new Map<OrderCode, Problem>();
@@ -186,13 +160,8 @@ export function createLabelSplitter({
         if (none.problem === 'incomplete') incomplete.push(code);
         else problems.set(code, problemOfMissingLabel(none));
       }
-      return {
-        labels,
-        held: new Map(await Promise.all(waiting)),
-        problems,
-        incomplete,
-        foreign: judged.foreign.length,
-      };
+      const held = new Map(await Promise.all(waiting));
+      return { labels, held, problems, incomplete, foreign: judged.foreign.length };
     },
   };
 }
@@ -208,11 +177,8 @@ function snapToRequestedSize({ widthMm, heightMm }: SizeMm, asked: SizeMm): Size
 }
 
 function mostSevereIssue(doubts: readonly IssueProblem[]): IssueProblem | null {
-  return (
-    doubts.toSorted(
-      (one, other) => VERIFICATION_ISSUES.indexOf(one.code) - VERIFICATION_ISSUES.indexOf(other.code),
-    )[0] ?? null
-  );
+  const severity = ({ code }: IssueProblem): number => VERIFICATION_ISSUES.indexOf(code);
+  return doubts.toSorted((one, other) => severity(one) - severity(other))[0] ?? null;
 }
 
 function problemOfIssue({ problem, detail, unexpectedCodes }: QuestionableLabel): IssueProblem {
@@ -231,11 +197,7 @@ function problemOfIssue({ problem, detail, unexpectedCodes }: QuestionableLabel)
 
 function problemOfMissingLabel(none: Exclude<MissingLabel, { problem: 'incomplete' }>): Problem {
   if (none.problem !== 'foreign-label') return { code: none.problem };
-  const names = listFirstCodes(none.names);
-  return {
-    code: 'foreign-label',
-    values: { names: names === '' ? labelFailureText.noCode : names },
-  };
+  return { code: 'foreign-label', values: { names: listFirstCodes(none.names) || labelFailureText.noCode } };
 }
 
 /** The most codes that a message names; the picture shows the rest. */

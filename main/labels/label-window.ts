@@ -9,19 +9,13 @@ import { createMutex } from '../platform/mutex.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
 import { createHiddenWindow } from './hidden-window.ts';
-import {
-  confineLabelSession,
-  type LabelGate,
-  OFFLINE_GATE,
-  type PageServer,
-  type PageSource,
-} from './label-session.ts';
+import { confineLabelSession, type LabelGate, OFFLINE_GATE, type PageSource } from './label-session.ts';
 import { loadPage, waitForPrintablePage } from './load-page.ts';
 import { toBlockMm } from './measure-page.ts';
 import { handOverToPrinter, type PdfPageOptions, printToPdf, type SystemPrintJob } from './print-page.ts';
 import { type PageEnd, pageFailureReason, runWhilePageAlive } from './run-while-page-alive.ts';
 import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './subresource-policy.ts';
-import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './wait-until-printable.ts';
+import { type PageReadiness, PRINTABLE_LIMITS } from './wait-until-printable.ts';
 
 export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
 
@@ -59,25 +53,18 @@ export interface LabelWindow {
 }
 
 /** In milliseconds. */
-export interface LabelWindowLimits {
-  readonly printable: PrintableLimits;
-  /** A picture, script or font that takes longer is abandoned: the page is shown without it, and still inspected. */
-  readonly subresourcesMs: number;
-  /** Loading and settling together. */
-  readonly loadMs: number;
-  /** A PDF of 100 labels takes about 0.1 s; a hung renderer never answers. */
-  readonly pdfMs: number;
-  /** On some paths print never calls back (Chromium's print_view_manager_base.cc, StartPrintCommon). */
-  readonly printMs: number;
-}
-
-export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
+export const LABEL_WINDOW_LIMITS = {
   printable: PRINTABLE_LIMITS,
+  /** A picture, script or font that takes longer is abandoned: the page is shown without it, and still inspected. */
   subresourcesMs: 8_000,
+  /** Loading and settling together. */
   loadMs: 20_000,
+  /** A PDF of 100 labels takes about 0.1 s; a hung renderer never answers. */
   pdfMs: 20_000,
+  /** On some paths print never calls back (Chromium's print_view_manager_base.cc, StartPrintCommon). */
   printMs: 30_000,
 };
+export type LabelWindowLimits = Readonly<typeof LABEL_WINDOW_LIMITS>;
 
 /** Electron leaves isolated worlds below 1000 to the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD_ID = 901;
@@ -98,13 +85,6 @@ export interface LabelWindowDependencies {
   readonly limits?: LabelWindowLimits;
 }
 
-interface WindowSession {
-  readonly session: Session;
-  /** Must be awaited before the first page. */
-  readonly ready: () => Promise<void>;
-  readonly server: PageServer;
-}
-
 /**
  * Creates the label window's owner. It creates the window for the first page, keeps it for the next, and replaces it after a
  * crash or a timeout, so that there is never more than one.
@@ -115,25 +95,20 @@ export function createLabelWindow(
   { partner, network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowDependencies,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
-  let pages: WindowSession | null = null;
+  let pages: ReturnType<typeof openSession> | null = null;
   /** The page that the window shows, as a unique object. */
   let shown: object | null = null;
   /** One step at a time: a page must not be replaced while it is printed. */
   const steps = createMutex();
 
-  function windowSession(): WindowSession {
-    pages ??= (() => {
-      // Its cache is in memory: files shared by all pages are fetched once, as long as their server allows.
-      const own = session.fromPartition(partition);
-      const { gate, readStylesheet } = network ?? NO_NETWORK;
-      const judge = createSubresourcePolicy({ routes: gate.routes, readStylesheet });
-      return {
-        session: own,
-        ready: routeThroughZone(() => own, gate.zones.window),
-        server: confineLabelSession(own, judge, gate, log),
-      };
-    })();
-    return pages;
+  function openSession() {
+    // Its cache is in memory: files shared by all pages are fetched once, as long as their server allows.
+    const own = session.fromPartition(partition);
+    const { gate, readStylesheet } = network ?? NO_NETWORK;
+    const judge = createSubresourcePolicy({ routes: gate.routes, readStylesheet });
+    // `ready` must be awaited before the first page.
+    const ready = routeThroughZone(() => own, gate.zones.window);
+    return { own, ready, server: confineLabelSession(own, judge, gate, log) };
   }
 
   function warmWindow(own: Session): BrowserWindow {
@@ -192,7 +167,7 @@ export function createLabelWindow(
   return {
     open(page, codes, signal) {
       const mine = {};
-      const { session: own, ready, server } = windowSession();
+      const { own, ready, server } = (pages ??= openSession());
       return steps.run(async () => {
         signal.throwIfAborted();
         await requireGate(ready);
@@ -236,7 +211,7 @@ export function createLabelWindow(
       });
     },
     print(page, job) {
-      const { session: own, ready, server } = windowSession();
+      const { own, ready, server } = (pages ??= openSession());
       return steps.run(async () => {
         await requireGate(ready);
         const used = warmWindow(own);

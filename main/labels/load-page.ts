@@ -36,10 +36,7 @@ export async function loadPage(
   traffic: PageTraffic,
   partsMs: number,
 ): Promise<readonly string[] | null> {
-  const page: { stage: 'asked' | 'there' | 'read'; missing: readonly string[] | null } = {
-    stage: 'asked',
-    missing: null,
-  };
+  const page = { stage: 'asked' as 'asked' | 'there' | 'read', missing: null as readonly string[] | null };
   let styled: Promise<unknown> = Promise.resolve();
   const onNavigated = (): void => {
     page.stage = 'there';

@@ -15,29 +15,17 @@ export interface OpenDocument {
   readonly text: string;
 }
 
-/** The sizes for converting a page. */
-export interface PageSizes {
-  readonly size: LabelSize;
-  /** The operator's setting for the label's size; null to use the page's. */
-  readonly pageMm: SizeMm | null;
-}
-
-interface OpenPageAsPdfOptions {
-  readonly signal: AbortSignal;
-  readonly watch: PhaseTimer;
-  readonly log: Log;
-}
-
 /**
  * Opens a page in the window and converts it to a PDF. Its size is the operator's setting, else what the page declares in
  * CSS, else its label block's measured box, else the label size's default.
+ * @param sizes `pageMm` is the operator's setting; null to use the page's size
  */
 export async function openPageAsPdf(
   window: LabelWindow,
   page: PageSource,
   codes: readonly OrderCode[],
-  { size, pageMm }: PageSizes,
-  { signal, watch, log }: OpenPageAsPdfOptions,
+  sizes: { readonly size: LabelSize; readonly pageMm: SizeMm | null },
+  { signal, watch, log }: { readonly signal: AbortSignal; readonly watch: PhaseTimer; readonly log: Log },
 ): Promise<OpenDocument> {
   const opened = await watch.time('load', () => window.open(page, codes, signal));
   const { blockMm, ...settled } = opened.settled;
@@ -46,8 +34,8 @@ export async function openPageAsPdf(
   const pdf = await watch.time('render', () =>
     opened.pdf(
       {
-        overrideMm: pageMm,
-        fallbackMm: blockMm ?? LABEL_SIZES[size],
+        overrideMm: sizes.pageMm,
+        fallbackMm: blockMm ?? LABEL_SIZES[sizes.size],
         // One more than the limit, so that the inspection notices excess pages. Built-in pages have no order.
         mostSheets: codes.length === 0 ? null : documentLimitsFor(codes.length).pages + 1,
       },

@@ -54,15 +54,8 @@ interface PageTrafficDependencies {
 }
 
 /** Follows one page's requests from its load on. */
-export function createPageTraffic({
-  judge,
-  zone,
-  routeToOwn,
-  partner,
-  named,
-  without,
-  refused,
-}: PageTrafficDependencies): SessionTraffic {
+export function createPageTraffic(needs: PageTrafficDependencies): SessionTraffic {
+  const { judge, zone, routeToOwn, partner, named, without, refused } = needs;
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
@@ -78,14 +71,11 @@ export function createPageTraffic({
     idle = Promise.withResolvers();
   }
 
-  function reportRefusal(
-    { url, resourceType }: OnBeforeRequestListenerDetails,
-    why: SubresourceRefusal,
-  ): void {
-    const { hostname } = new URL(url);
+  function reportRefusal(request: OnBeforeRequestListenerDetails, why: SubresourceRefusal): void {
+    const { hostname } = new URL(request.url);
     if (reportedHosts.has(hostname) || reportedHosts.size === MAX_REPORTED_HOSTS) return;
     reportedHosts.add(hostname);
-    refused(hostname, resourceType, why);
+    refused(hostname, request.resourceType, why);
   }
 
   /** Applies the decision. Refused requests are neither waited for nor counted. */

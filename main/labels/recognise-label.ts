@@ -26,11 +26,8 @@ export function notALabelError(
   what: keyof typeof labelFailureText.notALabel | LocalizedText,
   options?: ErrorOptions,
 ): ProblemError {
-  return new ProblemError(
-    'not-a-label',
-    { detail: typeof what === 'string' ? labelFailureText.notALabel[what] : what },
-    options,
-  );
+  const detail = typeof what === 'string' ? labelFailureText.notALabel[what] : what;
+  return new ProblemError('not-a-label', { detail }, options);
 }
 
 /**

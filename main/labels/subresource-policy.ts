@@ -48,11 +48,8 @@ const STYLESHEET_SUBRESOURCES: ReadonlySet<string> = new Set(['stylesheet', 'fon
  * pictures, a stylesheet it received), by GET, and only from the public internet, for which all of a name's addresses are
  * checked. So a script can't contact a host of its own choice, and nothing can reach the station's network.
  */
-export function createSubresourcePolicy({
-  routes,
-  readStylesheet,
-  now = () => performance.now(),
-}: SubresourcePolicyDependencies): SubresourcePolicy {
+export function createSubresourcePolicy(needs: SubresourcePolicyDependencies): SubresourcePolicy {
+  const { routes, readStylesheet, now = () => performance.now() } = needs;
   const hostsOfStylesheet = memoizeFor(STYLESHEET_CACHE_MS, now, async (url, partner: readonly string[]) =>
     findNamedHosts(await readStylesheet(url, partner)),
   );

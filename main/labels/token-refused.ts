@@ -1,3 +1,4 @@
+import { stripDiacritics } from '../../shared/strip-diacritics.ts';
 import type { LabelResponse } from '../partner/client.ts';
 import { readErrorMessage } from './recognise-label.ts';
 
@@ -57,16 +58,11 @@ export function isTokenRefused({
 }: Pick<LabelResponse, 'httpStatus' | 'contentType' | 'body'>): boolean {
   if (TOKEN_REFUSAL_STATUSES.includes(httpStatus)) return true;
   if (contentType.endsWith('json')) return saysTokenIsRefused(readErrorMessage(body) ?? '');
-  return (
-    contentType === 'text/plain' &&
-    saysTokenIsRefused(new TextDecoder().decode(body.subarray(0, MAX_LETTERS)))
-  );
+  const isText = contentType === 'text/plain';
+  return isText && saysTokenIsRefused(new TextDecoder().decode(body.subarray(0, MAX_LETTERS)));
 }
 
 /** Whether a text that is not a label says that its print token is no longer valid. */
 export function saysTokenIsRefused(text: string): boolean {
-  return TOKEN_REFUSAL.test(withoutMarks(text.slice(0, MAX_LETTERS)));
+  return TOKEN_REFUSAL.test(stripDiacritics(text.slice(0, MAX_LETTERS)).replaceAll(/\s+/gu, ' '));
 }
-
-const withoutMarks = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/gu, 'd').replaceAll(/\s+/gu, ' ');

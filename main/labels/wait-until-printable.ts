@@ -1,21 +1,13 @@
 /** How long a page may take to become printable, in milliseconds. */
-export interface PrintableLimits {
+export const PRINTABLE_LIMITS = {
   /** How long the DOM must not change, or the page have nothing to do. At most 50. */
-  readonly quietMs: number;
-  /**
-   * How long barcode placeholders may take to be drawn (empty svg, blank canvas, img without source, empty "barcode"
-   * element).
-   */
-  readonly emptyPlaceholdersMs: number;
-  /** The total after loading: scripts, fonts, pictures, quiet. */
-  readonly limitMs: number;
-}
-
-export const PRINTABLE_LIMITS: PrintableLimits = {
   quietMs: 50,
+  /** For barcode placeholders to be drawn (empty svg, blank canvas, img without source, empty "barcode" element). */
   emptyPlaceholdersMs: 3_000,
+  /** The total after loading: scripts, fonts, pictures, quiet. */
   limitMs: 8_000,
 };
+export type PrintableLimits = Readonly<typeof PRINTABLE_LIMITS>;
 
 export interface PageReadiness {
   /** False if the limit ran out first: the page is inspected anyway. */

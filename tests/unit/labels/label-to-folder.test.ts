@@ -85,12 +85,16 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
     throw new Error('not asked for');
   };
   const signal = new AbortController().signal;
-  const { prove } = createDocumentLoader({
-    partner: nothing,
-    window: {} as LabelWindow,
-    printWindow: {} as LabelWindow,
-    inspector,
-    order: {
+  const { prove } = createDocumentLoader(
+    {
+      partner: nothing,
+      window: {} as LabelWindow,
+      printWindow: {} as LabelWindow,
+      inspector,
+      secrets: NO_SECRETS,
+      log: () => undefined,
+    },
+    {
       size: 'S9',
       profile: DEFAULT_PROFILE,
       chunkSize: 1,
@@ -102,9 +106,7 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
       isKnownOrder: () => false,
     },
     signal,
-    secrets: NO_SECRETS,
-    log: () => undefined,
-  });
+  );
   const made = await prove({ pdf, title: '', text: '' }, [CODE], createPhaseTimer());
   const label = made?.labels.get(CODE);
   if (label === undefined) throw new Error('no label');

@@ -58,8 +58,8 @@ async function told(judged: Judgement, order: Partial<LabelRequest> = {}, pages 
   const inspector = {
     encodePicture: () => Promise.resolve(new Uint8Array()),
   } as Partial<Inspector> as Inspector;
-  const given = { readings: pages, order: { ...ORDER, ...order }, printWindow: {} as LabelWindow, inspector };
-  const { labels, held } = await createLabelSplitter(given).splitIntoLabels(judged, [A, B]);
+  const splitter = createLabelSplitter(pages, { ...ORDER, ...order }, inspector, {} as LabelWindow);
+  const { labels, held } = await splitter.splitIntoLabels(judged, [A, B]);
   return Object.fromEntries([
     ...[...labels].map(([code, { proof, warnings }]) => [
       code,

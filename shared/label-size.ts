@@ -8,6 +8,10 @@ export interface SizeMm {
   heightMm: number;
 }
 
+/** Returns a size after a rotation by a multiple of 90°. */
+export const rotateSize = ({ widthMm, heightMm }: SizeMm, rotation: number): SizeMm =>
+  rotation % 180 === 0 ? { widthMm, heightMm } : { widthMm: heightMm, heightMm: widthMm };
+
 /**
  * The sizes that the service prints (partner-api.md, operation 6). Only A5 is a standard (ISO 216); the other dimensions come
  * from one public client (partner-api.md, "Print token and label page"), so they are starting values.

@@ -1,5 +1,4 @@
-import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
-import type { Profile } from '../../../shared/profile.ts';
+import { LABEL_SIZES, rotateSize } from '../../../shared/label-size.ts';
 import { drawBarSamples } from './bar-samples.ts';
 import { drawEdges, edgeMarginsMm } from './edges.ts';
 import { bandHalfMm, drawMiddle } from './page-centre.ts';
@@ -18,8 +17,9 @@ const MIN_FONTS_ACROSS = 6;
 export function createCalibrationSheet(options: BuiltInPageOptions): Sheet {
   const { size, profile } = options;
   const labelMm = labelSizeOf(profile, LABEL_SIZES[size]);
-  const page = calibrationPageSize(profile, labelMm);
-  const { dpi } = profile;
+  const { dpi, mediaMm, rotation } = profile;
+  // Matches the rotated paper: the page is rotated before it is placed on the paper (inspect/placement.ts).
+  const page = mediaMm === null ? labelMm : rotateSize(mediaMm, rotation);
   const edges = edgeMarginsMm(page);
   const middleMm = page.heightMm / 2;
   const awayMm = bandHalfMm(page) + GAP_MM;
@@ -28,23 +28,13 @@ export function createCalibrationSheet(options: BuiltInPageOptions): Sheet {
   const above = { ...across, yMm: edges.top, heightMm: middleMm - awayMm - edges.top };
   const below = { ...across, yMm: middleMm + awayMm };
   const lines = [...settingsLines(options, labelMm), ...EDGE_EXPLANATION];
-  const said =
-    across.widthMm < fontMm * MIN_FONTS_ACROSS
-      ? []
-      : rowsThatFit(
-          lines.map((text, index) => ({ text, fontMm, bold: index === 0 })),
-          page.heightMm - edges.bottom - below.yMm,
-        );
+  const rows = lines.map((text, index) => ({ text, fontMm, bold: index === 0 }));
+  const isWide = across.widthMm >= fontMm * MIN_FONTS_ACROSS;
+  const said = isWide ? rowsThatFit(rows, page.heightMm - edges.bottom - below.yMm) : [];
   return createSheet(page, dpi, [
     drawEdges(page, dpi),
     ...drawMiddle(page, dpi, fontMm),
     drawBarSamples(above, dpi),
     { texts: stackRows(said, below, 'left') },
   ]);
-}
-
-/** Matches the rotated paper: the page is rotated before it is placed on the paper (inspect/placement.ts). */
-function calibrationPageSize({ mediaMm, rotation }: Profile, labelMm: SizeMm): SizeMm {
-  if (mediaMm === null) return labelMm;
-  return rotation % 180 === 0 ? mediaMm : { widthMm: mediaMm.heightMm, heightMm: mediaMm.widthMm };
 }

@@ -1,23 +1,10 @@
 import { findFullCodes, type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import { appendToKey } from './append-to-key.ts';
 
-/** An index of the names of a batch's orders, kept while the batch is printed. */
-export interface BatchNames {
-  /** The orders with this code or shortcode: two if two codes end alike. */
-  findOrders(text: string): readonly OrderCode[];
-  /** The codes without the usual form that may occur in a text. */
-  findUnusualCodes(text: string): UnusualCodes;
-}
+export type BatchNames = ReturnType<typeof createBatchNames>;
 
-/** Longest first, because one may contain another. */
-export interface UnusualCodes {
-  /** They contain a code of the usual form, which does not count there. */
-  readonly aroundFull: readonly OrderCode[];
-  readonly others: readonly OrderCode[];
-}
-
-/** @param codes the batch's, distinct */
-export function createBatchNames(codes: readonly OrderCode[]): BatchNames {
+/** An index of the names of a batch's orders, kept while the batch is printed. @param codes distinct */
+export function createBatchNames(codes: readonly OrderCode[]) {
   const orders = new Map<string, OrderCode[]>();
   for (const code of codes) {
     appendToKey(orders, code, code);
@@ -31,8 +18,13 @@ export function createBatchNames(codes: readonly OrderCode[]): BatchNames {
   const aroundFull = createSuffixSearch(unusual.filter(containsFullCode));
   const others = createSuffixSearch(unusual.filter((code) => !containsFullCode(code)));
   return {
-    findOrders: (text) => orders.get(text) ?? [],
-    findUnusualCodes: (text) => ({ aroundFull: aroundFull(text), others: others(text) }),
+    /** The orders with this code or shortcode: two if two codes end alike. */
+    findOrders: (text: string): readonly OrderCode[] => orders.get(text) ?? [],
+    /**
+     * The codes without the usual form that may occur in a text, longest first, because one may contain another. Those in
+     * `aroundFull` contain a code of the usual form, which does not count there.
+     */
+    findUnusualCodes: (text: string) => ({ aroundFull: aroundFull(text), others: others(text) }),
   };
 }
 

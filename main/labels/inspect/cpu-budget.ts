@@ -1,36 +1,24 @@
 import { timeLimitError } from './document-limits.ts';
 
-/** The CPU time that all tasks of a document may take together; in ms. */
-export interface CpuBudget {
-  remainingMs(): number;
-  /** Records the CPU time of one of its tasks. */
-  spend(ms: number): void;
-  /** Extends the budget for further pages. */
-  extend(ms: number): void;
-  /** Ends all work on the document. */
-  exhaust(): void;
-  /** The error for a used-up budget. */
-  exceededError(): Error;
-}
+export type CpuBudget = ReturnType<typeof createCpuBudget>;
 
 /**
- * Uses CPU time instead of elapsed time, because other load on the machine is not the document's fault.
+ * The CPU time that all tasks of a document may take together; in ms. Not elapsed time, because other load on the machine is not
+ * the document's fault.
  * @param ms the initial budget
  */
-export function createCpuBudget(ms: number): CpuBudget {
+export function createCpuBudget(ms: number) {
   let [whole, used] = [ms, 0];
   return {
-    remainingMs: () => whole - used,
-    spend(more) {
-      used += more;
-    },
-    extend(more) {
-      whole += more;
-    },
-    exhaust() {
-      used = Infinity;
-    },
-    exceededError: () => timeLimitError(whole),
+    remainingMs: (): number => whole - used,
+    /** Records the CPU time of one of its tasks. */
+    spend: (more: number): void => void (used += more),
+    /** Extends the budget for further pages. */
+    extend: (more: number): void => void (whole += more),
+    /** Ends all work on the document. */
+    exhaust: (): void => void (used = Infinity),
+    /** The error for a used-up budget. */
+    exceededError: (): Error => timeLimitError(whole),
   };
 }
 

@@ -4,18 +4,7 @@ import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document
 import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
 
 /** A worker that runs one task at a time. */
-export interface InspectorThread {
-  /**
-   * Rejects if the task fails, or if the thread dies or exceeds its limit, which ends the thread.
-   * @param limitMs the CPU time limit, if lower than the limit for any task
-   */
-  run(task: InspectorTask, limitMs?: number): Promise<unknown>;
-  /** The CPU time of its last task. */
-  lastTaskMs(): number;
-  /** Whether it has died or was ended. */
-  isOver(): boolean;
-  end(): Promise<void>;
-}
+export type InspectorThread = ReturnType<typeof startInspectorThread>;
 
 /**
  * Limits of JavaScript's objects. They include neither buffers (https://nodejs.org/api/worker_threads.html, resourceLimits)
@@ -36,11 +25,7 @@ const CPU_POLL_MS = 100;
  * @param workerFile absolute path of the built worker.ts
  * @param silenceLimitMs the CPU time limit for one task
  */
-export function startInspectorThread(
-  workerFile: string,
-  files: InspectorFiles,
-  silenceLimitMs: number,
-): InspectorThread {
+export function startInspectorThread(workerFile: string, files: InspectorFiles, silenceLimitMs: number) {
   let hasEnded = false;
   /** The thread's CPU time up to its last answer, and the last task's share of it. */
   let [cpuMs, spentMs] = [0, 0];
@@ -52,9 +37,7 @@ export function startInspectorThread(
     limitMs: silenceLimitMs,
     resourceLimits: RESOURCE_LIMITS,
     holdsProcess: true,
-    onEnd: () => {
-      hasEnded = true;
-    },
+    onEnd: () => void (hasEnded = true),
   });
   thread.start();
 
@@ -97,7 +80,11 @@ export function startInspectorThread(
   }
 
   return {
-    async run(task, limitMs = silenceLimitMs) {
+    /**
+     * Rejects if the task fails, or if the thread dies or exceeds its limit, which ends the thread.
+     * @param limitMs the CPU time limit, if lower than the limit for any task
+     */
+    async run(task: InspectorTask, limitMs = silenceLimitMs): Promise<unknown> {
       spentMs = 0;
       const result = await thread.run(task, watchCpuTime(limitMs)).catch((error: unknown) => {
         throw isOutOfMemory(error) ? outOfMemoryError() : error;
@@ -107,8 +94,10 @@ export function startInspectorThread(
       if (result.ok) return result.value;
       throw result.tooMuch === null ? new Error(result.message) : new DocumentLimitError(result.tooMuch);
     },
-    lastTaskMs: () => spentMs,
-    isOver: () => hasEnded,
+    /** The CPU time of its last task. */
+    lastTaskMs: (): number => spentMs,
+    /** Whether it has died or was ended. */
+    isOver: (): boolean => hasEnded,
     end: thread.close,
   };
 }

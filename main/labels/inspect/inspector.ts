@@ -13,44 +13,21 @@ import type { PageReadings } from './read-pages.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 /** Reads and draws label documents off main's event loop. A broken document rejects with an Error. */
-export interface Inspector {
-  /**
-   * Reads what each page shows on the printer's media.
-   * @param proving barcode texts that prove a page's order; a page where the quick search finds none is searched thoroughly
-   * @param limits the document's limits
-   * @throws DocumentLimitError if the document exceeds them; its thread is ended if necessary, and other documents continue
-   */
-  inspect(
-    pdf: Uint8Array,
-    placement: Placement,
-    proving?: readonly string[],
-    limits?: DocumentLimits,
-  ): Promise<PageReadings>;
-  /** Draws each page as a gray PNG at `dpi` dots per inch. */
-  drawPages(pdf: Uint8Array, dpi: number): Promise<RenderedPage[]>;
-  /** Encodes dots as a 1-bit PNG. */
-  encodePicture(dots: Dots): Promise<Uint8Array>;
-  /** Converts a PNG or JPEG to a PDF of one page; `asked` is the requested size. */
-  createImageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
-  /** Creates a PDF that contains only the dots (flat-pdf.ts). */
-  createFlatPdf(flat: FlatPdfContent): Promise<Uint8Array>;
-  /** Starts its threads before the first document. */
-  warmUp(): void;
-  close(): Promise<void>;
-}
+export type Inspector = ReturnType<typeof createInspector>;
 
-/** Time limits of the threads: CPU time in ms; the elapsed limit is a multiple (inspector-thread.ts). */
-export interface TimeLimits {
+/**
+ * Time limits of the threads: CPU time in ms; the elapsed limit is a multiple (inspector-thread.ts). A page takes about 10 ms, an
+ * A5 page at 600 dpi about 300, and four times as long on the slowest machines.
+ */
+const TIME_LIMITS = {
   /** For one task of any kind. */
-  readonly silenceMs: number;
+  silenceMs: 60_000,
   /** For one document, before its pages are counted. */
-  readonly documentMs: number;
+  documentMs: 30_000,
   /** Added for each of its pages. */
-  readonly pageMs: number;
-}
-
-/** A page takes about 10 ms, an A5 page at 600 dpi about 300, and four times as long on the slowest machines. */
-const TIME_LIMITS: TimeLimits = { silenceMs: 60_000, documentMs: 30_000, pageMs: 2_000 };
+  pageMs: 2_000,
+};
+export type TimeLimits = Readonly<typeof TIME_LIMITS>;
 /** More threads would only take memory (about 60 MB each): no printer is faster. */
 const MAX_THREADS = 4;
 /** The number of orders of a document requested without one. */
@@ -67,24 +44,33 @@ export function createInspector(
   workerFile: string,
   files: InspectorFiles,
   timeLimits: Partial<TimeLimits> = {},
-): Inspector {
+) {
   const { silenceMs, documentMs, pageMs } = { ...TIME_LIMITS, ...timeLimits };
   const pool = createThreadPool(
     () => startInspectorThread(workerFile, files, silenceMs),
     Math.min(MAX_THREADS, Math.max(1, availableParallelism())),
   );
-
+  // A thread runs our own code: its answers have the type of the task.
+  const run = async <Answer>(...task: Parameters<typeof pool.run>): Promise<Answer> =>
+    (await pool.run(...task)) as Answer;
   let lastDocument = 0;
 
-  // A thread runs our own code: its answers have the type of the task.
   return {
-    async inspect(pdf, placement, proving = [], limits = documentLimitsFor(DEFAULT_ORDER_COUNT)) {
+    /**
+     * Reads what each page shows on the printer's media.
+     * @param proving barcode texts that prove a page's order; a page where the quick search finds none is searched thoroughly
+     * @throws DocumentLimitError if the document exceeds its limits; its thread is ended if necessary, and other documents
+     * continue
+     */
+    async inspect(
+      pdf: Uint8Array,
+      placement: Placement,
+      proving: readonly string[] = [],
+      limits: DocumentLimits = documentLimitsFor(DEFAULT_ORDER_COUNT),
+    ): Promise<PageReadings> {
       const allowance = createCpuBudget(documentMs);
-      const { pages, ...prepared } = (await pool.run(
-        { kind: 'prepare', pdf, limits },
-        'later',
-        allowance,
-      )) as PreparedDocument;
+      const prepare = { kind: 'prepare', pdf, limits } as const;
+      const { pages, ...prepared } = await run<PreparedDocument>(prepare, 'later', allowance);
       allowance.extend(pages * pageMs);
       const document = { ...prepared, id: ++lastDocument };
       let dots = 0;
@@ -92,7 +78,7 @@ export function createInspector(
         splitIntoRanges(pages, PAGES_PER_TASK).map(async (range) => {
           try {
             const task = { kind: 'read', document, range, placement, proving } as const;
-            const read = (await pool.run(task, 'later', allowance)) as PageReadings;
+            const read = await run<PageReadings>(task, 'later', allowance);
             dots += read.pages.reduce((sum, page) => sum + page.dots.widthDots * page.dots.heightDots, 0);
             if (dots > limits.dots) throw tooManyDotsError();
             return read;
@@ -109,11 +95,16 @@ export function createInspector(
         decodeMs: parts.reduce((sum, { decodeMs }) => sum + decodeMs, 0),
       };
     },
-    drawPages: async (pdf, dpi) => (await pool.run({ kind: 'draw', pdf, dpi }, 'now')) as RenderedPage[],
-    encodePicture: async (dots) => (await pool.run({ kind: 'picture', dots }, 'now')) as Uint8Array,
-    createImageDocument: async (image, asked, dpi) =>
-      (await pool.run({ kind: 'image-document', image, asked, dpi }, 'later')) as Uint8Array,
-    createFlatPdf: async (flat) => (await pool.run({ kind: 'flat-pdf', flat }, 'now')) as Uint8Array,
+    /** Draws each page as a gray PNG at `dpi` dots per inch. */
+    drawPages: (pdf: Uint8Array, dpi: number) => run<RenderedPage[]>({ kind: 'draw', pdf, dpi }, 'now'),
+    /** Encodes dots as a 1-bit PNG. */
+    encodePicture: (dots: Dots) => run<Uint8Array>({ kind: 'picture', dots }, 'now'),
+    /** Converts a PNG or JPEG to a PDF of one page; `asked` is the requested size. */
+    createImageDocument: (image: Uint8Array, asked: SizeMm, dpi: number) =>
+      run<Uint8Array>({ kind: 'image-document', image, asked, dpi }, 'later'),
+    /** Creates a PDF that contains only the dots (flat-pdf.ts). */
+    createFlatPdf: (flat: FlatPdfContent) => run<Uint8Array>({ kind: 'flat-pdf', flat }, 'now'),
+    /** Starts its threads before the first document. */
     warmUp: pool.warmUp,
     close: pool.close,
   };

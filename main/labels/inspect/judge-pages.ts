@@ -5,6 +5,7 @@ import {
   VERIFICATION_ISSUES,
   type VerificationIssue,
 } from '../../../shared/verification-issue.ts';
+import { lastByKey } from '../../platform/throttle-batch.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { Barcode } from './barcodes.ts';
 import { dotsEqual } from './dots.ts';
@@ -234,16 +235,16 @@ const namesNoOrder = ({ reading: { names } }: OrderPage): boolean =>
 
 /** @param page its position in the label, from 0 */
 function unexpectedCodesOf({ judged }: OrderPage, page: number): UnexpectedCode[] {
-  const once = new Map(judged.unexpectedCodes.map((code) => [`${code.symbology} ${code.text}`, code]));
-  return [...once.values()].map(({ text, symbology, place }) => ({ text, symbology, page, place }));
+  const once = lastByKey(judged.unexpectedCodes, ({ symbology, text }) => `${symbology} ${text}`);
+  return once.map(({ text, symbology, place }) => ({ text, symbology, page, place }));
 }
 
 function findProvingBarcodes(pages: readonly OrderPage[]): ProvenLabel['barcodes'] {
   const proofs = pages.flatMap(({ reading: { names }, judged: { order } }) =>
     names.proofs.filter(({ of }) => order !== null && of.includes(order)),
   );
-  const once = new Map(proofs.map(({ symbology: format, text }) => [`${format} ${text}`, { format, text }]));
-  return [...once.values()];
+  const barcodes = proofs.map(({ symbology, text }) => ({ format: symbology, text }));
+  return lastByKey(barcodes, ({ format, text }) => `${format} ${text}`);
 }
 
 /** Whether two pages of an order are duplicates: the same text and barcodes, or the same dots if there is no text. */

@@ -7,10 +7,8 @@ const MIN_BAR_DOTS = 2;
 /** Finds what may spoil a correct label on paper; each kind once. */
 export function findLabelWarnings(pages: readonly PageReading[]): LabelWarning[] {
   const warnings: LabelWarning[] = [];
-  const widths = pages.flatMap(({ barcodes }) =>
-    barcodes.map(({ narrowestBarDots }) => narrowestBarDots).filter((width) => width !== null),
-  );
-  const dots = Math.min(...widths);
+  const barcodes = pages.flatMap((page) => page.barcodes);
+  const dots = Math.min(...barcodes.flatMap(({ narrowestBarDots }) => narrowestBarDots ?? []));
   if (dots < MIN_BAR_DOTS) warnings.push({ kind: 'narrow-bars', dots });
   if (pages.some(({ edgeInk }) => edgeInk)) warnings.push({ kind: 'edge-ink' });
   return warnings;

@@ -1,18 +1,10 @@
-/** The objects of a PDF file, numbered from 1. */
-export interface PdfFile {
-  /** Adds an object. @param stream its bytes, if it is a stream; their length is added to the dictionary */
-  addObject(dictionary: string, stream?: Uint8Array): number;
-  /** The complete file. @param root the catalog's number @param info the information dictionary's */
-  toBytes(root: number, info: number): Uint8Array;
-}
-
 const EOL = '\n';
 
 /**
  * Writes a PDF from handwritten objects (ISO 32000-1, 7.5). The file contains nothing but what was added, which no library
  * guarantees for its next version.
  */
-export function createPdfFile(): PdfFile {
+export function createPdfFile() {
   // A comment with bytes above 127 marks the file as binary (7.5.2).
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
@@ -25,7 +17,11 @@ export function createPdfFile(): PdfFile {
   const line = (text: string): void => write(Buffer.from(text + EOL, 'latin1'));
 
   return {
-    addObject(dictionary, stream) {
+    /**
+     * Adds an object and returns its number, from 1. @param stream its bytes, if it is a stream; their length is added to the
+     * dictionary
+     */
+    addObject(dictionary: string, stream?: Uint8Array): number {
       const number = offsets.push(length);
       if (stream === undefined) line(`${number} 0 obj${EOL}<< ${dictionary} >>${EOL}endobj`);
       else {
@@ -35,7 +31,8 @@ export function createPdfFile(): PdfFile {
       }
       return number;
     },
-    toBytes(root, info) {
+    /** The complete file. @param root the catalog's number @param info the information dictionary's */
+    toBytes(root: number, info: number): Uint8Array {
       const at = length;
       // Each entry has 20 bytes including its end of line (7.5.4).
       const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);

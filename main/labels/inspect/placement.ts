@@ -1,4 +1,4 @@
-import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { MM_PER_INCH, rotateSize, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS } from './document-limits.ts';
 import { blankDots, bytesPerRow, type Dots } from './dots.ts';
 import { PAGE_ROUNDING_MM } from './page-rounding.ts';
@@ -21,23 +21,14 @@ export interface Placement {
 /** Whether a page of this size, once rotated, fits the media. */
 export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boolean {
   if (mediaMm === null) return true;
-  const turned = rotation % 180 === 0 ? page : { widthMm: page.heightMm, heightMm: page.widthMm };
-  return (
-    turned.widthMm <= mediaMm.widthMm + PAGE_ROUNDING_MM &&
-    turned.heightMm <= mediaMm.heightMm + PAGE_ROUNDING_MM
-  );
+  const { widthMm, heightMm } = rotateSize(page, rotation);
+  return widthMm <= mediaMm.widthMm + PAGE_ROUNDING_MM && heightMm <= mediaMm.heightMm + PAGE_ROUNDING_MM;
 }
 
 /**
  * How to read a raster as a rotated page: the index of the top left pixel, and the steps to the next pixel right and down.
  */
-interface PixelWalk {
-  readonly start: number;
-  readonly right: number;
-  readonly down: number;
-}
-
-function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rotation']): PixelWalk {
+function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rotation']) {
   switch (rotation) {
     case 0:
       return { start: 0, right: 1, down: widthPx };
@@ -50,26 +41,20 @@ function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rot
   }
 }
 
-/** A page on its media, and whether some of its ink lies outside. */
-export interface PlacedPage {
-  readonly dots: Dots;
-  readonly inkLost: boolean;
-}
-
 /**
- * Rotates the page, places it at the media's top left corner plus the offset, and decides which dots are black.
+ * Rotates the page, places it at the media's top left corner plus the offset, and decides which dots are black; `inkLost` if
+ * some of its ink lies outside the media.
  * @throws Error if the media is too large to be drawn
  */
-export function placePage(raster: Raster, placement: Placement): PlacedPage {
+export function placePage(raster: Raster, placement: Placement): { dots: Dots; inkLost: boolean } {
   const { dpi, mediaMm, offsetMm, rotation, darkness } = placement;
   const upright = rotation % 180 === 0;
   const pageWidth = upright ? raster.widthPx : raster.heightPx;
   const pageHeight = upright ? raster.heightPx : raster.widthPx;
   const widthDots = mediaMm === null ? pageWidth : mmToDots(mediaMm.widthMm, dpi);
   const heightDots = mediaMm === null ? pageHeight : mmToDots(mediaMm.heightMm, dpi);
-  if (widthDots * heightDots > MAX_PIXELS) {
+  if (widthDots * heightDots > MAX_PIXELS)
     throw new Error(`media of ${widthDots} × ${heightDots} dots are too large to be drawn`);
-  }
   const dots = blankDots(widthDots, heightDots);
   const left = Math.round((offsetMm.x / MM_PER_INCH) * dpi);
   const top = Math.round((offsetMm.y / MM_PER_INCH) * dpi);

@@ -35,16 +35,13 @@ export interface PageReading extends SizeMm {
   readonly edgeInk: boolean;
 }
 
-/** How long the thread took for its pages, in ms. */
-export interface ReadingTimes {
+/** Pages, and how long the thread took for them, in ms. */
+export interface PageReadings {
+  readonly pages: readonly PageReading[];
   /** Drawing pages and placing them on the media. */
   readonly rasterMs: number;
   /** Searching for and reading barcodes. */
   readonly decodeMs: number;
-}
-
-export interface PageReadings extends ReadingTimes {
-  readonly pages: readonly PageReading[];
 }
 
 /**
@@ -58,53 +55,29 @@ export async function readPages(
   placement: Placement,
   proving: readonly string[],
 ): Promise<PageReadings> {
-  const time = { rasterMs: 0, decodeMs: 0 };
   const proofs = new Set(proving);
   const proves = (found: readonly Barcode[]): boolean => found.some(({ text }) => proofs.has(text));
-  const seen: PreviousCodeAreas = { places: [] };
-  const pages = await mapPages(document, range, (page) =>
-    readPage(page, finer, placement, proves, time, seen),
-  );
-  return { pages, ...time };
-}
+  let [rasterMs, decodeMs] = [0, 0];
+  /** Where codes were on the previous page. */
+  let places: readonly Area[] = [];
 
-/** Where codes were on the previous page. */
-interface PreviousCodeAreas {
-  places: readonly Area[];
-}
-
-async function readPage(
-  page: PDFiumPage,
-  finer: Oversampling,
-  placement: Placement,
-  proves: (found: readonly Barcode[]) => boolean,
-  time: { rasterMs: number; decodeMs: number },
-  seen: PreviousCodeAreas,
-): Promise<PageReading> {
-  const start = performance.now();
-  const size = pageSizeOf(page);
-  const text = extractPageText(page);
-  const raster = await rasterizePage(page, placement.dpi, finer);
-  const { dots, inkLost } = placePage(raster, placement);
-  const inked = hasInk(dots);
-  const drawn = performance.now();
-  let barcodes: readonly Barcode[] = [];
-  if (inked) {
-    const codes = await readCodes(dots, placement.dpi, seen.places, proves);
-    ({ barcodes } = codes);
-    seen.places = codes.places;
+  async function readPage(page: PDFiumPage): Promise<PageReading> {
+    const start = performance.now();
+    const size = pageSizeOf(page);
+    const text = extractPageText(page);
+    const raster = await rasterizePage(page, placement.dpi, finer);
+    const { dots, inkLost } = placePage(raster, placement);
+    const inked = hasInk(dots);
+    const drawn = performance.now();
+    let barcodes: readonly Barcode[] = [];
+    if (inked) ({ barcodes, places } = await readCodes(dots, placement.dpi, places, proves));
+    rasterMs += drawn - start;
+    decodeMs += performance.now() - drawn;
+    const edgeInk = inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots);
+    const fits = fitsMedia(size, placement);
+    return { ...size, fits, text, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
   }
-  const read = performance.now();
-  time.rasterMs += drawn - start;
-  time.decodeMs += read - drawn;
-  return {
-    ...size,
-    fits: fitsMedia(size, placement),
-    text,
-    inked,
-    barcodes,
-    dots,
-    hash: hashDots(dots),
-    edgeInk: inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots),
-  };
+
+  const pages = await mapPages(document, range, readPage);
+  return { pages, rasterMs, decodeMs };
 }

@@ -5,22 +5,12 @@ const MAX_POINTS = 8;
 const FIRST_CUSTOM_CODE = 0x80;
 const LAST_CODE = 0xff;
 
-/** Searchable text on a page, neither visible nor printed. */
-export interface SearchText {
-  /** The font's dictionary, without the map. */
-  readonly font: string;
-  /** The map from the font's codes to letters. */
-  readonly toUnicode: string;
-  /** A page's operators for lines from its top down; sizes in points. @param font its name on the page */
-  operators(font: string, lines: readonly string[], page: { width: number; height: number }): string;
-}
-
 /**
- * Creates a font for the letters of `texts`, whatever they are. Embeds no font file: it names the standard Helvetica and uses
+ * Creates searchable text, neither visible nor printed: a font for the letters of `texts`, whatever they are. Embeds no font file: it names the standard Helvetica and uses
  * rendering mode 3, which draws nothing (ISO 32000-1, 9.3.6). Readers take the letters from the ToUnicode map (9.10.2). Drops
  * letters beyond 128 different ones outside ASCII; a code has at most 100 letters.
  */
-export function createSearchText(texts: readonly string[]): SearchText {
+export function createSearchText(texts: readonly string[]) {
   const codes = assignCodes(texts);
   const others = [...codes].filter(([, code]) => code >= FIRST_CUSTOM_CODE);
   const [first, last] = [Math.min(LAST_CODE, ...codes.values()), Math.max(0, ...codes.values())];
@@ -28,19 +18,23 @@ export function createSearchText(texts: readonly string[]): SearchText {
   const differences = others.map(([letter]) => ` /${glyphName(letter)}`).join('');
   const encoding = `/Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_CUSTOM_CODE}${differences}]`;
   return {
+    /** The font's dictionary, without the map. */
     font: [
       '/Type /Font /Subtype /Type1 /BaseFont /Helvetica',
       `/FirstChar ${first} /LastChar ${last} /Widths [${widths.join(' ')}]`,
       `/Encoding << ${encoding} >>`,
     ].join(' '),
+    /** The map from the font's codes to letters. */
     toUnicode: createToUnicodeMap(codes),
-    operators(name, lines, { width, height }) {
+    /** A page's operators for lines from its top down; sizes in points. @param name the font's name on the page */
+    operators(
+      name: string,
+      lines: readonly string[],
+      { width, height }: { width: number; height: number },
+    ): string {
       const longest = Math.max(1, ...lines.map((line) => line.length));
-      const size = Math.min(
-        MAX_POINTS,
-        width / (longest + 1) / (LETTER_WIDTH / 1000),
-        height / (lines.length + 1),
-      );
+      const widest = width / (longest + 1) / (LETTER_WIDTH / 1000);
+      const size = Math.min(MAX_POINTS, widest, height / (lines.length + 1));
       const shown = lines.map((line) => {
         const bytes = Array.from(line, (letter) => codes.get(letter)).filter((code) => code !== undefined);
         return `<${Buffer.from(bytes).toString('hex')}> Tj`;

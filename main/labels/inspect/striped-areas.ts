@@ -52,21 +52,14 @@ function findUprightBars({ widthDots, heightDots, bits }: Dots, leastRows: numbe
   for (let y = rowsUp; y < heightDots; y += ROW_STEP) {
     const row = y * perRow;
     if (!mayTurnOften(row)) continue;
-    const alongRow = createStretchTracker(8, scale, ({ first, last }) =>
-      found.push({
-        left: first * 8,
-        top: y - rowsUp,
-        width: (last - first + 1) * 8,
-        height: rowsUp + 1,
-      }),
+    const alongRow = createStretchTracker(8, scale, (first, last) =>
+      found.push({ left: first * 8, top: y - rowsUp, width: (last - first + 1) * 8, height: rowsUp + 1 }),
     );
     for (let byte = 0; byte < perRow; byte++) {
       const dots = bits[row + byte] ?? 0;
       if (dots === 0 && !alongRow.isActive()) continue;
       if (dots !== bits[row + byte - halfUp] || dots !== bits[row + byte - up]) alongRow.end();
-      else {
-        alongRow.add(byte, dots >= 0x80, TRANSITIONS_IN_BYTE[dots] ?? 0, (dots & 1) === 1);
-      }
+      else alongRow.add(byte, dots >= 0x80, TRANSITIONS_IN_BYTE[dots] ?? 0, (dots & 1) === 1);
     }
     alongRow.end();
   }
@@ -81,7 +74,7 @@ function findLevelBars({ widthDots, heightDots, bits }: Dots, scale: BarScale): 
   for (let byte = 0; byte < perRow; byte++) {
     // A run has a transition at each end.
     if (2 * (runs[byte] ?? 0) < MIN_TURNS) continue;
-    const alongColumn = createStretchTracker(1, scale, ({ first, last }) =>
+    const alongColumn = createStretchTracker(1, scale, (first, last) =>
       found.push({ left: byte * 8, top: first, width: 8, height: last - first + 1 }),
     );
     for (let y = 0; y < heightDots; y++) {
@@ -123,34 +116,27 @@ interface BarScale {
   readonly widestBar: number;
 }
 
-/** Follows steps along a row or column, and reports every stretch that alternates as often as bars do. */
-interface StretchTracker {
-  /** @param inside black-white transitions within this step */
-  add(at: number, startsBlack: boolean, inside: number, endsBlack: boolean): void;
-  end(): void;
-  /** Whether a transition was seen; before that, white can be skipped. */
-  isActive(): boolean;
-}
-
-/** @param dotsEach dots per step */
+/**
+ * Follows steps along a row or column, and reports every stretch that alternates as often as bars do. @param dotsEach dots per
+ * step
+ */
 function createStretchTracker(
   dotsEach: number,
   { perTurn, widestBar }: BarScale,
-  report: (stretch: { readonly first: number; readonly last: number }) => void,
-): StretchTracker {
-  let turns = 0;
-  let first = 0;
-  let last = 0;
+  report: (first: number, last: number) => void,
+) {
+  let [turns, first, last] = [0, 0, 0];
   let black = false;
 
   function end(): void {
-    if (turns >= MIN_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) report({ first, last });
+    if (turns >= MIN_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) report(first, last);
     turns = 0;
     black = false;
   }
 
   return {
-    add(at, startsBlack, inside, endsBlack) {
+    /** @param inside black-white transitions within this step */
+    add(at: number, startsBlack: boolean, inside: number, endsBlack: boolean): void {
       const transitions = inside + (startsBlack === black ? 0 : 1);
       black = endsBlack;
       if (transitions === 0) {
@@ -166,7 +152,8 @@ function createStretchTracker(
       last = at;
     },
     end,
-    isActive: () => turns > 0 || black,
+    /** Whether a transition was seen; before that, white can be skipped. */
+    isActive: (): boolean => turns > 0 || black,
   };
 }
 

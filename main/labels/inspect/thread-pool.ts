@@ -2,34 +2,18 @@ import type { CpuBudget } from './cpu-budget.ts';
 import type { InspectorThread } from './inspector-thread.ts';
 import type { InspectorTask } from './protocol.ts';
 
-/** Threads that share the work. */
-export interface ThreadPool {
-  /**
-   * @param urgency `now` goes before everything marked `later`
-   * @param allowance the remaining budget of the task's document; once it is used up, its tasks fail without occupying a
-   * thread
-   */
-  run(task: InspectorTask, urgency: 'now' | 'later', allowance?: CpuBudget): Promise<unknown>;
-  /** Starts all threads in advance, so that the first task need not wait for one. */
-  warmUp(): void;
-  /** Ends the threads; running and waiting tasks fail. The next task starts new threads. */
-  close(): Promise<void>;
-}
-
 const TIMER_TOLERANCE_MS = 2;
 
-interface QueuedTask {
+interface QueuedTask extends PromiseWithResolvers<unknown> {
   readonly task: InspectorTask;
   readonly allowance: CpuBudget | undefined;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
 }
 
 /**
- * Starts a thread if a task finds none free, up to the maximum. The next task replaces a thread that died; its running task
+ * Threads that share the work. Starts a thread if a task finds none free, up to the maximum. The next task replaces a thread that died; its running task
  * fails, waiting ones do not.
  */
-export function createThreadPool(startThread: () => InspectorThread, most: number): ThreadPool {
+export function createThreadPool(startThread: () => InspectorThread, most: number) {
   const idle: InspectorThread[] = [];
   const busy = new Set<InspectorThread>();
   const waiting = { now: [] as QueuedTask[], later: [] as QueuedTask[] };
@@ -43,7 +27,10 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
 
   function startNext(): void {
     const list = waiting.now.length > 0 ? waiting.now : waiting.later;
-    while (isBudgetUsedUp(list[0])) rejectOverBudget(list.shift());
+    while (isBudgetUsedUp(list[0])) {
+      const late = list.shift();
+      late?.reject(late.allowance?.exceededError());
+    }
     if (list.length === 0) {
       if (waiting.later.length > 0) startNext();
       return;
@@ -56,21 +43,13 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
     void runOn(thread, asked);
   }
 
-  async function runOn(
-    thread: InspectorThread,
-    { task, allowance, resolve, reject }: QueuedTask,
-  ): Promise<void> {
+  async function runOn(thread: InspectorThread, asked: QueuedTask): Promise<void> {
+    const { task, allowance, resolve, reject } = asked;
     const answer = await thread.run(task, allowance?.remainingMs()).then(
-      (value) => {
-        allowance?.spend(thread.lastTaskMs());
-        return () => resolve(value);
-      },
-      (error: unknown) => {
-        allowance?.spend(thread.lastTaskMs());
-        const reason = isBudgetUsedUp({ allowance }) ? allowance?.exceededError() : error;
-        return () => reject(reason);
-      },
+      (value) => () => resolve(value),
+      (error: unknown) => () => reject(isBudgetUsedUp(asked) ? allowance?.exceededError() : error),
     );
+    allowance?.spend(thread.lastTaskMs());
     busy.delete(thread);
     if (!thread.isOver()) idle.push(thread);
     // Gives the thread its next task before its answer is processed.
@@ -79,16 +58,23 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
   }
 
   return {
-    run(task, urgency, allowance) {
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      waiting[urgency].push({ task, allowance, resolve, reject });
+    /**
+     * @param urgency `now` goes before everything marked `later`
+     * @param allowance the remaining budget of the task's document; once it is used up, its tasks fail without occupying a
+     * thread
+     */
+    run(task: InspectorTask, urgency: 'now' | 'later', allowance?: CpuBudget): Promise<unknown> {
+      const answer = Promise.withResolvers<unknown>();
+      waiting[urgency].push({ ...answer, task, allowance });
       startNext();
-      return promise;
+      return answer.promise;
     },
-    warmUp() {
+    /** Starts all threads in advance, so that the first task need not wait for one. */
+    warmUp(): void {
       while (idle.length + busy.size < most) idle.push(startThread());
     },
-    async close() {
+    /** Ends the threads; running and waiting tasks fail. The next task starts new threads. */
+    async close(): Promise<void> {
       for (const { reject } of [...waiting.now.splice(0), ...waiting.later.splice(0)])
         reject(new Error('the inspection was ended'));
       await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
@@ -99,8 +85,4 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
 /** A timer may fire slightly early. */
 function isBudgetUsedUp(asked: Pick<QueuedTask, 'allowance'> | undefined): boolean {
   return asked?.allowance !== undefined && asked.allowance.remainingMs() <= TIMER_TOLERANCE_MS;
-}
-
-function rejectOverBudget(asked: QueuedTask | undefined): void {
-  asked?.reject(asked.allowance?.exceededError());
 }

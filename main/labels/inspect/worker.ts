@@ -19,22 +19,14 @@ import type {
 import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
 
-/** This thread's WebAssembly memory, which its resource limits do not cover. */
-export interface WasmMemoryLimit {
-  /** Bytes added since the modules started; they are never returned. */
-  grownBytes(): number;
-  /** Whether a request exceeded the limit: what was drawn afterwards may be incomplete. */
-  wasRefused(): boolean;
-}
-
 const PAGE_BYTES = 65_536;
 
 /**
- * Limits the growth of all WebAssembly memory of this thread. Emscripten's modules request more from JavaScript
+ * Limits the growth of all WebAssembly memory of this thread, which its resource limits do not cover. Emscripten's modules request more from JavaScript
  * (emscripten_resize_heap) and treat a refusal as out of memory.
  * @param mostBytes the limit for all modules together
  */
-export function limitWasmMemory(mostBytes: number): WasmMemoryLimit {
+function limitWasmMemory(mostBytes: number) {
   let grown = 0;
   let refused = false;
   const { prototype } = WebAssembly.Memory;
@@ -48,7 +40,12 @@ export function limitWasmMemory(mostBytes: number): WasmMemoryLimit {
     grown += pages * PAGE_BYTES;
     return before;
   };
-  return { grownBytes: () => grown, wasRefused: () => refused };
+  return {
+    /** Bytes added since the modules started; they are never returned. */
+    grownBytes: () => grown,
+    /** Whether a request exceeded the limit: what was drawn afterwards may be incomplete. */
+    wasRefused: () => refused,
+  };
 }
 
 // Reading and drawing pages takes tens of milliseconds each. It runs in threads like this one to keep main's event loop free.

@@ -1,6 +1,14 @@
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
-import { LINE_HEIGHT, type SheetBarcode, type SheetMarks, type TextLine, toDots, toMm } from './sheet.ts';
+import {
+  type BoxMm,
+  LINE_HEIGHT,
+  type SheetBarcode,
+  type SheetMarks,
+  type TextLine,
+  toDots,
+  toMm,
+} from './sheet.ts';
 
 /** Widths of the narrowest bar, in dots. Below 2 nothing scans (docs/reference/printing.md, "Thermal printers"). */
 const BAR_DOTS = [2, 3, 4] as const;
@@ -17,22 +25,12 @@ const LOWERCASE_LINE_HEIGHT = 1.2;
 /** The text of a sample. Not a possible order code, which has a dot or only digits. */
 const sampleText = (barDots: number): string => `TEM${barDots}`;
 
-interface AreaMm {
-  readonly xMm: number;
-  readonly yMm: number;
-  readonly widthMm: number;
-  readonly heightMm: number;
-}
-
 /** Draws as many barcodes as fit into the area, each with the width of its narrowest bar beside it. */
-export function drawBarSamples(area: AreaMm, dpi: number): SheetMarks {
+export function drawBarSamples(area: BoxMm, dpi: number): SheetMarks {
   for (let count = BAR_DOTS.length; count > 0; count--) {
     const kept = KEEP_ORDER.filter((dots) => sampleWidthMm(dots, dpi) <= area.widthMm).slice(0, count);
-    const rows = arrangeRows(
-      BAR_DOTS.filter((dots) => kept.includes(dots)),
-      area.widthMm,
-      dpi,
-    );
+    const samples = BAR_DOTS.filter((dots) => kept.includes(dots));
+    const rows = arrangeRows(samples, area.widthMm, dpi);
     const heightMm = Math.min(HEIGHT_MM.most, (area.heightMm + GAP_MM) / rows.length - GAP_MM);
     if (rows.length === 0 || heightMm < HEIGHT_MM.least) continue;
     const placed = rows.flatMap((row, index) =>
@@ -65,7 +63,7 @@ function arrangeRows(samples: readonly number[], roomMm: number, dpi: number): n
   return rows;
 }
 
-function placeRow(row: readonly number[], { xMm, yMm, heightMm }: AreaMm, dpi: number): SheetBarcode[] {
+function placeRow(row: readonly number[], { xMm, yMm, heightMm }: BoxMm, dpi: number): SheetBarcode[] {
   let atMm = xMm;
   return row.map((barDots) => {
     // Rounds up to the next dot, so that the sample stays within its room.
@@ -89,13 +87,13 @@ function drawNotes({ area, barDots }: SheetBarcode, dpi: number): TextLine[] {
     bold: true,
   } as const;
   const small = {
+    ...large,
     xMm: xMm + large.widthMm,
     widthMm: NOTE_WIDTH_MM - large.widthMm - 0.1,
     heightMm: word * LOWERCASE_LINE_HEIGHT,
     fontMm: word,
-    align: 'left',
     bold: false,
-  } as const;
+  };
   return [
     { ...large, text: String(barDots), xMm, yMm: middleMm - large.heightMm / 2 },
     { ...small, text: builtInPageText.dots.vi, yMm: middleMm - small.heightMm },

@@ -7,7 +7,7 @@ import type { PageSource } from '../label-session.ts';
 import { createCalibrationSheet } from './calibration-sheet.ts';
 import { createCommandSheets } from './command-sheets.ts';
 import type { BuiltInPageOptions } from './page-text.ts';
-import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
+import { type DotRect, type Sheet, type SheetBarcode, toDotRect, toDots } from './sheet.ts';
 import { renderSheetHtml } from './sheet-html.ts';
 import { createTestLabelSheet } from './test-label-sheet.ts';
 import { createTrialSheet } from './trial-sheet.ts';
@@ -26,47 +26,39 @@ const ADDRESS = 'https://own-page.invalid/';
 /** Bars of 2 dots show the printer's limit; they need not be readable. */
 const MIN_PROVEN_BAR_DOTS = 3;
 
-/** A page with edges, millimeters, dots and gray levels, in the size of the profile's paper. */
-export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
-  createBuiltInPage(
-    'calibration',
-    `Tem: ${formatBilingual(builtInPageText.job.calibration)}`,
-    createCalibrationSheet(options),
-    options,
-  );
-
-/** A label without an order, in the size of the profile's labels. */
-export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
-  createBuiltInPage(
-    'test-label',
-    `Tem: ${formatBilingual(builtInPageText.job.testLabel)}`,
-    createTestLabelSheet(options),
-    options,
-  );
-
-/** A small label with a letter, to try one print method. */
-export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
-  createBuiltInPage(
-    'trial',
-    `Tem: ${formatBilingual(builtInPageText.job.trial)} ${options.letter}`,
-    createTrialSheet(options),
-    options,
-  );
-
-/** The command barcodes, on as many pages as needed; none if the paper is too small. */
-export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
-  createCommandSheets(options).map((sheet) =>
-    createBuiltInPage('commands', `Tem: ${formatBilingual(builtInPageText.job.commands)}`, sheet, options),
-  );
+const { job } = builtInPageText;
+const TITLES = {
+  calibration: job.calibration,
+  'test-label': job.testLabel,
+  trial: job.trial,
+  commands: job.commands,
+};
 
 function createBuiltInPage(
   kind: BuiltInPage['kind'],
-  title: string,
   sheet: Sheet,
   { profile }: BuiltInPageOptions,
+  titleSuffix = '',
 ): BuiltInPage {
+  const title = `Tem: ${formatBilingual(TITLES[kind])}${titleSuffix}`;
   return { kind, html: renderSheetHtml(sheet, title), sheet, profile };
 }
+
+/** A page with edges, millimeters, dots and gray levels, in the size of the profile's paper. */
+export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage('calibration', createCalibrationSheet(options), options);
+
+/** A label without an order, in the size of the profile's labels. */
+export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage('test-label', createTestLabelSheet(options), options);
+
+/** A small label with a letter, to try one print method. */
+export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
+  createBuiltInPage('trial', createTrialSheet(options), options, ` ${options.letter}`);
+
+/** The command barcodes, on as many pages as needed; none if the paper is too small. */
+export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
+  createCommandSheets(options).map((sheet) => createBuiltInPage('commands', sheet, options));
 
 /** Converts the page for the label window. */
 export function toPageSource({ html }: BuiltInPage): PageSource {
@@ -87,16 +79,10 @@ export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[
 }
 
 /** Whether all bars stay on the paper with at least half of their height, which is enough to read them. */
-function staysOnPaper(
-  { area }: SheetBarcode,
-  sheet: Sheet,
-  { mediaMm, offsetMm, rotation, dpi }: Profile,
-): boolean {
+function staysOnPaper({ area }: SheetBarcode, sheet: Sheet, profile: Profile): boolean {
+  const { mediaMm, offsetMm, rotation, dpi } = profile;
   const upright = rotation % 180 === 0;
-  const dots = ({ widthMm, heightMm }: SizeMm): Size => ({
-    width: toDots(widthMm, dpi),
-    height: toDots(heightMm, dpi),
-  });
+  const dots = (size: SizeMm): Size => toDotRect({ ...size, xMm: 0, yMm: 0 }, dpi);
   const page = dots(sheet);
   const paper = mediaMm === null ? turnedSize(page, upright) : dots(mediaMm);
   const [turnedX, turnedY] = turnedCorner(area, page, rotation);
@@ -108,14 +94,10 @@ function staysOnPaper(
   return upright ? across === 1 && down >= 0.5 : down === 1 && across >= 0.5;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = Pick<DotRect, 'width' | 'height'>;
 
-function turnedSize({ width, height }: Size, upright: boolean): Size {
-  return upright ? { width, height } : { width: height, height: width };
-}
+const turnedSize = ({ width, height }: Size, upright: boolean): Size =>
+  upright ? { width, height } : { width: height, height: width };
 
 /** The share of a length that lies between `cut` and `end` minus `cut`. */
 function shareInside(from: number, length: number, end: number, cut: number): number {
@@ -124,7 +106,7 @@ function shareInside(from: number, length: number, end: number, cut: number): nu
 
 /** The top left corner of a box after the page was rotated clockwise. */
 function turnedCorner(
-  { x, y, width, height }: SheetBarcode['area'],
+  { x, y, width, height }: DotRect,
   page: Size,
   rotation: Profile['rotation'],
 ): readonly [x: number, y: number] {

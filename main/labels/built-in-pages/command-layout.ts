@@ -3,7 +3,7 @@ import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../../shared/label-siz
 import { formatBilingual } from '../../../shared/language.ts';
 import { formatSize } from '../../../shared/profile.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
-import { type Code128, encodeCode128 } from './code128.ts';
+import { encodeCode128 } from './code128.ts';
 import { LINE_HEIGHT, toDots, toMm } from './sheet.ts';
 
 /** White margin; quiet zones are white too and may overlap it. */
@@ -45,30 +45,22 @@ export function layoutCommands(
   { widthMm }: SizeMm,
   dpi: number,
 ): CommandLayout | null {
-  const modules = Math.max(...group.map(({ code }) => widthOf(encodeCode128(code))));
-  const room = toDots(widthMm, dpi);
+  const modules = Math.max(...group.map(({ code }) => encodeCode128(code).width));
   const inner = widthMm - 2 * MARGIN_MM;
   const most = Math.max(MIN_DOTS, toDots(MODULE_MM.most, dpi));
   const least = Math.min(most, Math.max(MIN_DOTS, Math.ceil((MODULE_MM.least / MM_PER_INCH) * dpi)));
   for (let barDots = most; barDots >= least; barDots--) {
-    const wordsMm = inner - BESIDE_GAP_MM - toMm(modules * barDots, dpi);
-    const fontMm = largestFonts(group, wordsMm, FONT_MM.most);
+    const barcodeDots = modules * barDots;
+    const textWidthMm = inner - BESIDE_GAP_MM - toMm(barcodeDots, dpi);
+    const fontMm = largestFonts(group, textWidthMm, FONT_MM.most);
     if (FONT_MM.least.every((smallest, line) => (fontMm[line] ?? 0) >= smallest))
-      return {
-        textPosition: 'beside',
-        barDots,
-        barcodeDots: modules * barDots,
-        textWidthMm: wordsMm,
-        fontMm,
-      };
+      return { textPosition: 'beside', barDots, barcodeDots, textWidthMm, fontMm };
   }
-  const barDots = Math.min(most, Math.floor(room / modules));
+  const barDots = Math.min(most, Math.floor(toDots(widthMm, dpi) / modules));
   if (barDots < MIN_DOTS) return null;
   const fontMm = largestFonts(group, inner, FONT_MM.above);
   return { textPosition: 'above', barDots, barcodeDots: modules * barDots, textWidthMm: inner, fontMm };
 }
-
-const widthOf = ({ width }: Code128): number => width;
 
 /** The largest fonts in which every line of a group fits. */
 function largestFonts(group: readonly CommandText[], widthMm: number, most: LineFonts): LineFonts {
@@ -97,11 +89,6 @@ export function commandText(command: Command): CommandText {
     const { vi, en } = builtInPageText.action[command.kind];
     return { code, lines: [vi, en] };
   }
-  return {
-    code,
-    lines: [
-      `${formatBilingual(builtInPageText.size)} ${command.size}`,
-      formatSize(LABEL_SIZES[command.size]),
-    ],
-  };
+  const { size } = command;
+  return { code, lines: [`${formatBilingual(builtInPageText.size)} ${size}`, formatSize(LABEL_SIZES[size])] };
 }

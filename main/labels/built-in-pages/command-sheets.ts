@@ -36,11 +36,10 @@ interface SheetContent {
   readonly shape: SheetLayout;
 }
 
-/** What a sheet has room for: small paper loses the heading first, then the second line of text. */
+/** What a sheet has room for; `count` is the number of commands. */
 interface SheetLayout {
   readonly headingMm: number;
   readonly lines: 1 | 2;
-  /** Commands per sheet. */
   readonly count: number;
 }
 
@@ -70,16 +69,17 @@ function distributeCommands(group: readonly CommandText[], page: SizeMm, dpi: nu
   });
 }
 
+/** Small paper loses the heading first, then the second line of text. */
 function chooseSheetLayout(layout: CommandLayout, page: SizeMm): SheetLayout | null {
   const tries = [
-    { headMm: headingFontMm(page) * LINE_HEIGHT + 1, lines: 2 },
-    { headMm: 0, lines: 2 },
-    { headMm: 0, lines: 1 },
+    { headingMm: headingFontMm(page) * LINE_HEIGHT + 1, lines: 2 },
+    { headingMm: 0, lines: 2 },
+    { headingMm: 0, lines: 1 },
   ] as const;
-  for (const { headMm, lines } of tries) {
-    const room = page.heightMm - 2 * MARGIN_MM - headMm;
+  for (const { headingMm, lines } of tries) {
+    const room = page.heightMm - 2 * MARGIN_MM - headingMm;
     const count = Math.floor((room + GAP_MM) / (minHeightMm(layout, lines) + GAP_MM));
-    if (count > 0) return { headingMm: headMm, lines, count };
+    if (count > 0) return { headingMm, lines, count };
   }
   return null;
 }
@@ -101,8 +101,8 @@ function drawSheet({ group, layout, shape }: SheetContent, page: SizeMm, dpi: nu
   const topMm = MARGIN_MM + shape.headingMm;
   return createSheet(page, dpi, [
     shape.headingMm === 0 ? {} : { texts: drawHeading(page, turn) },
-    ...group.map((words, at) =>
-      drawCommand(words, layout, shape.lines, { page, dpi, yMm: topMm + at * pitchMm, pitchMm }),
+    ...group.map((command, at) =>
+      drawCommand(command, layout, shape.lines, { page, dpi, yMm: topMm + at * pitchMm, pitchMm }),
     ),
   ]);
 }
@@ -125,25 +125,17 @@ function drawHeading(page: SizeMm, turn: string): TextLine[] {
   ];
 }
 
-interface CommandPlace {
-  readonly page: SizeMm;
-  readonly dpi: number;
-  readonly yMm: number;
-  readonly pitchMm: number;
-}
-
 function drawCommand(
   { code, lines: said }: CommandText,
   { textPosition, barDots, barcodeDots, textWidthMm, fontMm }: CommandLayout,
   lines: 1 | 2,
-  { page, dpi, yMm, pitchMm }: CommandPlace,
+  { page, dpi, yMm, pitchMm }: { page: SizeMm; dpi: number; yMm: number; pitchMm: number },
 ): SheetMarks {
   const textMm = textHeightMm(fontMm, lines);
   const beside = textPosition === 'beside';
   const roomMm = pitchMm - GAP_MM - (beside ? 0 : textMm);
   const barsMm = Math.min(BAR_HEIGHT_MM.most, roomMm);
-  const pageDots = toDots(page.widthMm, dpi);
-  const free = pageDots - barcodeDots;
+  const free = toDots(page.widthMm, dpi) - barcodeDots;
   const barcode = placeCode128(encodeCode128(code), barDots, {
     x: beside ? free - Math.min(toDots(MARGIN_MM, dpi), free) : free >> 1,
     y: Math.ceil(toDots(beside ? yMm : yMm + textMm, dpi)),

@@ -22,12 +22,7 @@ const TICKS_MM = { 1: 0.8, 5: 1.4, 10: 2.2 } as const;
 const NUMBERS_AT_MM = FRAME_MM + TICKS_MM[10] + 0.2;
 
 /** How far the frame, corner lines and rulers reach into the page, in mm. */
-export function edgeMarginsMm({ heightMm }: SizeMm): {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-} {
+export function edgeMarginsMm({ heightMm }: SizeMm) {
   const digits = String(Math.floor(heightMm)).length;
   return {
     left: NUMBERS_AT_MM + numberWidthMm(digits) + 0.4,
@@ -43,13 +38,11 @@ export function edgeMarginsMm({ heightMm }: SizeMm): {
  */
 export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
   const line = lineWidthDots(dpi);
-  const width = toDots(page.widthMm, dpi);
-  const height = toDots(page.heightMm, dpi);
+  const [width, height] = [toDots(page.widthMm, dpi), toDots(page.heightMm, dpi)];
   const at = toDots(FRAME_MM, dpi);
-  const frame = outline({ x: at, y: at, width: width - 2 * at, height: height - 2 * at }, line);
   return {
     rects: [
-      ...frame,
+      ...outline({ x: at, y: at, width: width - 2 * at, height: height - 2 * at }, line),
       ...cornerLines(width, height, dpi),
       ...rulerTicks(page.widthMm, dpi),
       ...rulerTicks(page.heightMm, dpi).map(swapAxes),
@@ -99,9 +92,12 @@ function rulerMm(lengthMm: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function swapAxes({ x, y, width, height }: DotRect): DotRect {
-  return { x: y, y: x, width: height, height: width };
-}
+const swapAxes = ({ x, y, width, height }: DotRect): DotRect => ({
+  x: y,
+  y: x,
+  width: height,
+  height: width,
+});
 
 const numberWidthMm = (digits: number): number => digits * NUMBER_MM * 0.65 + 0.2;
 
@@ -109,18 +105,12 @@ function numbersAbove(lengthMm: number): TextLine[] {
   const widthMm = numberWidthMm(3);
   return rulerTens(lengthMm)
     .filter((mm) => mm + widthMm / 2 <= lengthMm - FRAME_MM)
-    .map((mm) => ({
-      ...numberText(mm, widthMm),
-      align: 'center',
-      xMm: mm - widthMm / 2,
-      yMm: NUMBERS_AT_MM,
-    }));
+    .map((mm) => ({ ...numberText(mm, widthMm, 'center'), xMm: mm - widthMm / 2, yMm: NUMBERS_AT_MM }));
 }
 
 function numbersBeside(lengthMm: number): TextLine[] {
   return rulerTens(lengthMm).map((mm) => ({
-    ...numberText(mm, numberWidthMm(String(mm).length)),
-    align: 'left',
+    ...numberText(mm, numberWidthMm(String(mm).length), 'left'),
     xMm: NUMBERS_AT_MM,
     yMm: mm - (NUMBER_MM * LINE_HEIGHT) / 2,
   }));
@@ -128,9 +118,7 @@ function numbersBeside(lengthMm: number): TextLine[] {
 
 const rulerTens = (lengthMm: number): number[] => rulerMm(lengthMm).filter((mm) => mm % 10 === 0);
 
-function numberText(
-  mm: number,
-  widthMm: number,
-): Pick<TextLine, 'text' | 'fontMm' | 'widthMm' | 'heightMm' | 'bold'> {
-  return { text: String(mm), fontMm: NUMBER_MM, widthMm, heightMm: NUMBER_MM * LINE_HEIGHT, bold: false };
+function numberText(mm: number, widthMm: number, align: TextLine['align']): Omit<TextLine, 'xMm' | 'yMm'> {
+  const heightMm = NUMBER_MM * LINE_HEIGHT;
+  return { text: String(mm), fontMm: NUMBER_MM, widthMm, heightMm, align, bold: false };
 }

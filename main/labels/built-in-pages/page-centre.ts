@@ -30,13 +30,9 @@ function drawCross(page: SizeMm, dpi: number): SheetMarks {
   const line = lineWidthDots(dpi);
   const [x, y] = [toDots(page.widthMm / 2, dpi), toDots(page.heightMm / 2, dpi)];
   const arm = toDots(crossArmMm(page), dpi);
-  const thin = { from: line >> 1, width: line };
-  return {
-    rects: [
-      { x: x - arm, y: y - thin.from, width: 2 * arm, height: thin.width },
-      { x: x - thin.from, y: y - arm, width: thin.width, height: 2 * arm },
-    ],
-  };
+  const across = { x: x - arm, y: y - (line >> 1), width: 2 * arm, height: line };
+  const down = { x: x - (line >> 1), y: y - arm, width: line, height: 2 * arm };
+  return { rects: [across, down] };
 }
 
 function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
@@ -48,14 +44,15 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
   if (toMm - leftMm < ARROW_MM || down - up < ARROW_MM) return {};
   const dot = (mm: number): number => toDots(mm, dpi);
   const [x, y] = [leftMm + ARROW_MM / 2, page.heightMm / 2];
+  const barbs = up + ARROW_MM * 0.8;
   const arrow = [
     [0, up],
-    [ARROW_MM / 2, up + ARROW_MM * 0.8],
-    [0.4, up + ARROW_MM * 0.8],
+    [ARROW_MM / 2, barbs],
+    [0.4, barbs],
     [0.4, down],
     [-0.4, down],
-    [-0.4, up + ARROW_MM * 0.8],
-    [-ARROW_MM / 2, up + ARROW_MM * 0.8],
+    [-0.4, barbs],
+    [-ARROW_MM / 2, barbs],
   ].map(([dx = 0, dy = 0]) => [dot(x + dx), dot(y + dy)] as const);
   const text = {
     text: formatBilingual(builtInPageText.up),

@@ -10,11 +10,15 @@ export interface DotRect {
   readonly gray?: number;
 }
 
-/** A line of text in its box, in mm; text that is too long ends in "…". */
-export interface TextLine extends SizeMm {
-  readonly text: string;
+/** A box on a page; x and y are its top left corner. */
+export interface BoxMm extends SizeMm {
   readonly xMm: number;
   readonly yMm: number;
+}
+
+/** A line of text in its box; text that is too long ends in "…". */
+export interface TextLine extends BoxMm {
+  readonly text: string;
   /** Font size; the box is LINE_HEIGHT times as high. */
   readonly fontMm: number;
   readonly align: 'left' | 'center' | 'right';
@@ -74,10 +78,7 @@ export function lineWidthDots(dpi: number): number {
 }
 
 /** Converts a rectangle from millimeters, rounding its corners to the nearest dots. */
-export function toDotRect(
-  { xMm, yMm, widthMm, heightMm }: SizeMm & { readonly xMm: number; readonly yMm: number },
-  dpi: number,
-): DotRect {
+export function toDotRect({ xMm, yMm, widthMm, heightMm }: BoxMm, dpi: number): DotRect {
   const x = toDots(xMm, dpi);
   const y = toDots(yMm, dpi);
   return { x, y, width: toDots(xMm + widthMm, dpi) - x, height: toDots(yMm + heightMm, dpi) - y };
@@ -115,7 +116,7 @@ export function rowsThatFit(rows: readonly TextRow[], roomMm: number): TextRow[]
 /** Stacks rows downward from `yMm`. */
 export function stackRows(
   rows: readonly TextRow[],
-  { xMm, yMm, widthMm }: { readonly xMm: number; readonly yMm: number; readonly widthMm: number },
+  { xMm, yMm, widthMm }: Omit<BoxMm, 'heightMm'>,
   align: TextLine['align'],
 ): TextLine[] {
   return rows.map(({ text, fontMm, bold = false }, index) => ({

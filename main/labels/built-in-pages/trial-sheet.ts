@@ -45,17 +45,10 @@ export function createTrialSheet(options: BuiltInPageOptions & { readonly letter
   const widthMm = Math.min(MAX_INK_MM.width, page.widthMm - 2 * edge);
   const heightMm = Math.min(MAX_INK_MM.height, page.heightMm - 2 * edge);
   const fontMm = Math.min(LETTER_FONT_MM, (heightMm * 0.55) / LINE_HEIGHT, (widthMm * 0.4) / LETTER_WIDTH);
-  const letterBox = {
-    xMm: edge,
-    yMm: edge,
-    widthMm: fontMm * LETTER_WIDTH,
-    heightMm: fontMm * LINE_HEIGHT,
-  };
-  const beside = {
-    xMm: edge + letterBox.widthMm + GAP_MM,
-    yMm: edge,
-    widthMm: widthMm - letterBox.widthMm - GAP_MM,
-  };
+  const letterMm = { widthMm: fontMm * LETTER_WIDTH, heightMm: fontMm * LINE_HEIGHT };
+  const letterBox = { xMm: edge, yMm: edge, ...letterMm };
+  const besideMm = widthMm - letterMm.widthMm - GAP_MM;
+  const beside = { xMm: edge + letterMm.widthMm + GAP_MM, yMm: edge, widthMm: besideMm };
   const said = rowsThatFit([...printMethodRows(printer), ...WARNING_ROWS], letterBox.heightMm);
   const barsAtMm = edge + Math.max(letterBox.heightMm, stackHeightMm(said)) + GAP_MM;
   return createSheet(page, dpi, [

@@ -105,24 +105,24 @@ export function createAutoPrint({
     }
   }
 
-  async function runRows(only: readonly number[] | null, isGivenUp: () => boolean): Promise<RunSummary> {
+  async function runRows(ids: readonly number[], isGivenUp: () => boolean): Promise<RunSummary> {
     const options = await runOptions();
     if (isGivenUp()) throw new ProblemError('stopped');
     return session.run(options, {
-      only,
+      // A window first shows the rows that the session requeues after a disk failure; a command line prints them too.
+      only: health === null ? null : ids,
       onServiceLoss: health === null ? 'fail' : 'keep',
       toConfirm: isScanBackOn(),
     });
   }
 
-  /** @param ids rows that may be left for later; @param only the rows to print; null: all that is queued */
-  async function begin(ids: readonly number[], only: readonly number[] | null): Promise<RunSummary> {
+  async function begin(ids: readonly number[]): Promise<RunSummary> {
     if (underWay !== null) throw new ProblemError('already-printing');
     if (scanBack.isStopped()) throw new ProblemError('line-stopped');
     unblock();
     const mine = { ended: Promise.resolve<unknown>(null), givenUp: false };
     underWay = mine;
-    const ended = runRows(only, () => mine.givenUp);
+    const ended = runRows(ids, () => mine.givenUp);
     mine.ended = ended;
     let problem: Problem | null = null;
     try {
@@ -155,7 +155,7 @@ export function createAutoPrint({
     if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;
     const ids = queued(wanted);
     if (ids.length === 0) return;
-    begin(ids, ids).then(
+    begin(ids).then(
       (summary) => publishEnd({ kind: 'ended', summary }),
       (error: unknown) => publishEnd({ kind: 'refused', problem: problemOf(error) }),
     );
@@ -198,7 +198,7 @@ export function createAutoPrint({
       for (const id of ids) wanted.add(id);
       resume();
     },
-    print: () => begin(queuedInBatch(), null),
+    print: () => begin(queuedInBatch()),
     stop() {
       wanted.clear();
       unblock();

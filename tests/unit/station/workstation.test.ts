@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { code } from './fakes.ts';
+import { problemCode } from './stations.ts';
 import { newWorkstation } from './workstations.ts';
 
 describe('the workstation', () => {
@@ -29,10 +30,24 @@ describe('the workstation', () => {
     expect(workstation.state().last).toEqual({ code: code(0), sequence: 2 });
   });
 
-  it('prints what a disk failure interrupted before its hand-over, at the first press', async () => {
-    const { workstation, ledger } = newWorkstation();
+  it('only queues what a disk failure interrupted before its hand-over; the next press prints it', async () => {
+    const { workstation, ledger, states } = newWorkstation();
     workstation.scan(code(0));
     ledger.step([workstation.state().rows[0]?.id ?? 0], { event: 'prepare' });
+    expect(await problemCode(workstation.print())).toBe('nothing-to-print');
+    expect(states()).toEqual(['queued']);
     expect(await workstation.print()).toMatchObject({ printed: 1 });
+  });
+
+  it('prints only what was queued when print was pressed', async () => {
+    const { workstation, ledger, states } = newWorkstation();
+    workstation.scan(code(0));
+    workstation.scan(code(1));
+    ledger.step([workstation.state().rows[0]?.id ?? 0], { event: 'prepare' });
+    const first = workstation.print();
+    workstation.scan(code(2));
+    expect(await first).toMatchObject({ printed: 1 });
+    expect(states()).toEqual(['queued', 'printed', 'queued']);
+    expect(await workstation.print()).toMatchObject({ printed: 2 });
   });
 });

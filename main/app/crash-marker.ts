@@ -27,8 +27,8 @@ const CRASH_LOOP_MS = 60_000;
 
 /** @param file its own file in the data folder */
 export function openCrashMarker(file: string): CrashMarker {
-  const stored = jsonFile(file, MarkerSchema);
-  // A missing or broken file means that no crash is known.
+  const stored = jsonFile(file, MarkerSchema, { createsFolder: false });
+  // Without its folder the data is gone, and restarting would not help. A missing or broken file means that no crash is known.
   const { readOrNull: read } = stored;
 
   return {

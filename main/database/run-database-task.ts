@@ -19,7 +19,7 @@ export function runDatabaseTask<Kind extends DatabaseTask['kind']>(
   limitMs = LIMIT_MS,
 ): RunningDatabaseTask<Kind> {
   const thread = createWorkerClient<DatabaseTask, DatabaseTaskResults>({
-    name: 'database',
+    name: "the ledger's thread",
     file: workerFile,
     limitMs,
   });

@@ -14,9 +14,10 @@ const LIMIT_MS = 180_000;
 export function createZipThread(workerFile: string): MakeZip {
   return async (task) => {
     const thread = createWorkerClient<ZipRequest, ZipAnswers>({
-      name: 'diagnostics',
+      name: "the diagnostics' thread",
       file: workerFile,
       limitMs: LIMIT_MS,
+      limitError: () => new DOMException('The operation was aborted', 'AbortError'),
     });
     try {
       await thread.run({ kind: 'zip', ...task });

@@ -20,7 +20,7 @@ const LIMIT_MS = 60_000;
  */
 export function createHistoryThread(workerFile: string, databaseFile: string): HistoryThread {
   const thread = createWorkerClient<HistoryRequest, HistoryAnswers>({
-    name: 'history',
+    name: "the history's thread",
     file: workerFile,
     data: databaseFile,
     limitMs: LIMIT_MS,

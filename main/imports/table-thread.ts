@@ -44,7 +44,7 @@ export interface TableThread {
 export function createTableThread(workerFile: string, limits = LIMITS): TableThread {
   async function withThread<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
     const thread = createWorkerClient<TableTask, TableAnswers>({
-      name: 'table',
+      name: 'the thread for files',
       file: workerFile,
       limitMs: limits.taskMs,
       limitError: () => unreadableError('too-big'),

@@ -25,10 +25,11 @@ export interface JsonFile<Value, Input = Value> {
   putAside(): void;
 }
 
-/** @param file absolute path; the first write creates its folder */
+/** @param file absolute path @param createsFolder whether the first write creates its folder */
 export function jsonFile<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
+  { createsFolder = true }: { readonly createsFolder?: boolean } = {},
 ): JsonFile<z.output<Schema>, z.input<Schema>> {
   type Value = z.output<Schema>;
   type Input = z.input<Schema>;
@@ -43,7 +44,7 @@ export function jsonFile<Schema extends z.ZodType>(
   }
 
   function write(value: Input): void {
-    mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    if (createsFolder) mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     writeFileAtomicSync(file, JSON.stringify(value));
   }
 

@@ -30,7 +30,7 @@ export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Ta
 export type WatchTask = (thread: Worker, giveUp: (error: Error) => void) => () => void;
 
 export interface WorkerClientOptions {
-  /** Names the thread in errors: "the history thread ended". */
+  /** Names the thread in errors: "the history's thread" gives "the history's thread ended (1)". */
   readonly name: string;
   /** Absolute path of the thread's built entry (vite.config.ts). */
   readonly file: string;
@@ -38,6 +38,7 @@ export interface WorkerClientOptions {
   readonly data?: unknown;
   /** The time limit of a task, in ms. A thread that exceeds it is considered hung and is ended. */
   readonly limitMs: number;
+  /** The error of a hung thread's tasks; by default that of a thread that was terminated. */
   readonly limitError?: () => Error;
   readonly resourceLimits?: ResourceLimits;
   /** Whether the process waits for a thread with pending tasks. */
@@ -56,7 +57,7 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
   file,
   data,
   limitMs,
-  limitError = () => new Error(`the ${name} thread ended: no answer within ${limitMs} ms`),
+  limitError = () => new Error(`${name} ended (1)`),
   resourceLimits = {},
   holdsProcess = false,
   onEnd = () => undefined,
@@ -82,7 +83,7 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
     const started = new Worker(file, { workerData: data, resourceLimits });
     started.on('message', handleResponse);
     started.on('error', (error) => handleEnd(started, error));
-    started.on('exit', (code) => handleEnd(started, new Error(`the ${name} thread ended (${code})`)));
+    started.on('exit', (code) => handleEnd(started, new Error(`${name} ended (${code})`)));
     started.unref();
     running = started;
     return started;
@@ -123,7 +124,7 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
       const closed = running;
       if (closed === null) return;
       // Before the thread has ended; otherwise chance would decide whether an answer on its way still arrives.
-      handleEnd(closed, new Error(`the ${name} thread ended: it was closed`));
+      handleEnd(closed, new Error(`${name} ended: it was closed`));
       await closed.terminate();
     },
   };

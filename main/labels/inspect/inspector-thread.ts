@@ -31,7 +31,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
   let [cpuMs, spentMs] = [0, 0];
   // An idle thread does not keep a finished command line alive.
   const thread = createWorkerClient<InspectorTask, Record<InspectorTask['kind'], TaskResult>>({
-    name: 'inspector',
+    name: "the inspector's thread",
     file: workerFile,
     data: files,
     limitMs: silenceLimitMs,

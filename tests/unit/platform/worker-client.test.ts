@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, 'echo-worker.ts');
 
 function openClient(options: Partial<WorkerClientOptions> = {}) {
   const client = createWorkerClient<EchoTask, EchoAnswers>({
-    name: 'echo',
+    name: 'the echo thread',
     file: FILE,
     data: 'hi',
     limitMs: 20_000,
@@ -54,7 +54,7 @@ it('fails every task of a thread that ends, and starts another for the next task
 
 it('ends a thread that takes too long', async () => {
   const silent = openClient({ limitMs: 300 });
-  await expect(silent.run({ kind: 'sleep', ms: 10_000 })).rejects.toThrow('the echo thread ended: no answer');
+  await expect(silent.run({ kind: 'sleep', ms: 10_000 })).rejects.toThrow('the echo thread ended (1)');
   const named = openClient({ limitMs: 300, limitError: () => new ProblemError('already-printing') });
   await expect(named.run({ kind: 'sleep', ms: 10_000 })).rejects.toMatchObject({
     problem: { code: 'already-printing' },

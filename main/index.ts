@@ -36,7 +36,7 @@ import { createSecrets } from './log/secrets.ts';
 import { createPrinterChooser } from './printers/choose-printer.ts';
 import { createPrinterFactsReader } from './printers/facts/printer-facts-reader.ts';
 import { createLeftoverQueueJobs } from './printers/leftover-queue-jobs.ts';
-import { createRawNetwork } from './printers/raw/raw-network.ts';
+import { createRawNetwork } from './printers/raw/destination-policy.ts';
 import { createSpooler } from './printers/spooler/create-spooler.ts';
 import { createWinspool } from './printers/winspool/create-winspool.ts';
 import { openServices, type ServiceOptions } from './services/services.ts';
@@ -231,8 +231,8 @@ function serviceOptions(forThisRun: ServiceOptions['overrides']): ServiceOptions
 }
 
 /**
- * Exits after a failed start; starting again would not help. Also shows a message box, because the user of a station does not see
- * standard error.
+ * Exits after a failed start; starting again would not help. Also shows a message box, because the user of a station does not
+ * see standard error.
  */
 function fatal(error: unknown): void {
   log({ event: 'start failed', error: redact(error) });

@@ -11,28 +11,23 @@ const MarkerSchema = z.strictObject({
 });
 
 /** Remembers across restarts that Tem has crashed. */
-export interface CrashMarker {
-  /**
-   * Records a crash on disk.
-   * @returns whether Tem may restart: not within a minute of the last restart, and not if the crash cannot be recorded
-   */
-  record(nowMs: number): 'restart' | 'stay-down';
-  /** Returns the time of the crash that nobody has read about yet; null if there is none. */
-  unreadCrashAt(): number | null;
-  markRead(): void;
-}
+export type CrashMarker = ReturnType<typeof openCrashMarker>;
 
 /** After a crash this soon after the last one, another restart would not help. */
 const CRASH_LOOP_MS = 60_000;
 
 /** @param file its own file in the data folder */
-export function openCrashMarker(file: string): CrashMarker {
+export function openCrashMarker(file: string) {
   const stored = jsonFile(file, MarkerSchema, { createsFolder: false });
   // Without its folder the data is gone, and restarting would not help. A missing or broken file means that no crash is known.
   const { readOrNull: read } = stored;
 
   return {
-    record(nowMs) {
+    /**
+     * Records a crash on disk.
+     * @returns whether Tem may restart: not within a minute of the last restart, and not if the crash cannot be recorded
+     */
+    record(nowMs: number): 'restart' | 'stay-down' {
       const last = read();
       // The clock may have been set back in between.
       const again = last !== null && Math.abs(nowMs - last.atMs) < CRASH_LOOP_MS;
@@ -40,7 +35,8 @@ export function openCrashMarker(file: string): CrashMarker {
       if (!stored.tryWrite({ version: 1, atMs: nowMs, told: again })) return 'stay-down';
       return again ? 'stay-down' : 'restart';
     },
-    unreadCrashAt() {
+    /** Returns the time of the crash that nobody has read about yet; null if there is none. */
+    unreadCrashAt(): number | null {
       const last = read();
       return last === null || last.told ? null : last.atMs;
     },

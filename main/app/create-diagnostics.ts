@@ -3,7 +3,7 @@ import { type Diagnostics, openDiagnostics } from '../diagnostics/open-diagnosti
 import { createZipThread } from '../diagnostics/zip-thread.ts';
 import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
 import { createPrinterProbes } from '../printers/printer-probes.ts';
-import type { RawNetwork } from '../printers/raw/raw-network.ts';
+import type { RawNetwork } from '../printers/raw/destination-policy.ts';
 import type { Spooler } from '../printers/spooler/spooler.ts';
 import { readAppPaths, readElectronFacts } from './electron-facts.ts';
 import { describeSystemPrinters, listSystemPrinters } from './system-printers.ts';

@@ -1,20 +1,17 @@
 import type { App } from 'electron';
 
 /** Ends Tem with an exit code that is decided once. */
-export interface ExitOnce {
-  /** Ends Tem with this code, unless its exit is already decided. */
-  withCode(code: number): void;
-  isDecided(): boolean;
-}
+export type ExitOnce = ReturnType<typeof createExitOnce>;
 
 /**
  * Electron uses the last code that it is given, even while it exits (shell/browser/browser.cc, ExitWithCode). Without this, a
  * failure during cleanup would change the result that a script sees and make it print its labels again.
  */
-export function createExitOnce(app: Pick<App, 'exit'>): ExitOnce {
+export function createExitOnce(app: Pick<App, 'exit'>) {
   let decided = false;
   return {
-    withCode(code) {
+    /** Ends Tem with this code, unless its exit is already decided. */
+    withCode(code: number) {
       if (decided) return;
       decided = true;
       app.exit(code);

@@ -8,26 +8,6 @@ const SCANNER_USAGE_PAGE = 0x8c;
 /** The longest name and serial number that the settings store. */
 const MAX_TEXT_LENGTH = 200;
 
-/** What the page may open through WebHID, and the user's choice of scanner. */
-export interface HidAccess {
-  /**
-   * Applies the user's choice from the list of found devices: a device's id, or null for none. The choice is saved before the
-   * page gets the device.
-   * @throws ProblemError `scanner-gone` if the device is not connected (any more), `too-many-scanners`
-   */
-  choose(deviceId: string | null): void;
-  /** Cancels a choice that nobody can make any more. */
-  cancel(): void;
-}
-
-interface HidAccessDependencies {
-  /** The scanners in the settings. */
-  readonly savedScanners: () => readonly HidScanner[];
-  readonly saveScanners: (scanners: HidScanner[]) => void;
-  /** Shows the devices to choose from, again whenever they change. */
-  readonly onDevices: (devices: readonly FoundHidDevice[]) => void;
-}
-
 type HidSession = Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
 
 interface PendingChoice {
@@ -36,15 +16,25 @@ interface PendingChoice {
 }
 
 /**
- * Grants a session that refuses everything access to barcode scanners only: its app page may request scanners that speak HID-POS,
- * a person chooses among them in Tem's own list, and from then on the page may open the scanners in the settings. Call after the
- * session was hardened, because this replaces its permission check handler.
- * (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
+ * What the page may open through WebHID, and the user's choice of scanner. Grants a session that refuses everything access to
+ * barcode scanners only: its app page may request scanners that speak HID-POS, a person chooses among them in Tem's own list,
+ * and from then on the page may open the scanners in the settings. Call after the session was hardened, because this replaces
+ * its permission check handler. (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
  */
 export function allowHidScanners(
   own: HidSession,
-  { savedScanners, saveScanners, onDevices }: HidAccessDependencies,
-): HidAccess {
+  {
+    savedScanners,
+    saveScanners,
+    onDevices,
+  }: {
+    /** The scanners in the settings. */
+    readonly savedScanners: () => readonly HidScanner[];
+    readonly saveScanners: (scanners: HidScanner[]) => void;
+    /** Shows the devices to choose from, again whenever they change. */
+    readonly onDevices: (devices: readonly FoundHidDevice[]) => void;
+  },
+) {
   let choice: PendingChoice | null = null;
   const end = (deviceId: string | null): void => {
     const ended = choice;
@@ -81,7 +71,12 @@ export function allowHidScanners(
   });
 
   return {
-    choose(deviceId) {
+    /**
+     * Applies the user's choice from the list of found devices: a device's id, or null for none. The choice is saved before the
+     * page gets the device.
+     * @throws ProblemError `scanner-gone` if the device is not connected (any more), `too-many-scanners`
+     */
+    choose(deviceId: string | null) {
       if (deviceId === null) {
         end(null);
         return;
@@ -99,6 +94,7 @@ export function allowHidScanners(
       }
       end(deviceId);
     },
+    /** Cancels a choice that nobody can make any more. */
     cancel: () => end(null),
   };
 }

@@ -1,22 +1,13 @@
 import type { App, BrowserWindow } from 'electron';
 
-/** Keeps a window in full screen while the setting is on. */
-export interface Kiosk {
-  /** Takes over a new window. */
-  attach(window: KioskWindow): void;
-  /** Takes effect immediately. */
-  setEnabled(on: boolean): void;
-  isEnabled(): boolean;
-}
-
 type KioskWindow = Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'on' | 'isDestroyed'>;
 
 /**
- * While the kiosk is on, the user cannot close the window; a shutdown of the machine (which begins with `before-quit`, and on
- * Windows with the window's `session-end`) and Tem's own exit still do. Tem cannot disable what the system offers (Alt+Tab, the
- * Windows key).
+ * Keeps a window in full screen while the setting is on. While the kiosk is on, the user cannot close the window; a shutdown
+ * of the machine (which begins with `before-quit`, and on Windows with the window's `session-end`) and Tem's own exit still
+ * do. Tem cannot disable what the system offers (Alt+Tab, the Windows key).
  */
-export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
+export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean) {
   let on = startsOn;
   let ending = false;
   let window: KioskWindow | null = null;
@@ -27,7 +18,8 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
     if (window !== null && !window.isDestroyed() && window.isKiosk() !== on) window.setKiosk(on);
   };
   return {
-    attach(made) {
+    /** Takes over a new window. */
+    attach(made: KioskWindow) {
       window = made;
       made.on('close', (event) => {
         if (on && !ending) event.preventDefault();
@@ -37,7 +29,8 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
       });
       apply();
     },
-    setEnabled(next) {
+    /** Takes effect immediately. */
+    setEnabled(next: boolean) {
       on = next;
       apply();
     },

@@ -13,24 +13,18 @@ const SecondInstanceSchema = z.object({
 export type SecondInstanceData = z.infer<typeof SecondInstanceSchema>;
 
 /** Handles requests that reach the station from outside. */
-export interface LaunchRequestHandler {
-  /** Opens a link that came without a start (macOS). */
-  openLink(link: string): void;
-  /** Handles a second start of Tem. */
-  secondInstance(handed: SecondInstanceData): void;
-}
+export type LaunchRequestHandler = ReturnType<typeof createLaunchRequestHandler>;
 
 /** Queues requests until the station is open, then passes them on. */
-export interface LaunchRequestQueue {
-  connect(arrivals: LaunchRequestHandler): void;
-}
+export type LaunchRequestQueue = ReturnType<typeof createLaunchRequestQueue>;
 
 /**
  * Listens for links and second starts. Call before the app is ready: macOS reports the link that started Tem only to listeners
- * that exist by then (https://www.electronjs.org/docs/latest/api/app#event-open-url-macos), and a second start is reported once.
- * Second starts pass their request as data, because the order of their arguments is not preserved (event 'second-instance').
+ * that exist by then (https://www.electronjs.org/docs/latest/api/app#event-open-url-macos), and a second start is reported
+ * once. Second starts pass their request as data, because the order of their arguments is not preserved (event
+ * 'second-instance').
  */
-export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQueue {
+export function createLaunchRequestQueue(app: Pick<App, 'on'>) {
   let arrivals: LaunchRequestHandler | null = null;
   const waiting: ((to: LaunchRequestHandler) => void)[] = [];
   const enqueue = (what: (to: LaunchRequestHandler) => void): void => {
@@ -47,20 +41,11 @@ export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQue
     enqueue((to) => to.secondInstance(handed.success ? handed.data : { link: null, sandbox: false }));
   });
   return {
-    connect(to) {
+    connect(to: LaunchRequestHandler) {
       arrivals = to;
       for (const what of waiting.splice(0)) what(to);
     },
   };
-}
-
-interface LaunchRequestHandlerDependencies {
-  /** Opens a link. @returns whether the window should come to the front (links.ts) */
-  readonly openLink: (link: string) => boolean;
-  readonly show: () => void;
-  readonly isSandbox: () => boolean;
-  /** Tells a user who wanted to practise that this station prints real orders. */
-  readonly notifyNotSandbox: () => void;
 }
 
 /** Creates the handler of an open station. */
@@ -69,13 +54,22 @@ export function createLaunchRequestHandler({
   show,
   isSandbox,
   notifyNotSandbox,
-}: LaunchRequestHandlerDependencies): LaunchRequestHandler {
+}: {
+  /** Opens a link. @returns whether the window should come to the front (links.ts) */
+  readonly openLink: (link: string) => boolean;
+  readonly show: () => void;
+  readonly isSandbox: () => boolean;
+  /** Tells a user who wanted to practise that this station prints real orders. */
+  readonly notifyNotSandbox: () => void;
+}) {
   const link = (url: string): void => {
     if (openLink(url)) show();
   };
   return {
+    /** Opens a link that came without a start (macOS). */
     openLink: link,
-    secondInstance(handed) {
+    /** Handles a second start of Tem. */
+    secondInstance(handed: SecondInstanceData) {
       if (handed.sandbox && !isSandbox()) notifyNotSandbox();
       if (handed.link === null) show();
       else link(handed.link);

@@ -5,22 +5,15 @@ import { createKiosk } from './kiosk.ts';
 import type { WindowAppearance } from './window-appearance.ts';
 
 /** The packer's window. */
-export interface MainWindow {
-  /** Opens it, or brings it to the front. */
-  show(): Promise<void>;
-  /** Whether an IPC call comes from the top frame of this window, showing the app's page. */
-  isSender(event: IpcMainInvokeEvent): boolean;
-  contents(): Electron.WebContents[];
-  /**
-   * Shows a system message box that belongs to the window, because a kiosk window would hide any other.
-   * @throws Error if it is closed
-   */
-  showMessageBox(options: Electron.MessageBoxOptions): Promise<number>;
-  /** Switches between full screen and a normal window, immediately. */
-  setKiosk(on: boolean): void;
-}
+export type MainWindow = ReturnType<typeof createMainWindow>;
 
-interface MainWindowOptions {
+export function createMainWindow({
+  preload,
+  appearance,
+  kiosk: startsInKiosk,
+  onClosed,
+  supervise,
+}: {
   /** Absolute path of the built preload. */
   readonly preload: string;
   readonly appearance: WindowAppearance;
@@ -30,21 +23,14 @@ interface MainWindowOptions {
   readonly onClosed: () => void;
   /** Takes over a new window: loads its page and keeps it alive (window-supervisor.ts). */
   readonly supervise: (window: BrowserWindow) => { load(): Promise<void> };
-}
-
-export function createMainWindow({
-  preload,
-  appearance,
-  kiosk: startsInKiosk,
-  onClosed,
-  supervise,
-}: MainWindowOptions): MainWindow {
+}) {
   const kiosk = createKiosk(app, startsInKiosk);
   let window: BrowserWindow | null = null;
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
 
   return {
-    async show() {
+    /** Opens it, or brings it to the front. */
+    async show(): Promise<void> {
       const current = open();
       if (current !== null) {
         if (current.isMinimized()) current.restore();
@@ -76,7 +62,8 @@ export function createMainWindow({
       appearance.applyTo(window);
       await supervise(window).load();
     },
-    isSender({ sender, senderFrame }) {
+    /** Whether an IPC call comes from the top frame of this window, showing the app's page. */
+    isSender({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
       const current = open();
       return (
         current !== null &&
@@ -86,16 +73,21 @@ export function createMainWindow({
         isAppUrl(senderFrame.url)
       );
     },
-    contents: () => {
+    contents: (): Electron.WebContents[] => {
       const current = open();
       return current === null ? [] : [current.webContents];
     },
-    async showMessageBox(options) {
+    /**
+     * Shows a system message box that belongs to the window, because a kiosk window would hide any other.
+     * @throws Error if it is closed
+     */
+    async showMessageBox(options: Electron.MessageBoxOptions): Promise<number> {
       const current = open();
       if (current === null) throw new Error('the window is closed');
       return (await dialog.showMessageBox(current, options)).response;
     },
-    setKiosk(on) {
+    /** Switches between full screen and a normal window, immediately. */
+    setKiosk(on: boolean) {
       if (on !== kiosk.isEnabled()) setMenu(on);
       kiosk.setEnabled(on);
     },

@@ -22,7 +22,16 @@ const DIST = join(import.meta.dirname, '..');
 /** The longest wait for a window that never reports that its screen is painted (minimized, or broken), in ms. */
 const SHOWN_TIMEOUT_MS = 5_000;
 
-interface OpenStationOptions {
+/** Opens the station with its window. */
+export async function openStation({
+  services,
+  printing,
+  dataDir,
+  log,
+  link,
+  launchRequests,
+  crashMarker,
+}: {
   readonly services: Services;
   readonly printing: Printing;
   /** The data folder given on the command line; null for the default. */
@@ -33,18 +42,7 @@ interface OpenStationOptions {
   /** Requests from other programs and from further starts. */
   readonly launchRequests: LaunchRequestQueue;
   readonly crashMarker: CrashMarker;
-}
-
-/** Opens the station with its window. */
-export async function openStation({
-  services,
-  printing,
-  dataDir,
-  log,
-  link,
-  launchRequests,
-  crashMarker,
-}: OpenStationOptions): Promise<void> {
+}): Promise<void> {
   const { settings } = services;
   serveAppScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
   await hardenSession(session.defaultSession);

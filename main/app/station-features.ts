@@ -13,7 +13,7 @@ import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import { createPrinterProbes } from '../printers/printer-probes.ts';
-import type { RawNetwork } from '../printers/raw/raw-network.ts';
+import type { RawNetwork } from '../printers/raw/destination-policy.ts';
 import type { Spooler } from '../printers/spooler/spooler.ts';
 import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
@@ -41,15 +41,6 @@ export interface Printing {
   readonly choosePrinter: ChoosePrinter;
 }
 
-interface StationFeaturesOptions {
-  readonly services: Services;
-  readonly printing: Printing;
-  /** Sends messages to the window. */
-  readonly senders: Senders;
-  readonly crashMarker: CrashMarker;
-  readonly log: Log;
-}
-
 export type StationFeatures = Awaited<ReturnType<typeof openStationFeatures>>;
 
 /** Opens what a station has beyond the services it shares with the command line. Each feature builds on those above it. */
@@ -59,7 +50,14 @@ export async function openStationFeatures({
   senders,
   crashMarker,
   log,
-}: StationFeaturesOptions) {
+}: {
+  readonly services: Services;
+  readonly printing: Printing;
+  /** Sends messages to the window. */
+  readonly senders: Senders;
+  readonly crashMarker: CrashMarker;
+  readonly log: Log;
+}) {
   const { settings, vault, connection, secrets, database, databaseFile, labelStore, responseCache } =
     services;
   const { areas, book, notFound, seal, latency } = services;

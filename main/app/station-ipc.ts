@@ -25,21 +25,6 @@ import type { Printing, StationFeatures } from './station-features.ts';
 import type { StationWindow } from './station-window.ts';
 import { chooseLabelFolder, listSystemPrinters } from './system-printers.ts';
 
-interface StationIpcOptions {
-  readonly services: Services;
-  readonly features: StationFeatures;
-  readonly printing: Printing;
-  readonly window: StationWindow;
-  readonly senders: Senders;
-  readonly setAutostart: (on: boolean) => Promise<void>;
-  /** The folder of the built app. */
-  readonly dist: string;
-  /** Called when the window's first screen is painted. */
-  readonly onShown: () => void;
-  readonly isClosing: () => boolean;
-  readonly log: Log;
-}
-
 /** Opens the IPC calls to the window: some ask for consent first, and the set-up is behind the PIN. */
 export function openStationIpc({
   services,
@@ -52,7 +37,20 @@ export function openStationIpc({
   onShown,
   isClosing,
   log,
-}: StationIpcOptions): { close(): void } {
+}: {
+  readonly services: Services;
+  readonly features: StationFeatures;
+  readonly printing: Printing;
+  readonly window: StationWindow;
+  readonly senders: Senders;
+  readonly setAutostart: (on: boolean) => Promise<void>;
+  /** The folder of the built app. */
+  readonly dist: string;
+  /** Called when the window's first screen is painted. */
+  readonly onShown: () => void;
+  readonly isClosing: () => boolean;
+  readonly log: Log;
+}): { close(): void } {
   const { settings, vault, connection, labels, labelStore, areas, book, orders, drafts, seal } = services;
   const { notices, approvals, imports, webhook } = features;
   const dataDir = app.getPath('userData');

@@ -18,14 +18,16 @@ export interface StationWindow extends MainWindow {
   onReload(listener: () => void): void;
 }
 
-interface StationWindowOptions {
+export function createStationWindow({
+  dist,
+  settings,
+  log,
+}: {
   /** The folder of the built app. */
   readonly dist: string;
   readonly settings: SettingsStore;
   readonly log: Log;
-}
-
-export function createStationWindow({ dist, settings, log }: StationWindowOptions): StationWindow {
+}): StationWindow {
   const closed = createEmitter();
   const reloaded = createEmitter();
   const window = createMainWindow({

@@ -4,15 +4,11 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { zoomFactorFor } from './zoom-factor.ts';
 
 /** The parts of the station's look that the window sets before the page is painted. */
-export interface WindowAppearance {
-  /** The color of a window that shows nothing yet. */
-  backgroundColor(): string;
-  /** Applies the text size of the settings to a window, now and whenever the setting or the window's size changes. */
-  applyTo(window: BrowserWindow): void;
-}
+export type WindowAppearance = ReturnType<typeof createWindowAppearance>;
 
 /**
- * The theme that Chromium reports to its pages (prefers-color-scheme). High contrast is black on white (renderer/app/tokens.css).
+ * The theme that Chromium reports to its pages (prefers-color-scheme). High contrast is black on white
+ * (renderer/app/tokens.css).
  */
 const THEME_SOURCES = {
   auto: 'system',
@@ -25,7 +21,7 @@ const THEME_SOURCES = {
 const BACKGROUND_COLORS = { light: '#f3f4f6', dark: '#121417' } as const;
 
 /** Follows the settings; only after the app is ready. */
-export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>): WindowAppearance {
+export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>) {
   const dressed = new Set<BrowserWindow>();
 
   const applyTheme = ({ theme }: Settings): void => {
@@ -45,9 +41,11 @@ export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'on
   });
 
   return {
-    backgroundColor: () =>
+    /** The color of a window that shows nothing yet. */
+    backgroundColor: (): string =>
       nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
-    applyTo(window) {
+    /** Applies the text size of the settings to a window, now and whenever the setting or the window's size changes. */
+    applyTo(window: BrowserWindow) {
       const apply = (): void => applySize(window);
       dressed.add(window);
       window.once('closed', () => dressed.delete(window));

@@ -10,18 +10,6 @@ export interface WindowFailurePrompts {
   unresponsive(over: AbortSignal): Promise<'wait' | 'reload'>;
 }
 
-interface SuperviseWindowOptions {
-  /** The address of its page. */
-  readonly page: string;
-  readonly prompts: WindowFailurePrompts;
-  /** Called after it crashed and was reopened. */
-  readonly onReload: () => void;
-  /** Called with the user's choice after too many crashes. */
-  readonly onGiveUp: (how: 'restart' | 'quit') => void;
-  readonly log: Log;
-  readonly nowMs: () => number;
-}
-
 type SupervisedWindow = Pick<BrowserWindow, 'loadURL' | 'isDestroyed'> & {
   readonly webContents: Pick<Electron.WebContents, 'on' | 'forcefullyCrashRenderer'>;
 };
@@ -35,7 +23,24 @@ export const CRASH_LIMIT = { max: 3, withinMs: 60_000 } as const;
  */
 export function superviseWindow(
   window: SupervisedWindow,
-  { page, prompts, onReload, onGiveUp, log, nowMs }: SuperviseWindowOptions,
+  {
+    page,
+    prompts,
+    onReload,
+    onGiveUp,
+    log,
+    nowMs,
+  }: {
+    /** The address of its page. */
+    readonly page: string;
+    readonly prompts: WindowFailurePrompts;
+    /** Called after it crashed and was reopened. */
+    readonly onReload: () => void;
+    /** Called with the user's choice after too many crashes. */
+    readonly onGiveUp: (how: 'restart' | 'quit') => void;
+    readonly log: Log;
+    readonly nowMs: () => number;
+  },
 ): { load(): Promise<void> } {
   /** Counts loads; a crash and the failure of its load count as one. */
   let load = 0;

@@ -10,15 +10,6 @@ export interface Latency {
   read(): readonly PartnerLatency[];
 }
 
-interface LatencyOptions {
-  /** A monotonic clock, in ms. */
-  readonly nowMs?: () => number;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** An attempt that was aborted sooner than this says nothing about the service. */
-  readonly attemptMs?: number;
-}
-
 /** Stations use two addresses, and keep one pair for months. */
 const MAX_ADDRESSES = 10;
 
@@ -33,7 +24,18 @@ interface AddressStats {
 /** Wraps the fetch that reaches the partner, including the built-in sandbox. */
 export function measureLatency(
   fetch: typeof globalThis.fetch,
-  { nowMs = () => performance.now(), now = Date.now, attemptMs = HTTP_LIMITS.attemptMs }: LatencyOptions = {},
+  {
+    nowMs = () => performance.now(),
+    now = Date.now,
+    attemptMs = HTTP_LIMITS.attemptMs,
+  }: {
+    /** A monotonic clock, in ms. */
+    readonly nowMs?: () => number;
+    /** Milliseconds since 1970. */
+    readonly now?: () => number;
+    /** An attempt that was aborted sooner than this says nothing about the service. */
+    readonly attemptMs?: number;
+  } = {},
 ): Latency {
   const addresses = new Map<string, AddressStats>();
 

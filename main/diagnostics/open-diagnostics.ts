@@ -19,13 +19,7 @@ import { listAllFiles, listFiles, readStoragePaths, type StoragePaths } from './
 import type { MakeZip } from './zip-thread.ts';
 
 /** Remote diagnostics of a station. */
-export interface Diagnostics {
-  read(): Promise<DiagnosticsReport>;
-  /** Queries every printer; takes as long as the slowest one, within limits. */
-  printers(): Promise<readonly ProbedPrinter[]>;
-  /** Writes the report and the logs, redacted, to a zip. @param file absolute path of the zip @throws ProblemError file-failed */
-  zip(file: string): Promise<void>;
-}
+export type Diagnostics = ReturnType<typeof openDiagnostics>;
 
 interface DiagnosticsDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
@@ -51,7 +45,7 @@ interface DiagnosticsDependencies {
 /** How many receipts a zip verifies; `tem verify` checks all. */
 const CHECKED_RECEIPTS = 1_000;
 
-export function openDiagnostics(needs: DiagnosticsDependencies): Diagnostics {
+export function openDiagnostics(needs: DiagnosticsDependencies) {
   const {
     settings,
     vault,
@@ -109,8 +103,12 @@ export function openDiagnostics(needs: DiagnosticsDependencies): Diagnostics {
 
   return {
     read,
+    /** Queries every printer; takes as long as the slowest one, within limits. */
     printers,
-    async zip(file) {
+    /**
+     * Writes the report and the logs, redacted, to a zip. @param file absolute path of the zip @throws ProblemError file-failed
+     */
+    async zip(file: string): Promise<void> {
       const [diagnostics, seen, files, logs, chain] = await Promise.all([
         read(),
         printers(),

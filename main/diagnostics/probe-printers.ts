@@ -3,8 +3,7 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { readOptionFacts } from '../printers/facts/option-facts.ts';
-import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
+import { type ReadPrinterFacts, readOptionFacts } from '../printers/facts/printer-answer.ts';
 import type { ChooseProbe } from '../printers/printer-probes.ts';
 
 /** A system printer, as Chromium lists it. */

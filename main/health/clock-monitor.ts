@@ -3,34 +3,23 @@ import { interpolateLocalized, type LocalizedText } from '../../shared/language.
 import { clockText } from '../../shared/texts/clock.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 
-/** Compares this machine's clock with the service's. */
-export interface ClockMonitor {
-  issue(): HealthIssue | null;
-  /** Reports the service's time from an answer that just arrived (ms since 1970). */
-  reportServiceTime(serviceMs: number): void;
-  /** Forgets the offset when the service changes. */
-  reset(): void;
-  close(): void;
-}
-
-interface ClockMonitorDependencies {
-  readonly time: Clock;
-  /** Requests an answer from the service, which carries the time: nobody may be scanning when the clock is corrected. */
-  readonly requestServiceTime: () => void;
-  readonly onChange: () => void;
-}
-
 const MINUTE_MS = 60_000;
 const MAX_OFFSET_MS = 2 * MINUTE_MS;
 /** A single answer may have been delayed, or the machine may just have woken up. */
 const ANSWERS_NEEDED = 2;
 const RECHECK_MS = MINUTE_MS;
 
+/** Compares this machine's clock with the service's. */
 export function createClockMonitor({
   time,
   requestServiceTime,
   onChange,
-}: ClockMonitorDependencies): ClockMonitor {
+}: {
+  readonly time: Clock;
+  /** Requests an answer from the service, which carries the time: nobody may be scanning when the clock is corrected. */
+  readonly requestServiceTime: () => void;
+  readonly onChange: () => void;
+}) {
   const alarm = createTimer(time);
   let offInARow = 0;
   let saidMs = 0;
@@ -46,7 +35,8 @@ export function createClockMonitor({
 
   return {
     issue: () => trouble,
-    reportServiceTime(serviceMs) {
+    /** Reports the service's time from an answer that just arrived (ms since 1970). */
+    reportServiceTime(serviceMs: number) {
       const offMs = time.now() - serviceMs;
       if (Math.abs(offMs) <= MAX_OFFSET_MS) return forget();
       offInARow++;
@@ -59,6 +49,7 @@ export function createClockMonitor({
       trouble = { kind: 'clock', problem, sinceMs: trouble?.sinceMs ?? time.now(), retryAtMs: null };
       onChange();
     },
+    /** Forgets the offset when the service changes. */
     reset: forget,
     close: alarm.clear,
   };

@@ -26,19 +26,6 @@ export interface StationHealthMonitor extends HealthMonitor {
   runChanged(run: RunState): void;
 }
 
-interface HealthMonitorDependencies {
-  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
-  readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
-  readonly connection: Pick<Connection, 'client' | 'partner' | 'onObservation'>;
-  readonly chooseProbe: ChooseProbe;
-  readonly dataDir: string;
-  readonly log: Log;
-  readonly time?: Clock;
-  /** From 0 up to 1. */
-  readonly random?: () => number;
-  readonly freeBytes?: (folder: string) => Promise<number>;
-}
-
 export function createHealthMonitor({
   settings,
   vault,
@@ -49,7 +36,18 @@ export function createHealthMonitor({
   time = systemClock,
   random = Math.random,
   freeBytes,
-}: HealthMonitorDependencies): StationHealthMonitor {
+}: {
+  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
+  readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
+  readonly connection: Pick<Connection, 'client' | 'partner' | 'onObservation'>;
+  readonly chooseProbe: ChooseProbe;
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly time?: Clock;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}): StationHealthMonitor {
   const activePrinter = (): string | null => activeProfile(settings.get(), settings.get().size).printer;
   const isService = (): boolean => settings.get().partner === 'service';
 

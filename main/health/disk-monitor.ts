@@ -3,27 +3,10 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import { freeBytesOf } from '../platform/free-bytes.ts';
 import { createProbe } from './probe.ts';
 
-/** Whether there is room to write the batch and the labels. */
-export interface DiskMonitor {
-  issue(): HealthIssue | null;
-  check(): void;
-  /** Call when the folders have changed. */
-  foldersChanged(): void;
-  close(): void;
-}
-
 /** A folder's free space; null if unknown. */
 export interface FreeSpace {
   readonly folder: string;
   readonly freeBytes: number;
-}
-
-interface DiskMonitorDependencies {
-  /** The data folder, and the printer's folder if it is one. */
-  readonly folders: () => readonly string[];
-  readonly freeBytes?: (folder: string) => Promise<number>;
-  readonly time: Clock;
-  readonly onChange: () => void;
 }
 
 const LOW_BYTES = 1_000_000_000;
@@ -34,12 +17,19 @@ const RECHECK_MS = 30_000;
 /** A folder on another machine may never answer. */
 const PROBE_TIMEOUT_MS = 10_000;
 
+/** Whether there is room to write the batch and the labels. */
 export function createDiskMonitor({
   folders,
   freeBytes = freeBytesOf,
   time,
   onChange,
-}: DiskMonitorDependencies): DiskMonitor {
+}: {
+  /** The data folder, and the printer's folder if it is one. */
+  readonly folders: () => readonly string[];
+  readonly freeBytes?: (folder: string) => Promise<number>;
+  readonly time: Clock;
+  readonly onChange: () => void;
+}) {
   const alarm = createTimer(time);
   let trouble: HealthIssue | null = null;
 
@@ -66,6 +56,7 @@ export function createDiskMonitor({
   return {
     issue: () => trouble,
     check: look.run,
+    /** Call when the folders have changed. */
     foldersChanged() {
       look.cancel();
       look.run();

@@ -1,14 +1,7 @@
 import type { Problem } from '../../shared/problem.ts';
 
 /** What the operator has to know and has not dismissed; one notice per code. */
-export interface Notices {
-  list(): readonly Problem[];
-  /** Adds a notice; @param onDismissed called when the operator has read it */
-  add(notice: Problem, onDismissed?: () => void): void;
-  dismiss(code: string): void;
-  /** Queries the sources again, and shows a changed notice even if the previous one was dismissed. */
-  refresh(code?: string): void;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 /**
  * @param sources functions that return a notice as long as it applies
@@ -17,7 +10,7 @@ export interface Notices {
 export function createNotices(
   sources: readonly (() => Problem | null)[],
   tell: (notices: readonly Problem[]) => void,
-): Notices {
+) {
   const added = new Map<string, { readonly notice: Problem; readonly onDismissed: () => void }>();
   const dismissed = new Set<string>();
 
@@ -30,11 +23,12 @@ export function createNotices(
 
   return {
     list,
-    add(notice, onDismissed = () => undefined) {
+    /** Adds a notice; @param onDismissed called when the operator has read it */
+    add(notice: Problem, onDismissed: () => void = () => undefined) {
       added.set(notice.code, { notice, onDismissed });
       tell(list());
     },
-    dismiss(code) {
+    dismiss(code: string) {
       const one = added.get(code);
       if (one === undefined) dismissed.add(code);
       else {
@@ -43,7 +37,8 @@ export function createNotices(
       }
       tell(list());
     },
-    refresh(code) {
+    /** Queries the sources again, and shows a changed notice even if the previous one was dismissed. */
+    refresh(code?: string) {
       if (code !== undefined) dismissed.delete(code);
       tell(list());
     },

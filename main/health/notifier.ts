@@ -3,17 +3,11 @@ import type { Log } from '../log/log.ts';
 import { coalesce } from '../platform/coalesce.ts';
 import { createEmitter } from '../platform/emitter.ts';
 
-/** Notifies listeners of the current issues, once all simultaneous changes are done. */
-export interface Notifier {
-  /** Schedules a notification after a possible change. */
-  scheduleNotify(): void;
-  /** @returns a function that removes the listener */
-  onChange(listener: (troubles: HealthIssues) => void): () => void;
-  close(): void;
-}
-
-/** @param log called with the kinds of issues that came and went, without details: a folder's name may be a person's */
-export function createNotifier(state: () => HealthIssues, log: Log): Notifier {
+/**
+ * Notifies listeners of the current issues, once all simultaneous changes are done. @param log called with the kinds of issues
+ * that came and went, without details: a folder's name may be a person's
+ */
+export function createNotifier(state: () => HealthIssues, log: Log) {
   const changes = createEmitter<HealthIssues>();
   let last: HealthIssues = [];
   let closed = false;
@@ -30,7 +24,9 @@ export function createNotifier(state: () => HealthIssues, log: Log): Notifier {
 
   return {
     // Never synchronously: a listener may begin a run, and so may the caller.
+    /** Schedules a notification after a possible change. */
     scheduleNotify: coalesce(notify),
+    /** @returns a function that removes the listener */
     onChange: changes.on,
     close() {
       closed = true;

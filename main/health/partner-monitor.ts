@@ -6,19 +6,19 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import { createProbe } from './probe.ts';
 import { createRecurrenceBackoff } from './recurrence-backoff.ts';
 
-/** Whether the partner's service can be reached, according to the station's own calls and, after a failure, to probes. */
-export interface PartnerMonitor {
-  issue(): HealthIssue | null;
-  handleCall(news: ServiceObservation): void;
-  reportFailure(problem: Problem): void;
-  /** Probes the service now. */
-  check(): void;
-  /** Forgets everything when the service changes. */
-  reset(): void;
-  close(): void;
-}
+/** The time between two probes. */
+const WAIT = { firstMs: 5_000, mostMs: 60_000 };
+/** All attempts of one call together take 20 s (HTTP_LIMITS). */
+const PROBE_TIMEOUT_MS = 25_000;
 
-interface PartnerMonitorDependencies {
+/** Whether the partner's service can be reached, according to the station's own calls and, after a failure, to probes. */
+export function createPartnerMonitor({
+  probePartner,
+  isSetUp,
+  time,
+  random,
+  onChange,
+}: {
   /**
    * Makes a request without side effects; returns null if the service can be reached. Its result is also reported as news
    * (PartnerNews).
@@ -29,20 +29,7 @@ interface PartnerMonitorDependencies {
   readonly time: Clock;
   readonly random: () => number;
   readonly onChange: () => void;
-}
-
-/** The time between two probes. */
-const WAIT = { firstMs: 5_000, mostMs: 60_000 };
-/** All attempts of one call together take 20 s (HTTP_LIMITS). */
-const PROBE_TIMEOUT_MS = 25_000;
-
-export function createPartnerMonitor({
-  probePartner,
-  isSetUp,
-  time,
-  random,
-  onChange,
-}: PartnerMonitorDependencies): PartnerMonitor {
+}) {
   let trouble: HealthIssue | null = null;
   /** Whether only a probe can end the issue, whatever other calls report: the service had recovered and failed again. */
   let onlyLooks = false;
@@ -103,7 +90,7 @@ export function createPartnerMonitor({
 
   return {
     issue: () => trouble,
-    handleCall(news) {
+    handleCall(news: ServiceObservation) {
       switch (news.kind) {
         case 'answered':
         case 'token-refused':
@@ -117,7 +104,7 @@ export function createPartnerMonitor({
           return;
       }
     },
-    reportFailure(problem) {
+    reportFailure(problem: Problem) {
       if (trouble !== null) return;
       // A probe that began earlier says nothing about it.
       look.cancel();
@@ -125,7 +112,9 @@ export function createPartnerMonitor({
       onlyLooks = waitMs > WAIT.firstMs || problem.code === 'rate-limited';
       raise(problem, waitMs);
     },
+    /** Probes the service now. */
     check: check,
+    /** Forgets everything when the service changes. */
     reset,
     close() {
       alarm.clear();

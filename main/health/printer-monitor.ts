@@ -7,27 +7,6 @@ import { toPrinterProblem } from './printer-problem.ts';
 import { createProbe } from './probe.ts';
 import { createRecurrenceBackoff } from './recurrence-backoff.ts';
 
-/** Whether the active printer can print: the run reports it during a run, probes do so in between. */
-export interface PrinterMonitor {
-  issue(): HealthIssue | null;
-  reportFailure(problem: Problem): void;
-  /** Reports the station's run. */
-  runChanged(run: RunState): void;
-  /** Probes now, unless a run is active. */
-  check(): void;
-  /** Call when another printer may be active. */
-  printerChanged(): void;
-  close(): void;
-}
-
-interface PrinterMonitorDependencies {
-  /** The name of the active printer; null if none is chosen. */
-  readonly activePrinter: () => string | null;
-  readonly chooseProbe: ChooseProbe;
-  readonly time: Clock;
-  readonly onChange: () => void;
-}
-
 /** The time between two probes. */
 const IDLE_MS = 60_000;
 const RECHECK_MS = 4_000;
@@ -41,12 +20,19 @@ interface ProbeFinding {
   readonly problem: Problem | null;
 }
 
+/** Whether the active printer can print: the run reports it during a run, probes do so in between. */
 export function createPrinterMonitor({
   activePrinter,
   chooseProbe,
   time,
   onChange,
-}: PrinterMonitorDependencies): PrinterMonitor {
+}: {
+  /** The name of the active printer; null if none is chosen. */
+  readonly activePrinter: () => string | null;
+  readonly chooseProbe: ChooseProbe;
+  readonly time: Clock;
+  readonly onChange: () => void;
+}) {
   let trouble: HealthIssue | null = null;
   /** Set when it ended a run: how long the next probe is postponed. */
   let met: { readonly waitMs: number } | null = null;
@@ -106,14 +92,15 @@ export function createPrinterMonitor({
 
   return {
     issue: () => trouble,
-    reportFailure(problem) {
+    reportFailure(problem: Problem) {
       if (lookAt === null) return;
       // A probe that began earlier says nothing about it.
       look.cancel();
       met ??= { waitMs: metAgain.nextWaitMs() };
       update(problem, met.waitMs);
     },
-    runChanged(run) {
+    /** Reports the station's run. */
+    runChanged(run: RunState) {
       if (run.kind === 'idle') {
         if (running) endRun();
         return;
@@ -123,7 +110,9 @@ export function createPrinterMonitor({
       if (met === null && JSON.stringify(waiting) !== JSON.stringify(trouble?.problem ?? null))
         update(waiting, RECHECK_MS);
     },
+    /** Probes now, unless a run is active. */
     check: check,
+    /** Call when another printer may be active. */
     printerChanged() {
       const now = activePrinter();
       if (now === name) return;

@@ -1,13 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Probes something external, one probe at a time, with a time limit. */
-export interface Probe {
-  /** Probes now, or waits for the probe in progress. */
-  run(): void;
-  /** Ignores the probe in progress; the next one does not wait for it. */
-  cancel(): void;
-}
-
 interface ProbeOptions<Answer> {
   /** May never finish: then it is not called again until it has. */
   readonly probe: (signal: AbortSignal) => Promise<Answer>;
@@ -17,7 +9,8 @@ interface ProbeOptions<Answer> {
   readonly onResult: (answer: Answer | null) => void;
 }
 
-export function createProbe<Answer>({ probe, limitMs, time, onResult }: ProbeOptions<Answer>): Probe {
+/** Probes something external, one probe at a time, with a time limit. */
+export function createProbe<Answer>({ probe, limitMs, time, onResult }: ProbeOptions<Answer>) {
   let underWay: AbortController | null = null;
 
   async function probeOnce(abort: AbortController): Promise<void> {
@@ -35,11 +28,13 @@ export function createProbe<Answer>({ probe, limitMs, time, onResult }: ProbeOpt
   }
 
   return {
+    /** Probes now, or waits for the probe in progress. */
     run() {
       if (underWay !== null) return;
       underWay = new AbortController();
       void probeOnce(underWay);
     },
+    /** Ignores the probe in progress; the next one does not wait for it. */
     cancel() {
       underWay?.abort();
       underWay = null;

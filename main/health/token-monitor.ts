@@ -4,35 +4,23 @@ import type { Problem } from '../../shared/problem.ts';
 import type { ServiceObservation } from '../partner/service-observation.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 
-/** Whether the access token belongs to the service, is accepted by it, and for how long it remains valid. */
-export interface TokenMonitor {
-  issue(): HealthIssue | null;
-  handleCall(news: ServiceObservation): void;
-  /** Checks again after the token, the service or the time changed. */
-  check(): void;
-  /** Forgets what the service said about the previous token. */
-  reset(): void;
-  close(): void;
-}
+const HOUR_MS = 60 * 60 * 1000;
+const EXPIRES_SOON_MS = 3 * 24 * HOUR_MS;
 
-interface TokenMonitorDependencies {
+/** Whether the access token belongs to the service, is accepted by it, and for how long it remains valid. */
+export function createTokenMonitor({
+  originMismatch,
+  expiresAtMs,
+  time,
+  onChange,
+}: {
   /** Returns a problem if the stored token is not for the service's address. */
   readonly originMismatch: () => Problem | null;
   /** When the current token expires (ms since 1970); null if there is none, or it does not say. */
   readonly expiresAtMs: () => number | null;
   readonly time: Clock;
   readonly onChange: () => void;
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-const EXPIRES_SOON_MS = 3 * 24 * HOUR_MS;
-
-export function createTokenMonitor({
-  originMismatch,
-  expiresAtMs,
-  time,
-  onChange,
-}: TokenMonitorDependencies): TokenMonitor {
+}) {
   const alarm = createTimer(time);
   let refused = false;
   let trouble: HealthIssue | null = null;
@@ -73,11 +61,13 @@ export function createTokenMonitor({
 
   return {
     issue: () => trouble,
-    handleCall(news) {
+    handleCall(news: ServiceObservation) {
       if (news.kind === 'token-refused') setRefused(true);
       else if (news.kind === 'answered' && news.authorized) setRefused(false);
     },
+    /** Checks again after the token, the service or the time changed. */
     check,
+    /** Forgets what the service said about the previous token. */
     reset() {
       refused = false;
       check();

@@ -1,10 +1,3 @@
-/** Growing waits, in ms. */
-export interface Backoff {
-  /** Returns the next wait, twice as long as the previous one. */
-  next(): number;
-  reset(): void;
-}
-
 interface BackoffOptions {
   readonly firstMs: number;
   readonly mostMs: number;
@@ -15,12 +8,13 @@ interface BackoffOptions {
 /** How much longer than planned a wait may be, so that stations which failed together do not retry together. */
 const JITTER = 0.25;
 
-/** Creates waits from `firstMs` to `mostMs`, never outside that range. */
-export function createBackoff({ firstMs, mostMs, random }: BackoffOptions): Backoff {
+/** Growing waits, in ms. Creates waits from `firstMs` to `mostMs`, never outside that range. */
+export function createBackoff({ firstMs, mostMs, random }: BackoffOptions) {
   const latestMs = random === undefined ? mostMs : mostMs / (1 + JITTER);
   let planned = firstMs;
   return {
-    next() {
+    /** Returns the next wait, twice as long as the previous one. */
+    next(): number {
       const now = planned;
       planned = Math.min(planned * 2, latestMs);
       return random === undefined ? now : Math.round(now * (1 + JITTER * random()));

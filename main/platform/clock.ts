@@ -19,15 +19,10 @@ export const systemClock: Clock = {
 };
 
 /** A single timer: setting it cancels the previous one. */
-export interface Timer {
-  set(ms: number, act: () => void): void;
-  clear(): void;
-}
-
-export function createTimer(time: Pick<Clock, 'after'>): Timer {
+export function createTimer(time: Pick<Clock, 'after'>) {
   let forget = (): void => undefined;
   return {
-    set(ms, act) {
+    set(ms: number, act: () => void) {
       forget();
       forget = time.after(ms, act);
     },

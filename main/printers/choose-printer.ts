@@ -4,12 +4,11 @@ import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import { checkPrinterName } from './check-printer-name.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { Printer } from './printer.ts';
-import { createRawNetwork, mutexKeyOf, type RawNetwork } from './raw/raw-network.ts';
+import { createRawNetwork, mutexKeyOf, type RawNetwork } from './raw/destination-policy.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import { createRawQueuePrinter } from './raw/raw-queue-printer.ts';
-import type { ListPrinters } from './spooler/require-queue.ts';
 import type { Spooler } from './spooler/spooler.ts';
-import { createSystemPrinter } from './system-printer.ts';
+import { createSystemPrinter, type ListPrinters } from './system-printer.ts';
 
 /** Returns the printer for a name from the settings or the command line. */
 export type ChoosePrinter = (name: string) => Printer;

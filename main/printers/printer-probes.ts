@@ -8,10 +8,10 @@ import { parseRawAddress, parseRawQueue, type RawAddress } from '../../shared/ra
 import { errorCodeOf } from '../platform/error-code.ts';
 import { findNearestFolder } from '../platform/nearest-folder.ts';
 import { checkPrinterName } from './check-printer-name.ts';
-import { mutexKeyOf, type RawNetwork } from './raw/raw-network.ts';
+import { mutexKeyOf, type RawNetwork } from './raw/destination-policy.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
-import type { ListPrinters } from './spooler/require-queue.ts';
 import { answerOrNone, type Spooler } from './spooler/spooler.ts';
+import type { ListPrinters } from './system-printer.ts';
 
 /**
  * Checks a printer while nothing is being printed, without changing anything. Returns what prevents printing, or null if
@@ -22,12 +22,6 @@ export type ProbePrinter = () => Promise<Problem | null>;
 /** Creates a probe for a printer's name. The probe remembers what the printer turns out not to report. */
 export type ChooseProbe = (name: string) => ProbePrinter;
 
-interface PrinterProbesDependencies {
-  readonly listPrinters: ListPrinters;
-  readonly spooler: Spooler | null;
-  readonly network: RawNetwork;
-}
-
 /** In ms; shorter than for printing, because a print job may be waiting for the mutex. */
 const RAW_LIMITS = { connectMs: 3_000, answerMs: 1_500, closeMs: 500 };
 
@@ -35,7 +29,11 @@ export function createPrinterProbes({
   listPrinters,
   spooler,
   network,
-}: PrinterProbesDependencies): ChooseProbe {
+}: {
+  readonly listPrinters: ListPrinters;
+  readonly spooler: Spooler | null;
+  readonly network: RawNetwork;
+}): ChooseProbe {
   return (name) => {
     const refusal = checkPrinterName(name, network.destinations);
     if (refusal !== null) return () => Promise.resolve(refusal);

@@ -1,15 +1,18 @@
 import type { DriverBypass } from '../../shared/driver-mismatch.ts';
 import { guessPrinterLanguage } from '../../shared/guess-printer-language.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
 import { formatRawQueue } from '../../shared/raw-printer.ts';
 import { printResultText } from '../../shared/texts/print-results.ts';
 import { detached } from '../platform/promises.ts';
-import { findDriverMismatches } from './driver-mismatches.ts';
+import {
+  findDriverMismatches,
+  requestedOutputOfLabel,
+  requestedOutputOfProfile,
+} from './driver-mismatches.ts';
 import type { Printer } from './printer.ts';
-import { requestedOutputOfLabel, requestedOutputOfProfile } from './requested-output.ts';
 import { followJob } from './spooler/follow-job.ts';
-import { hasJob } from './spooler/has-job.ts';
-import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
+import { hasJob } from './spooler/queue-events.ts';
 import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spooler.ts';
 
 export interface SystemPrinterOptions {
@@ -81,4 +84,26 @@ function suggestDriverBypass(queue: string, driver: string): DriverBypass | null
   const [language] = likely?.languages ?? [];
   if (likely === null || language === undefined) return null;
   return { printer: formatRawQueue({ language, queue }), language, sure: likely.sure };
+}
+
+/** Lists the system's printers by name (Electron's PrinterInfo.name). */
+export type ListPrinters = () => Promise<readonly { readonly name: string }[]>;
+
+/** @throws ProblemError printer-missing, or printer-not-ready if the spooler reports that it would print nothing */
+export async function requireQueue(
+  printer: string,
+  {
+    listPrinters,
+    spooler,
+  }: {
+    readonly listPrinters: ListPrinters;
+    readonly spooler: Spooler | null;
+  },
+): Promise<void> {
+  const printers = await listPrinters();
+  if (!printers.some(({ name }) => name === printer)) throw new ProblemError('printer-missing', { printer });
+  // A spooler that does not answer prevents nobody from printing.
+  const queue = spooler === null ? 'none' : await answerOrNone(spooler.getQueueState(printer));
+  if (queue !== 'none' && queue.state === 'blocked')
+    throw new ProblemError('printer-not-ready', { printer, reason: describePrinterReasons(queue.reasons) });
 }

@@ -11,17 +11,20 @@ import {
 import type { Log } from '../log/log.ts';
 import type { Seal } from '../settings/seal.ts';
 
-interface SealLegacyCodesOptions {
+/**
+ * Seals the partner codes that an older version left in clear, once, and rewrites the ledger's file, so that none remains in
+ * SQLite's deleted rows. What fails now (no key, a full disk) is left for the next start; until then clear codes are still
+ * read.
+ */
+export async function sealLegacyCodes({
+  database,
+  seal,
+  log,
+}: {
   readonly database: Database;
   readonly seal: Seal;
   readonly log: Log;
-}
-
-/**
- * Seals the partner codes that an older version left in clear, once, and rewrites the ledger's file, so that none remains in
- * SQLite's deleted rows. What fails now (no key, a full disk) is left for the next start; until then clear codes are still read.
- */
-export async function sealLegacyCodes({ database, seal, log }: SealLegacyCodesOptions): Promise<void> {
+}): Promise<void> {
   const start = performance.now();
   const { sqlite } = database;
   const step = sqlite.prepare('SELECT step FROM unsealed');

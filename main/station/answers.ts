@@ -15,47 +15,7 @@ import type { Lookups } from './lookups.ts';
  * What the operator can do to rows of the batch, including the answers to holds (shared/hold.ts). In one-by-one mode a requeued
  * label is printed at once. Every method throws ProblemError unknown-row if the row is gone or no longer accepts the action.
  */
-export interface Answers {
-  remove(id: number): void;
-  /** Removes every row that neither a run nor a printer is working on. */
-  clear(): void;
-  /** Removes the order that was added last; returns null if it was begun already or there is none. */
-  undoLastScan(): BatchRow | null;
-  retry(id: number): void;
-  retryFailed(): void;
-  /**
-   * Accepts a held label.
-   * @param reason the reprint reason, if the label is held as printed before
-   * @throws ProblemError bad-request if accepting is not an answer to its hold
-   */
-  printAnyway(id: number, reason: ReprintReason | null): void;
-  /**
-   * Sets the reprint reason of a queued label before it is held as printed before, however long ago it was printed. Returns null
-   * if it was never printed.
-   */
-  giveReprintReason(id: number, reason: ReprintReason): void;
-  /** Requeues labels that are held for unexpected codes, with nothing accepted. Returns the ids of those that were still held. */
-  requeueHeld(ids: readonly number[]): readonly number[];
-  /** Requeues a label that came out or may have come out. */
-  reprint(id: number, reason: ReprintReason): void;
-  /** Records whether a label in doubt came out, as the operator saw. */
-  resolve(id: number, cameOut: boolean): void;
-  /** Looks up again which order a row's scan means. */
-  lookUp(id: number): void;
-  /** Returns the orders that a row's scan may mean, as the service reported them to the order book. */
-  choices(id: number): OrderBrief[];
-  choose(id: number, code: OrderCode): void;
-  /** Accepts the scanned text as the order's code although no order is known for it. */
-  acceptAsCode(id: number): void;
-}
-
-interface AnswersDependencies {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>;
-  readonly lookups: Lookups;
-  readonly autoPrint: Pick<AutoPrint, 'printSoon'>;
-}
+export type Answers = ReturnType<typeof createAnswers>;
 
 /** Acceptances apply to one label only, not to the next label of the same order. */
 const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
@@ -67,7 +27,19 @@ type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus
 /** A label found in the history is held however long ago it was printed. */
 const ANY_AGE_DAYS = 36_500;
 
-export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: AnswersDependencies): Answers {
+export function createAnswers({
+  labelStore,
+  batch,
+  book,
+  lookups,
+  autoPrint,
+}: {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>;
+  readonly lookups: Lookups;
+  readonly autoPrint: Pick<AutoPrint, 'printSoon'>;
+}) {
   function requireRow(id: number, condition: (row: LabelRow) => boolean): LabelRow {
     const row = labelStore.row(id);
     if (row === null || !condition(row)) throw new ProblemError('unknown-row');
@@ -125,34 +97,48 @@ export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: A
 
   return {
     remove,
+    /** Removes every row that neither a run nor a printer is working on. */
     clear: () => labelStore.remove(idsIn(labelStore.canRemove)),
-    undoLastScan() {
+    /** Removes the order that was added last; returns null if it was begun already or there is none. */
+    undoLastScan(): BatchRow | null {
       const added = labelStore.newest(batch.id);
       if (added === null || !isNotStarted(added.state)) return null;
       remove(added.id);
       return batch.withOrder(added);
     },
 
-    retry: (id) => requeue(id, RETRY),
+    retry: (id: number) => requeue(id, RETRY),
     retryFailed() {
       const ids = idsIn(({ state }) => state === 'failed' || state === 'cancelled');
       labelStore.step(ids, RETRY);
       autoPrint.printSoon(ids);
     },
-    printAnyway(id, reason) {
+    /**
+     * Accepts a held label.
+     * @param reason the reprint reason, if the label is held as printed before
+     * @throws ProblemError bad-request if accepting is not an answer to its hold
+     */
+    printAnyway(id: number, reason: ReprintReason | null) {
       const row = labelStore.row(id);
       const acceptance = row === null ? null : acceptanceOf(row, reason);
       if (acceptance === null) throw new ProblemError('bad-request');
       requeue(id, { event: 'accept', problem: null, ...acceptance });
     },
-    giveReprintReason(id, reason) {
+    /**
+     * Sets the reprint reason of a queued label before it is held as printed before, however long ago it was printed. Returns
+     * null if it was never printed.
+     */
+    giveReprintReason(id: number, reason: ReprintReason) {
       const row = requireRow(id, (one) => labelStore.canApply(one, 'hold'));
       const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
       if (problem === null) return;
       labelStore.step([id], { event: 'hold', problem }, { event: 'accept', problem: null, reprint: reason });
       autoPrint.printSoon([id]);
     },
-    requeueHeld(ids) {
+    /**
+     * Requeues labels that are held for unexpected codes, with nothing accepted. Returns the ids of those that were still held.
+     */
+    requeueHeld(ids: readonly number[]): readonly number[] {
       const held = ids.filter((id) => {
         const row = labelStore.row(id);
         return (
@@ -163,23 +149,27 @@ export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: A
       autoPrint.printSoon(held);
       return held;
     },
-    reprint: (id, reason) =>
+    /** Requeues a label that came out or may have come out. */
+    reprint: (id: number, reason: ReprintReason) =>
       requeue(id, { event: 'reprint', problem: null, reprint: reason, ...NO_ACCEPTANCE }),
-    resolve(id, cameOut) {
+    /** Records whether a label in doubt came out, as the operator saw. */
+    resolve(id: number, cameOut: boolean) {
       if (cameOut) step(id, { event: 'came-out', problem: null });
       else requeue(id, { event: 'did-not-come-out', problem: null });
     },
 
-    lookUp(id) {
+    /** Looks up again which order a row's scan means. */
+    lookUp(id: number) {
       requireRow(id, (row) => allowsAnswer(holdOf(row), 'look-up'));
       step(id, { event: 'look-up', problem: null });
       lookups.start(requireRow(id, () => true));
     },
-    choices(id) {
+    /** Returns the orders that a row's scan may mean, as the service reported them to the order book. */
+    choices(id: number): OrderBrief[] {
       const row = labelStore.row(id);
       return row === null ? [] : candidateOrders(row).map(toOrderBrief);
     },
-    choose(id, code) {
+    choose(id: number, code: OrderCode) {
       requireRow(
         id,
         (row) =>
@@ -188,7 +178,8 @@ export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: A
       lookups.assign(id, code);
       autoPrint.printSoon([id]);
     },
-    acceptAsCode(id) {
+    /** Accepts the scanned text as the order's code although no order is known for it. */
+    acceptAsCode(id: number) {
       const { code } = requireRow(id, (row) => allowsAnswer(holdOf(row), 'accept-as-code'));
       lookups.assign(id, code);
       autoPrint.printSoon([id]);

@@ -13,27 +13,28 @@ import type { ScanBack } from './scan-back.ts';
  * Starts print runs: those that the operator asks for, and automatic ones. The latter print orders as they are scanned, and
  * resume a run that the partner or the printer interrupted.
  */
-export interface AutoPrint {
-  /** In one-by-one mode, prints the labels as soon as they are queued and nothing blocks a run. */
-  printSoon(ids: readonly number[]): void;
-  /**
-   * Prints all that is queued, at the operator's request.
-   * @throws ProblemError already-printing, line-stopped, or why no run can begin
-   */
-  print(): Promise<RunSummary>;
-  /** Ends the current run after its label and drops what was waiting for auto-print. */
-  stop(): void;
-  /** Checks whether a run can begin, after an obstacle may have gone. */
-  resume(): void;
-  /** Resolves when no run is active. */
-  whenIdle(): Promise<void>;
-  close(): void;
-}
+export type AutoPrint = ReturnType<typeof createAutoPrint>;
 
 /** Tells when partner and printer work again. */
 export type RunHealth = Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
 
-interface AutoPrintDependencies {
+/** The health issues that an interrupted run waits for. */
+type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
+
+/**
+ * Resumes in the order of the batch, and only labels that certainly did not come out: one that may have is "unknown", and no
+ * run takes it up.
+ */
+export function createAutoPrint({
+  labelStore,
+  batch,
+  session,
+  scanBack,
+  mode,
+  isScanBackOn,
+  runOptions,
+  health,
+}: {
   readonly labelStore: LabelStore;
   readonly batch: Batch;
   readonly session: PrintSession;
@@ -45,25 +46,7 @@ interface AutoPrintDependencies {
   readonly runOptions: () => Promise<RunOptions>;
   /** Null: nothing resumes by itself, and orders fail when the service is lost. */
   readonly health: RunHealth | null;
-}
-
-/** The health issues that an interrupted run waits for. */
-type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
-
-/**
- * Resumes in the order of the batch, and only labels that certainly did not come out: one that may have is "unknown", and no run
- * takes it up.
- */
-export function createAutoPrint({
-  labelStore,
-  batch,
-  session,
-  scanBack,
-  mode,
-  isScanBackOn,
-  runOptions,
-  health,
-}: AutoPrintDependencies): AutoPrint {
+}) {
   const wanted = new Set<number>();
   let blockedBy: BlockingIssueKind | null = null;
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
@@ -193,12 +176,18 @@ export function createAutoPrint({
   ];
 
   return {
-    printSoon(ids) {
+    /** In one-by-one mode, prints the labels as soon as they are queued and nothing blocks a run. */
+    printSoon(ids: readonly number[]) {
       if (mode() !== 'one-by-one') return;
       for (const id of ids) wanted.add(id);
       resume();
     },
+    /**
+     * Prints all that is queued, at the operator's request.
+     * @throws ProblemError already-printing, line-stopped, or why no run can begin
+     */
     print: () => begin(queuedInBatch()),
+    /** Ends the current run after its label and drops what was waiting for auto-print. */
     stop() {
       wanted.clear();
       unblock();
@@ -206,8 +195,10 @@ export function createAutoPrint({
       underWay.givenUp = true;
       session.stop();
     },
+    /** Checks whether a run can begin, after an obstacle may have gone. */
     resume,
-    async whenIdle() {
+    /** Resolves when no run is active. */
+    async whenIdle(): Promise<void> {
       await underWay?.ended.catch(() => undefined);
     },
     close() {

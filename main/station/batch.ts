@@ -7,28 +7,7 @@ import type { LabelStore } from './label-store.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** The station's batch as others see it: the stored rows joined with the order book, and the station's other work. */
-export interface Batch {
-  readonly id: number;
-  state(): StationState;
-  /** Everything there is to know besides the rows. */
-  work(): StationWork;
-  /** Changes the work and publishes it at once. */
-  setWork(change: Partial<StationWork>): void;
-  /** Changes the work; it is published with the next row that changes. */
-  noteWork(change: Partial<StationWork>): void;
-  withOrder(row: LabelRow): BatchRow;
-  /** Unsubscribes before the database is closed. */
-  close(): void;
-}
-
-interface BatchDependencies {
-  readonly labelStore: LabelStore;
-  readonly id: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
-  readonly onChange: (change: StationChange) => void;
-  /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
-  readonly throttleMs: number;
-}
+export type Batch = ReturnType<typeof createBatch>;
 
 /** The events of a label that progresses normally: five per label, at 80 labels a second. */
 const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
@@ -46,7 +25,14 @@ export function createBatch({
   book,
   onChange,
   throttleMs,
-}: BatchDependencies): Batch {
+}: {
+  readonly labelStore: LabelStore;
+  readonly id: number;
+  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly onChange: (change: StationChange) => void;
+  /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
+  readonly throttleMs: number;
+}) {
   let revision = 0;
   let work: StationWork = {
     run: { kind: 'idle' },
@@ -91,16 +77,20 @@ export function createBatch({
 
   return {
     id: batchId,
-    state: () => ({ revision, rows: labelStore.rows(batchId).map(withOrder), ...work }),
+    state: (): StationState => ({ revision, rows: labelStore.rows(batchId).map(withOrder), ...work }),
+    /** Everything there is to know besides the rows. */
     work: () => work,
-    setWork(change) {
+    /** Changes the work and publishes it at once. */
+    setWork(change: Partial<StationWork>) {
       work = { ...work, ...change };
       publish([]);
     },
-    noteWork(change) {
+    /** Changes the work; it is published with the next row that changes. */
+    noteWork(change: Partial<StationWork>) {
       work = { ...work, ...change };
     },
     withOrder,
+    /** Unsubscribes before the database is closed. */
     close() {
       progress.close();
       for (const stop of unsubscribe) stop();

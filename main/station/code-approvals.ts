@@ -19,30 +19,7 @@ import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
 
 /** Lets a manager approve the unexpected codes that a label is held for. */
-export interface CodeApprovals {
-  /**
-   * Returns what an approval would save, or why it is impossible.
-   * @throws ProblemError unknown-row if the label is no longer held
-   */
-  preview(id: number): CodeApproval;
-  /**
-   * Saves the patterns of a held label's unexpected codes for the current service. Requeues the label with nothing accepted, so
-   * that the patterns themselves have to allow its codes, and does the same for all other held labels that they allow.
-   * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or if the settings
-   * cannot be written; nothing is saved then
-   */
-  approve(id: number): Promise<void>;
-}
-
-interface CodeApprovalsDependencies {
-  readonly station: Pick<Station, 'batchId' | 'requeueHeld'>;
-  readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
-  readonly leftoverJobs: LeftoverJobs;
-  readonly settings: Pick<SettingsStore, 'get' | 'save'>;
-  readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
-  readonly connection: { partner(): string };
-  readonly log: Log;
-}
+export type CodeApprovals = ReturnType<typeof createCodeApprovals>;
 
 export function createCodeApprovals({
   station,
@@ -52,7 +29,15 @@ export function createCodeApprovals({
   book,
   connection,
   log,
-}: CodeApprovalsDependencies): CodeApprovals {
+}: {
+  readonly station: Pick<Station, 'batchId' | 'requeueHeld'>;
+  readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
+  readonly leftoverJobs: LeftoverJobs;
+  readonly settings: Pick<SettingsStore, 'get' | 'save'>;
+  readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
+  readonly connection: { partner(): string };
+  readonly log: Log;
+}) {
   const { batchId } = station;
 
   /** No pattern allows the code of a known order, so an approval would change nothing. */
@@ -112,8 +97,18 @@ export function createCodeApprovals({
   }
 
   return {
-    preview: (id) => approvalFor(heldRow(id).unexpectedCodes),
-    async approve(id) {
+    /**
+     * Returns what an approval would save, or why it is impossible.
+     * @throws ProblemError unknown-row if the label is no longer held
+     */
+    preview: (id: number) => approvalFor(heldRow(id).unexpectedCodes),
+    /**
+     * Saves the patterns of a held label's unexpected codes for the current service. Requeues the label with nothing accepted,
+     * so that the patterns themselves have to allow its codes, and does the same for all other held labels that they allow.
+     * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or if the
+     * settings cannot be written; nothing is saved then
+     */
+    async approve(id: number): Promise<void> {
       const { code, unexpectedCodes } = heldRow(id);
       const asked = approvalFor(unexpectedCodes);
       await leftoverJobs.cancel(code, 'again');

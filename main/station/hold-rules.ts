@@ -59,16 +59,6 @@ export interface HoldRules {
   close(): void;
 }
 
-interface HoldRulesDependencies {
-  readonly labelStore: LabelStore;
-  readonly batchId: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
-  readonly check: StatusCheck;
-  /** Whether orders are looked up before they are printed. */
-  readonly checkStatus: () => boolean;
-  readonly reprintDays: () => number;
-}
-
 export function createHoldRules({
   labelStore,
   batchId,
@@ -76,7 +66,15 @@ export function createHoldRules({
   check,
   checkStatus,
   reprintDays,
-}: HoldRulesDependencies): HoldRules {
+}: {
+  readonly labelStore: LabelStore;
+  readonly batchId: number;
+  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly check: StatusCheck;
+  /** Whether orders are looked up before they are printed. */
+  readonly checkStatus: () => boolean;
+  readonly reprintDays: () => number;
+}): HoldRules {
   function holdProblemOf(row: LabelRow): HoldProblem | null {
     const ended = checkStatus() ? orderEndedHold(row, book.get(row.code)) : null;
     return ended ?? printedBeforeHold(row, labelStore, reprintDays());

@@ -13,9 +13,9 @@ import {
   stepDetail,
   stepValues,
 } from './label-row.ts';
-import { openPrintJobLog, type PriorPrints, type SentJob } from './print-job-log.ts';
+import { openPrintJobLog, type PriorPrints } from './print-job-log.ts';
 import { NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
-import { openScanBackStore, type ScanBackStore } from './scan-back-store.ts';
+import { openScanBackStore } from './scan-back-store.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
@@ -33,61 +33,7 @@ export interface LabelChange {
  * Stores batches, their labels and the journal of every label's states. Each method has committed to disk when it returns, so
  * that its answer still holds after a crash. Subscribers are notified after the commit, before the method returns.
  */
-export interface LabelStore {
-  /** Returns the newest batch of a source, which survives restarts; opens one if there is none. */
-  currentBatch(source: BatchSource): number;
-  openBatch(source: BatchSource): number;
-  rows(batchId: number): LabelRow[];
-  count(batchId: number): number;
-  row(id: number): LabelRow | null;
-  /** The row that was added last. */
-  newest(batchId: number): LabelRow | null;
-  /** The row of a code that is already in the batch. */
-  find(batchId: number, code: OrderCode): LabelRow | null;
-  /** The rows of the batch whose code ends in a shortcode, which is what a label's barcode contains. */
-  findByShortcode(batchId: number, shortcode: Shortcode): LabelRow[];
-  /** The row of the batch for which the same text was scanned. */
-  findByScanned(batchId: number, text: string): LabelRow | null;
-  /** The row that a text means: by its order's code, by the scanned text, or by its shortcode if only one row has it. */
-  match(batchId: number, text: OrderCode): LabelRow | null;
-  add(batchId: number, label: NewLabel): LabelRow;
-  /** Adds several rows at once. */
-  addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[];
-  /** Removes rows from their batch. The journal keeps them, and records those that were not printed as "cancelled". */
-  remove(ids: readonly number[]): void;
-  /** Removes a row whose order already has another one; subscribers are notified of both. */
-  removeDuplicate(id: number, other: LabelRow): void;
-  /** Whether a row can be removed: neither a run nor a printer has its label. */
-  canRemove(row: LabelRow): boolean;
-  /**
-   * Whether the operator can apply an event to a label now: its state accepts the event and no printer still has the label.
-   * Scanning back from the paper is possible whatever the printer reports.
-   */
-  canApply(row: LabelRow, event: LabelEvent): boolean;
-  /**
-   * Applies each step in turn to all labels or to none, and records it in the journal. Returns the resulting rows, without those
-   * that have left the batch; subscribers are notified once.
-   * @throws Error if an event is impossible for one of them, which is a bug of the caller
-   */
-  step(ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[];
-  /** Subscribes to changes; returns how to unsubscribe. */
-  onChange(listener: (change: LabelChange) => void): () => void;
-  /** Whether the final result of a handed-over label is still pending. */
-  hasOpenJob(id: number): boolean;
-  /**
-   * The times an order's label may have come out since then, in any batch; null if there are none.
-   * @param sinceMs milliseconds since 1970
-   */
-  priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
-  /** An order's jobs, in any batch, that were not seen to end, newest first; of this batch only those that nobody tracks. */
-  leftoverJobs(code: OrderCode, batchId: number): SentJob[];
-  /** Subscribes to handovers that begin or change, before the commit; returns how to unsubscribe. */
-  onJobChange(listener: () => void): () => void;
-  /** The page of a held label. */
-  picture(id: number): LabelImage | null;
-  /** The stored state of a batch's scan-back. */
-  scanBack(batchId: number): ScanBackStore;
-}
+export type LabelStore = ReturnType<typeof openLabelStore>;
 
 /**
  * Opens the labels in their database.
@@ -100,7 +46,7 @@ export function openLabelStore(
   now: () => number = Date.now,
   partner: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
-): LabelStore {
+) {
   const select = `SELECT ${LABEL_COLUMNS} FROM label WHERE removed_at_ms IS NULL AND`;
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
@@ -203,42 +149,61 @@ export function openLabelStore(
 
   return {
     openBatch,
-    currentBatch(source) {
+    /** Returns the newest batch of a source, which survives restarts; opens one if there is none. */
+    currentBatch(source: BatchSource): number {
       const found = sql.newestBatch.get(source)?.['id'];
       return found === undefined ? openBatch(source) : Number(found);
     },
-    count: (batchId) => Number(sql.count.get(batchId)?.['n']),
-    rows: (batchId) => sql.rows.all(batchId).map(readLabelRow),
+    count: (batchId: number) => Number(sql.count.get(batchId)?.['n']),
+    rows: (batchId: number) => sql.rows.all(batchId).map(readLabelRow),
     row,
-    newest: (batchId) => rowOrNull(sql.newest.get(batchId)),
+    /** The row that was added last. */
+    newest: (batchId: number) => rowOrNull(sql.newest.get(batchId)),
+    /** The row of a code that is already in the batch. */
     find,
+    /** The rows of the batch whose code ends in a shortcode, which is what a label's barcode contains. */
     findByShortcode,
+    /** The row of the batch for which the same text was scanned. */
     findByScanned,
-    match(batchId, text) {
+    /** The row that a text means: by its order's code, by the scanned text, or by its shortcode if only one row has it. */
+    match(batchId: number, text: OrderCode): LabelRow | null {
       const shortcode = parseShortcode(text);
       const [only, another] = shortcode === null ? [] : findByShortcode(batchId, shortcode);
       return (
         find(batchId, text) ?? findByScanned(batchId, text) ?? (another === undefined ? (only ?? null) : null)
       );
     },
-    add(batchId, label) {
+    add(batchId: number, label: NewLabel): LabelRow {
       const [added] = addAll(batchId, [label]);
       if (added === undefined) throw new Error('the database gave no row back');
       return added;
     },
+    /** Adds several rows at once. */
     addAll,
-    remove(ids) {
+    /** Removes rows from their batch. The journal keeps them, and records those that were not printed as "cancelled". */
+    remove(ids: readonly number[]) {
       removeRows(ids);
       publish(batchOf(ids[0]), null, [], ids);
     },
-    removeDuplicate(id, other) {
+    /** Removes a row whose order already has another one; subscribers are notified of both. */
+    removeDuplicate(id: number, other: LabelRow) {
       removeRows([id]);
       publish(batchOf(id), null, [other], [id]);
     },
-    canRemove: ({ id, state }) => !isInProgress(state) && !jobs.isOpen(id),
-    canApply: ({ id, state }, event) =>
+    /** Whether a row can be removed: neither a run nor a printer has its label. */
+    canRemove: ({ id, state }: LabelRow) => !isInProgress(state) && !jobs.isOpen(id),
+    /**
+     * Whether the operator can apply an event to a label now: its state accepts the event and no printer still has the label.
+     * Scanning back from the paper is possible whatever the printer reports.
+     */
+    canApply: ({ id, state }: LabelRow, event: LabelEvent) =>
       transition(state, event) !== null && (event === 'confirm' || !jobs.isOpen(id)),
-    step(ids, ...steps) {
+    /**
+     * Applies each step in turn to all labels or to none, and records it in the journal. Returns the resulting rows, without
+     * those that have left the batch; subscribers are notified once.
+     * @throws Error if an event is impossible for one of them, which is a bug of the caller
+     */
+    step(ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[] {
       if (ids.length === 0) return [];
       const rows = transaction(() =>
         ids.flatMap((id) => {
@@ -249,15 +214,24 @@ export function openLabelStore(
       publish(batchOf(ids[0]), steps.at(-1)?.event ?? null, rows);
       return rows;
     },
-    onChange(listener) {
+    /** Subscribes to changes; returns how to unsubscribe. */
+    onChange(listener: (change: LabelChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Whether the final result of a handed-over label is still pending. */
     hasOpenJob: jobs.isOpen,
+    /**
+     * The times an order's label may have come out since then, in any batch; null if there are none.
+     * @param sinceMs milliseconds since 1970
+     */
     priorPrints: jobs.prior,
+    /** An order's jobs, in any batch, that were not seen to end, newest first; of this batch only those that nobody tracks. */
     leftoverJobs: jobs.leftover,
+    /** Subscribes to handovers that begin or change, before the commit; returns how to unsubscribe. */
     onJobChange: jobs.onChange,
-    picture(id) {
+    /** The page of a held label. */
+    picture(id: number): LabelImage | null {
       const found = sql.picture.get(id);
       if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;
       return {
@@ -266,6 +240,7 @@ export function openLabelStore(
         heightMm: Number(found['height_mm']),
       };
     },
-    scanBack: (batchId) => openScanBackStore(database, batchId, now),
+    /** The stored state of a batch's scan-back. */
+    scanBack: (batchId: number) => openScanBackStore(database, batchId, now),
   };
 }

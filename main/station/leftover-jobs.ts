@@ -7,20 +7,7 @@ import type { LabelStore } from './label-store.ts';
 /** The operator's answer about a label that may have come out. */
 export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';
 
-export interface LeftoverJobs {
-  /**
-   * Cancels an order's jobs that may still be in a queue, before the operator's answer lets the label be printed again: otherwise
-   * both would come out when the queue resumes.
-   * @throws ProblemError answer-doubted if a job may still come out, or its queue reports it as printed; repeating the same
-   * answer overrides the doubt
-   */
-  cancel(code: OrderCode, said: OperatorAnswer): Promise<void>;
-  /**
-   * Runs at the start: cancels what the queues would send again of labels in doubt. Jobs that continue by themselves, or wait for
-   * their turn, are left to come out.
-   */
-  cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
-}
+export type LeftoverJobs = ReturnType<typeof createLeftoverJobs>;
 
 /** The same answer within this time (ms) counts as a double click by someone who has not read the question yet. */
 const DOUBLE_CLICK_MS = 1000;
@@ -34,17 +21,27 @@ export function createLeftoverJobs(
   batchId: number,
   queues: LeftoverQueueJobs,
   nowMs = () => performance.now(),
-): LeftoverJobs {
+) {
   /** By job title: why an answer was doubted, and since when. */
   const doubted = new Map<string, { readonly why: string; readonly atMs: number }>();
   return {
-    async cancelResends(rows) {
+    /**
+     * Runs at the start: cancels what the queues would send again of labels in doubt. Jobs that continue by themselves, or wait
+     * for their turn, are left to come out.
+     */
+    async cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void> {
       const asked = rows.filter(({ state }) => state === 'unknown');
       const jobs = asked.flatMap(({ code }) => ledger.leftoverJobs(code, batchId));
       // In parallel: a hung print service delays a command line no longer for many jobs than for one.
       await Promise.all(jobs.map(({ printer, title }) => queues.takeAnew(printer, title)));
     },
-    async cancel(code, said) {
+    /**
+     * Cancels an order's jobs that may still be in a queue, before the operator's answer lets the label be printed again:
+     * otherwise both would come out when the queue resumes.
+     * @throws ProblemError answer-doubted if a job may still come out, or its queue reports it as printed; repeating the same
+     * answer overrides the doubt
+     */
+    async cancel(code: OrderCode, said: OperatorAnswer): Promise<void> {
       for (const { printer, title } of ledger.leftoverJobs(code, batchId)) {
         const left = await queues.take(printer, title);
         // An operator who holds the label needs no confirmation from the queue, and gives a reason to print a printed one again.

@@ -11,29 +11,21 @@ import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 
 /** Finds out which order a row's scan means, if the scan was not a full order code. */
-export interface Lookups {
-  /** Looks up which order a row means; the row is then queued, or held for the operator to decide. */
-  start(row: LabelRow): void;
-  /** Sets a row's order. If the batch already has that order, the row is removed, so that it is not printed twice. */
-  assign(id: number, code: OrderCode): void;
-  /** Repeats the lookups whose result could not be stored, once writing may work again. */
-  retryFailedWrites(): void;
-  /** Resolves when no row is being looked up. */
-  whenDone(): Promise<void>;
-  /** Abandons the current lookups; the next start repeats them. */
-  close(): void;
-}
+export type Lookups = ReturnType<typeof createLookups>;
 
-interface LookupsDependencies {
+/** Starts with the rows that were being looked up when Tem ended. */
+export function createLookups({
+  labelStore,
+  batchId,
+  holdRules,
+  find,
+}: {
   readonly labelStore: LabelStore;
   readonly batchId: number;
   readonly holdRules: HoldRules;
   /** Finds the orders that a text means: the book first, then the service. */
   readonly find: (text: string) => Promise<OrderLookup>;
-}
-
-/** Starts with the rows that were being looked up when Tem ended. */
-export function createLookups({ labelStore, batchId, holdRules, find }: LookupsDependencies): Lookups {
+}) {
   const underWay = new Set<Promise<void>>();
   /** Rows whose lookup result could not be stored because the disk failed. */
   const failedWrites = new Set<number>();
@@ -66,16 +58,21 @@ export function createLookups({ labelStore, batchId, holdRules, find }: LookupsD
   for (const row of labelStore.rows(batchId)) if (row.state === 'looking-up') start(row);
 
   return {
+    /** Looks up which order a row means; the row is then queued, or held for the operator to decide. */
     start,
+    /** Sets a row's order. If the batch already has that order, the row is removed, so that it is not printed twice. */
     assign,
+    /** Repeats the lookups whose result could not be stored, once writing may work again. */
     retryFailedWrites() {
       const ids = [...failedWrites];
       failedWrites.clear();
       for (const row of ids.flatMap((id) => labelStore.row(id) ?? [])) start(row);
     },
-    async whenDone() {
+    /** Resolves when no row is being looked up. */
+    async whenDone(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
+    /** Abandons the current lookups; the next start repeats them. */
     close() {
       closed = true;
     },

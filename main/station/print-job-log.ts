@@ -44,25 +44,6 @@ export interface SentJob {
   readonly title: string;
 }
 
-/** The log of every handover that was begun (table print_job); used inside the ledger's transactions. */
-export interface PrintJobLog {
-  /** Opens a job before anything is handed over. */
-  open(row: JobLabel, job: NewJob, atMs: number): OpenedJob;
-  /** Records an event in the label's newest job; events that say nothing about a job change nothing. */
-  follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
-  /** Whether the final report on the label's newest job is still pending. */
-  isOpen(labelId: number): boolean;
-  /** Summarizes an order's jobs since then that may have come out; null if there are none. */
-  prior(code: OrderCode, sinceMs: number): PriorPrints | null;
-  /**
-   * An order's jobs that were not seen to end, newest first; of this batch only those that nobody tracks any more. A killed run
-   * leaves its jobs open, in a batch that may never be resumed.
-   */
-  leftover(code: OrderCode, batchId: number): SentJob[];
-  /** Subscribes to jobs that are opened or changed, before the commit; returns how to unsubscribe. */
-  onChange(listener: () => void): () => void;
-}
-
 /** The events that say something about a job. */
 const JOB_EVENTS: readonly LabelEvent[] = [
   'hand-over',
@@ -77,8 +58,11 @@ const JOB_EVENTS: readonly LabelEvent[] = [
   'confirm',
 ];
 
-/** @param partner the partner of the orders being printed, as named in the order book (orders/order-book.ts); null if unknown */
-export function openPrintJobLog(database: DatabaseSync, partner: () => string | null): PrintJobLog {
+/**
+ * The log of every handover that was begun (table print_job); used inside the ledger's transactions. @param partner the
+ * partner of the orders being printed, as named in the order book (orders/order-book.ts); null if unknown
+ */
+export function openPrintJobLog(database: DatabaseSync, partner: () => string | null) {
   // The job stores the fields that the history is searched by: the order as it was known when printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
@@ -108,7 +92,12 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
   const jobChanges = createEmitter();
 
   return {
-    open({ id, code, size, printer, pages, reprint }, { title, phases: taken }, atMs) {
+    /** Opens a job before anything is handed over. */
+    open(
+      { id, code, size, printer, pages, reprint }: JobLabel,
+      { title, phases: taken }: NewJob,
+      atMs: number,
+    ): OpenedJob {
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
       const whose = partner();
@@ -116,7 +105,8 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       jobChanges.emit();
       return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
     },
-    follow(labelId, event, { state, final }, atMs) {
+    /** Records an event in the label's newest job; events that say nothing about a job change nothing. */
+    follow(labelId: number, event: LabelEvent, { state, final }: JobEnd, atMs: number) {
       if (!JOB_EVENTS.includes(event)) return;
       // The operator's answer and the scan-back come after the printer's final report.
       const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
@@ -124,8 +114,10 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       const { changes } = follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
       if (changes > 0) jobChanges.emit();
     },
-    isOpen: (labelId) => isOpen.get(labelId) !== undefined,
-    prior(code, sinceMs) {
+    /** Whether the final report on the label's newest job is still pending. */
+    isOpen: (labelId: number) => isOpen.get(labelId) !== undefined,
+    /** Summarizes an order's jobs since then that may have come out; null if there are none. */
+    prior(code: OrderCode, sinceMs: number): PriorPrints | null {
       // A bare column next to max() comes from the row with the maximum (https://www.sqlite.org/lang_select.html#bareagg).
       const found = prior.get(code, sinceMs);
       const times = Number(found?.['times'] ?? 0);
@@ -136,10 +128,15 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
         printer: String(found?.['printer'] ?? ''),
       };
     },
-    leftover: (code, batchId) =>
+    /**
+     * An order's jobs that were not seen to end, newest first; of this batch only those that nobody tracks any more. A killed
+     * run leaves its jobs open, in a batch that may never be resumed.
+     */
+    leftover: (code: OrderCode, batchId: number) =>
       left
         .all(code, batchId)
         .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
+    /** Subscribes to jobs that are opened or changed, before the commit; returns how to unsubscribe. */
     onChange: jobChanges.on,
   };
 }

@@ -3,17 +3,8 @@ import type { LocalizedText } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Label } from '../labels/label.ts';
-import { createJobTitle } from '../printers/job-title.ts';
-import type { Printer, PrintResult } from '../printers/printer.ts';
+import { createJobTitle, type Printer, type PrintResult } from '../printers/printer.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
-
-interface PrintJobTrackerDependencies {
-  readonly printer: Printer;
-  readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
-  readonly onWaiting: (waiting: Problem | null) => void;
-  /** Aborted by the operator's stop: a job that only waits for someone at the printer is cancelled. */
-  readonly signal: AbortSignal;
-}
 
 /** With these problems nothing of the label was sent (see Printer.print). */
 const NOTHING_SENT: ReadonlySet<Problem['code']> = new Set([
@@ -32,18 +23,7 @@ export interface JobCounts {
 }
 
 /** Tracks handed-over labels whose result is pending, at most as many as the printer accepts ahead. */
-export interface PrintJobTracker {
-  /**
-   * Hands a proven label over. Resolves when the printer can take the next one, or will take no more.
-   * @param phases how long its document took
-   * @returns false if the printer cannot print now, or the handover cannot be stored: the label was not begun
-   */
-  print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
-  /** The problem of the printer or the disk after which nothing more is handed over. */
-  problem(): Problem | null;
-  /** Resolves when the result of every job is known. */
-  whenEmpty(): Promise<JobCounts>;
-}
+export type PrintJobTracker = ReturnType<typeof createPrintJobTracker>;
 
 /** Tracks each job from before its handover to its result, and stores each step first. */
 export function createPrintJobTracker({
@@ -51,7 +31,13 @@ export function createPrintJobTracker({
   step,
   onWaiting,
   signal,
-}: PrintJobTrackerDependencies): PrintJobTracker {
+}: {
+  readonly printer: Printer;
+  readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
+  readonly onWaiting: (waiting: Problem | null) => void;
+  /** Aborted by the operator's stop: a job that only waits for someone at the printer is cancelled. */
+  readonly signal: AbortSignal;
+}) {
   const counts = { printed: 0, failed: 0, unknown: 0 };
   let unconfirmed: { number: number; why: LocalizedText } | null = null;
   const open = new Set<Promise<void>>();
@@ -60,8 +46,8 @@ export function createPrintJobTracker({
   let failure: Problem | null = null;
 
   /**
-   * Records what became of a label that may have come out. If that cannot be written, the last stored state remains, and the next
-   * run or start asks about it; it never counts as a printer failure.
+   * Records what became of a label that may have come out. If that cannot be written, the last stored state remains, and the
+   * next run or start asks about it; it never counts as a printer failure.
    * @returns for how many rows it was recorded; null if it could not be
    */
   function recordStep({ id }: LabelRow, what: LabelStep): number | null {
@@ -116,7 +102,12 @@ export function createPrintJobTracker({
   }
 
   return {
-    async print(row, label, phases) {
+    /**
+     * Hands a proven label over. Resolves when the printer can take the next one, or will take no more.
+     * @param phases how long its document took
+     * @returns false if the printer cannot print now, or the handover cannot be stored: the label was not begun
+     */
+    async print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean> {
       const giveUp = new AbortController();
       let waiting: LocalizedText | null = null;
       let handedOver = false;
@@ -197,8 +188,10 @@ export function createPrintJobTracker({
         return false;
       }
     },
+    /** The problem of the printer or the disk after which nothing more is handed over. */
     problem: () => failure,
-    async whenEmpty() {
+    /** Resolves when the result of every job is known. */
+    async whenEmpty(): Promise<JobCounts> {
       while (open.size > 0) await Promise.all(open);
       return {
         ...counts,

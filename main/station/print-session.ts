@@ -37,21 +37,7 @@ export interface RunScope {
 }
 
 /** Prints the batch's queue, one run at a time. */
-export interface PrintSession {
-  /** @throws ProblemError if no run can begin: nothing-to-print, all-held, or the printer's problem */
-  run(options: RunOptions, scope: RunScope): Promise<RunSummary>;
-  /** Ends the current run after its label. */
-  stop(): void;
-  /** The label that was handed over last, as printed; null before the first. */
-  lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
-}
-
-interface PrintSessionDependencies {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly holdRules: HoldRules;
-  readonly log: Log;
-}
+export type PrintSession = ReturnType<typeof createPrintSession>;
 
 /** The events that are logged; the journal contains all of them. */
 const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
@@ -91,7 +77,12 @@ export function createPrintSession({
   batch,
   holdRules,
   log,
-}: PrintSessionDependencies): PrintSession {
+}: {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly holdRules: HoldRules;
+  readonly log: Log;
+}) {
   let running: AbortController | null = null;
   let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
 
@@ -127,7 +118,9 @@ export function createPrintSession({
     },
   });
 
-  /** Applies a step to a run's rows. A label that was scanned back is confirmed already: the printer's result comes too late. */
+  /**
+   * Applies a step to a run's rows. A label that was scanned back is confirmed already: the printer's result comes too late.
+   */
   function stepUnconfirmed(ids: readonly number[], next: LabelStep): LabelRow[] {
     const confirmed = ids.flatMap((id) => {
       const row = labelStore.row(id);
@@ -201,7 +194,8 @@ export function createPrintSession({
   }
 
   return {
-    async run(options, scope) {
+    /** @throws ProblemError if no run can begin: nothing-to-print, all-held, or the printer's problem */
+    async run(options: RunOptions, scope: RunScope): Promise<RunSummary> {
       resolveInterrupted(STORAGE_FAILED);
       const abort = new AbortController();
       running = abort;
@@ -215,6 +209,7 @@ export function createPrintSession({
       }
     },
 
+    /** Ends the current run after its label. */
     stop() {
       const { run } = batch.work();
       if (running === null || run.kind !== 'running') return;
@@ -222,7 +217,8 @@ export function createPrintSession({
       batch.setWork({ run: { ...run, stopping: true } });
     },
 
-    async lastLabel() {
+    /** The label that was handed over last, as printed; null before the first. */
+    async lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null> {
       if (newest === null) return null;
       const { last, label } = newest;
       return { last, picture: await label.renderPicture() };

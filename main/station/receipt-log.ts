@@ -25,20 +25,21 @@ export interface ReceiptWriter {
 
 type HandedOverLabel = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
-/** The receipts of handovers (table receipt); used inside the ledger's transactions. */
-export interface ReceiptLog {
-  /** Writes the receipt of an opened job, before anything is handed over. @param atMs milliseconds since 1970 */
-  add(row: HandedOverLabel, job: OpenedJob, proof: HandoverProof, atMs: number): void;
-}
-
 /** The partner whose labels are training (main/partner/connection.ts, `partner`). */
 const TRAINING = 'sandbox';
 
-export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter): ReceiptLog {
+/** The receipts of handovers (table receipt); used inside the ledger's transactions. */
+export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter) {
   const chain = openReceiptChain(database);
   const ofJob = database.prepare('UPDATE print_job SET receipt = ? WHERE id = ?');
   return {
-    add({ code, size, printer, pages, reprint }, { id, title, partner, soc }, proof, atMs) {
+    /** Writes the receipt of an opened job, before anything is handed over. @param atMs milliseconds since 1970 */
+    add(
+      { code, size, printer, pages, reprint }: HandedOverLabel,
+      { id, title, partner, soc }: OpenedJob,
+      proof: HandoverProof,
+      atMs: number,
+    ) {
       const { tem, station } = writer();
       const { dpi, dots, barcodes, receiver, accepted } = proof;
       const number = chain.add(id, (end) => ({

@@ -2,19 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Alarm, StationPhase } from '../../shared/station.ts';
 
 /** The stored state of scan-back. Each method has committed to disk when it returns. */
-export interface ScanBackStore {
-  phase(): StationPhase;
-  setPhase(phase: StationPhase): void;
-  /** Whether a label of the batch came out and was not scanned back (shared/station.ts, isUnconfirmed). */
-  hasUnconfirmed(): boolean;
-  /** The alarm for a wrong label that nobody has acknowledged. */
-  alarm(): Alarm | null;
-  addWrongScan(text: string): Alarm;
-  acknowledge(): void;
-}
+export type ScanBackStore = ReturnType<typeof openScanBackStore>;
 
 /** @param now milliseconds since 1970 */
-export function openScanBackStore(database: DatabaseSync, batchId: number, now: () => number): ScanBackStore {
+export function openScanBackStore(database: DatabaseSync, batchId: number, now: () => number) {
   const sql = {
     phase: database.prepare('SELECT phase FROM batch WHERE id = ?'),
     setPhase: database.prepare('UPDATE batch SET phase = ? WHERE id = ?'),
@@ -31,14 +22,16 @@ export function openScanBackStore(database: DatabaseSync, batchId: number, now: 
     ),
   };
   return {
-    phase: () => (sql.phase.get(batchId)?.['phase'] === 'confirm' ? 'confirm' : 'collect'),
-    setPhase: (phase) => void sql.setPhase.run(phase, batchId),
+    phase: (): StationPhase => (sql.phase.get(batchId)?.['phase'] === 'confirm' ? 'confirm' : 'collect'),
+    setPhase: (phase: StationPhase) => void sql.setPhase.run(phase, batchId),
+    /** Whether a label of the batch came out and was not scanned back (shared/station.ts, isUnconfirmed). */
     hasUnconfirmed: () => sql.anyUnconfirmed.get(batchId) !== undefined,
-    alarm() {
+    /** The alarm for a wrong label that nobody has acknowledged. */
+    alarm(): Alarm | null {
       const found = sql.alarm.get(batchId);
       return found === undefined ? null : { text: String(found['text']), atMs: Number(found['at_ms']) };
     },
-    addWrongScan(text) {
+    addWrongScan(text: string): Alarm {
       const atMs = now();
       sql.addWrong.run(batchId, text, atMs);
       return { text, atMs };

@@ -4,23 +4,7 @@ import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 
 /** Handles labels scanned back from the paper, and the alarm after a wrong one. */
-export interface ScanBack {
-  /** Handles a scan; returns null if it is a new order's. During an alarm nothing may be printed. */
-  handleScan(text: string): ScanAnswer | null;
-  /** Whether a wrong label was scanned and nobody has acknowledged it. */
-  isStopped(): boolean;
-  acknowledge(): void;
-  setPhase(phase: StationPhase): void;
-  /** Checks whether labels wait to be scanned back, after a run or a change of the setting. */
-  updatePhase(): void;
-}
-
-interface ScanBackDependencies {
-  readonly batch: Batch;
-  readonly labelStore: LabelStore;
-  /** Returns the setting. */
-  readonly isEnabled: () => boolean;
-}
+export type ScanBack = ReturnType<typeof createScanBack>;
 
 /** The length up to which a scanned text is kept and shown. */
 const MAX_SHOWN_LENGTH = 200;
@@ -29,7 +13,16 @@ const MAX_SHOWN_LENGTH = 200;
  * Restores the last state. Once labels have been printed, scans count as labels scanned back (`confirm`) until the last one is
  * confirmed or the operator changes the phase.
  */
-export function createScanBack({ batch, labelStore, isEnabled }: ScanBackDependencies): ScanBack {
+export function createScanBack({
+  batch,
+  labelStore,
+  isEnabled,
+}: {
+  readonly batch: Batch;
+  readonly labelStore: LabelStore;
+  /** Returns the setting. */
+  readonly isEnabled: () => boolean;
+}) {
   const store = labelStore.scanBack(batch.id);
   const phase = (): StationPhase => batch.work().phase;
 
@@ -60,11 +53,13 @@ export function createScanBack({ batch, labelStore, isEnabled }: ScanBackDepende
   batch.noteWork({ phase: isEnabled() ? store.phase() : 'collect', alarm: store.alarm() });
 
   return {
-    handleScan(text) {
+    /** Handles a scan; returns null if it is a new order's. During an alarm nothing may be printed. */
+    handleScan(text: string): ScanAnswer | null {
       if (batch.work().alarm !== null)
         return { kind: 'stopped', text: text.trim().slice(0, MAX_SHOWN_LENGTH) };
       return phase() === 'confirm' ? confirm(text) : null;
     },
+    /** Whether a wrong label was scanned and nobody has acknowledged it. */
     isStopped: () => batch.work().alarm !== null,
     acknowledge() {
       if (batch.work().alarm === null) return;
@@ -72,6 +67,7 @@ export function createScanBack({ batch, labelStore, isEnabled }: ScanBackDepende
       batch.setWork({ alarm: null });
     },
     setPhase,
+    /** Checks whether labels wait to be scanned back, after a run or a change of the setting. */
     updatePhase: () => setPhase(isEnabled() && store.hasUnconfirmed() ? 'confirm' : 'collect'),
   };
 }

@@ -10,24 +10,6 @@ import type { LabelRow, NewLabel } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import { type Lookups, matchOrders } from './lookups.ts';
 
-/** Adds orders to the batch. */
-export interface Scanning {
-  /**
-   * Accepts a full order code, a shortcode or a sender's own code. The latter two are looked up if the book does not know them.
-   */
-  scan(text: string): ScanAnswer;
-  /** Adds several codes at once. */
-  addCodes(texts: readonly string[]): AddedCodes;
-}
-
-interface ScanningDependencies {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly book: Pick<OrderBook, 'find'>;
-  readonly holdRules: HoldRules;
-  readonly lookups: Lookups;
-}
-
 /** More than a shift's work; a larger batch is a mistake. */
 const MAX_ROWS = 5_000;
 /** How many invalid texts are listed, and how many characters of each. */
@@ -44,16 +26,23 @@ interface NewRow {
   readonly problem: HoldProblem | null;
 }
 
+/** Adds orders to the batch. */
 export function createScanning({
   labelStore,
   batch,
   book,
   holdRules,
   lookups,
-}: ScanningDependencies): Scanning {
+}: {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly book: Pick<OrderBook, 'find'>;
+  readonly holdRules: HoldRules;
+  readonly lookups: Lookups;
+}) {
   /**
-   * Returns the initial row for a code: the code itself if complete, its order if the book knows it, otherwise a row to be looked
-   * up.
+   * Returns the initial row for a code: the code itself if complete, its order if the book knows it, otherwise a row to be
+   * looked up.
    */
   function newRowFor({ kind, code: text }: ReadCode): NewRow {
     if (kind === 'usual') return { label: { code: text, scanned: null, state: 'queued' }, problem: null };
@@ -79,7 +68,11 @@ export function createScanning({
   }
 
   return {
-    scan(text) {
+    /**
+     * Accepts a full order code, a shortcode or a sender's own code. The latter two are looked up if the book does not know
+     * them.
+     */
+    scan(text: string): ScanAnswer {
       const read = parseOrderCode(text);
       if (read.kind === 'empty') return read;
       if (read.kind === 'invalid') return { kind: 'invalid', text: shortenInvalid(text) };
@@ -92,7 +85,8 @@ export function createScanning({
       return { kind: 'added', row: startRow(row, begun.problem) };
     },
 
-    addCodes(texts) {
+    /** Adds several codes at once. */
+    addCodes(texts: readonly string[]): AddedCodes {
       const invalid: string[] = [];
       const begun = new Map<OrderCode, NewRow>();
       let capacity = MAX_ROWS - labelStore.count(batch.id);

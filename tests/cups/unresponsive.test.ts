@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findCupsAddress } from '../../main/printers/spooler/cups-address.ts';
 import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
 import { followJob } from '../../main/printers/spooler/follow-job.ts';
+import { findCupsAddress } from '../../main/printers/spooler/ipp-post.ts';
 import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
 import { isCupsAvailable } from './available-programs.ts';
 import { startCups } from './cups.ts';

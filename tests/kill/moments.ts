@@ -33,7 +33,7 @@ export interface StartMeasures {
 
 /** The most that a kill follows its write, ms: a state lasts a while. */
 const AFTER_WRITE_MS = 10;
-/** And its byte: a ZPL printer is queried every 40 ms (main/printers/raw/raw-limits.ts). */
+/** And its byte: a ZPL printer is queried every 40 ms (main/printers/raw/printer-connection.ts). */
 const AFTER_BYTES_MS = 100;
 /** And the queue's being set to hold jobs: two more labels are handed over to it. */
 const AFTER_PAUSE_MS = 1_500;

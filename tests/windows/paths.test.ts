@@ -6,7 +6,7 @@ import { resolveFolder } from '../../main/cli/options.ts';
 import { createFilePrinter, fileNameOf } from '../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../main/printers/printer.ts';
 import { createPrinterProbes } from '../../main/printers/printer-probes.ts';
-import { createRawNetwork } from '../../main/printers/raw/raw-network.ts';
+import { createRawNetwork } from '../../main/printers/raw/destination-policy.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';

@@ -9,8 +9,8 @@ import {
   requestedAttributes,
   requireSuccess,
 } from '../spooler/cups-client.ts';
+import { readIppResolutions } from '../spooler/cups-geometry.ts';
 import { GROUP, type IppGroup, type IppValue } from '../spooler/ipp.ts';
-import { readIppResolutions } from '../spooler/ipp-resolution.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 import {
   formatList,

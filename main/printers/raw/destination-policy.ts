@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
-import type { RawAddress } from '../../../shared/raw-printer.ts';
+import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import { printerRefusalText } from '../../../shared/texts/printer-refusals.ts';
 import { createAddressLists, isInLists } from '../../platform/address-lists.ts';
+import { createKeyedMutex } from '../../platform/mutex.ts';
 
 /** Ports on which printers and print servers accept labels (docs/reference/printing.md, "Ports of printers"). */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([
@@ -26,30 +27,20 @@ export class DestinationRefusedError extends Error {
 }
 
 /** Decides where raw printers may be. */
-export interface DestinationPolicy {
-  /** Why a destination is refused, as far as that is known without a DNS lookup; null if nothing speaks against it. */
-  refusal(place: Destination): LocalizedText | null;
-  /**
-   * Resolves the host once and checks every address. Tem connects to these addresses only.
-   * @throws DestinationRefusedError if any address is refused; Error of the lookup
-   */
-  addressesOf(place: Destination): Promise<readonly LookupAddress[]>;
-}
-
-interface DestinationPolicyOptions {
-  /** Allows any port on this machine's loopback, for Tem's tests. */
-  readonly testPrinters?: boolean;
-  readonly lookUp?: (host: string) => Promise<readonly LookupAddress[]>;
-  /** This machine's current addresses. */
-  readonly own?: () => readonly string[];
-}
+export type DestinationPolicy = ReturnType<typeof createDestinationPolicy>;
 
 /** @returns a policy that opens no connections */
 export function createDestinationPolicy({
   testPrinters = false,
   lookUp = resolveHost,
   own = ownAddresses,
-}: DestinationPolicyOptions = {}): DestinationPolicy {
+}: {
+  /** Allows any port on this machine's loopback, for Tem's tests. */
+  readonly testPrinters?: boolean;
+  readonly lookUp?: (host: string) => Promise<readonly LookupAddress[]>;
+  /** This machine's current addresses. */
+  readonly own?: () => readonly string[];
+} = {}) {
   const isTest = (address: string): boolean => testPrinters && isLoopback(address);
 
   function refusalOfAddress(address: string, port: number): LocalizedText | null {
@@ -72,8 +63,13 @@ export function createDestinationPolicy({
   }
 
   return {
+    /** Why a destination is refused, as far as that is known without a DNS lookup; null if nothing speaks against it. */
     refusal,
-    async addressesOf(place) {
+    /**
+     * Resolves the host once and checks every address. Tem connects to these addresses only.
+     * @throws DestinationRefusedError if any address is refused; Error of the lookup
+     */
+    async addressesOf(place: Destination): Promise<readonly LookupAddress[]> {
       const { host, port } = place;
       const known = refusal(place);
       if (known !== null) throw new DestinationRefusedError(known);
@@ -132,3 +128,14 @@ const lookupAsync = promisify(lookup);
 function resolveHost(host: string): Promise<readonly LookupAddress[]> {
   return lookupAsync(host, { all: true });
 }
+
+/** State shared by everything that talks to raw network printers, whether it prints or only probes. */
+export type RawNetwork = ReturnType<typeof createRawNetwork>;
+
+/** @param testPrinters allows any port on this machine's loopback, for Tem's tests */
+export function createRawNetwork(testPrinters = false) {
+  return { mutexes: createKeyedMutex(), destinations: createDestinationPolicy({ testPrinters }) };
+}
+
+/** The key of a printer's mutex, the same whether or not the printer is marked silent. */
+export const mutexKeyOf = (address: RawAddress): string => formatRawAddress({ ...address, silent: false });

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { printResultText } from '../../../shared/texts/print-results.ts';
 import type { PrinterStatus } from '../languages/printer-language.ts';
 import type { PrintJob } from '../printer.ts';
-import type { RawLimits } from './raw-limits.ts';
+import type { RawLimits } from './printer-connection.ts';
 
 /** Printed, or the printer is ready again but does not report the result. */
 export type PollOutcome = 'printed' | 'untold';

@@ -17,8 +17,12 @@ import {
   DestinationRefusedError,
 } from './destination-policy.ts';
 import { handoverUnknown, pollPrintResult } from './poll-print-result.ts';
-import { openConnection, type PrinterConnection } from './printer-connection.ts';
-import { DEFAULT_RAW_LIMITS, type RawLimits } from './raw-limits.ts';
+import {
+  DEFAULT_RAW_LIMITS,
+  openConnection,
+  type PrinterConnection,
+  type RawLimits,
+} from './printer-connection.ts';
 
 export interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name in the settings; by default formatted from the address. */

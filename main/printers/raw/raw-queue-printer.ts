@@ -5,10 +5,9 @@ import { detached } from '../../platform/promises.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer } from '../printer.ts';
 import { followJob } from '../spooler/follow-job.ts';
-import { hasJob } from '../spooler/has-job.ts';
-import { requireQueue } from '../spooler/require-queue.ts';
+import { hasJob } from '../spooler/queue-events.ts';
 import { JobRejectedError, type Spooler, SpoolerError } from '../spooler/spooler.ts';
-import type { SystemPrinterOptions } from '../system-printer.ts';
+import { requireQueue, type SystemPrinterOptions } from '../system-printer.ts';
 import { handoverUnknown } from './poll-print-result.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
   printerUri,
   requestedAttributes,
   requireSuccess,
+  submitToCups,
 } from './cups-client.ts';
 import { GEOMETRY_FIELDS, readCupsGeometry } from './cups-geometry.ts';
 import { readCupsReasons } from './cups-reasons.ts';
-import { submitToCups } from './cups-submit.ts';
 import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 

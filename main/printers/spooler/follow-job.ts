@@ -1,14 +1,12 @@
 import type { LocalizedText } from '../../../shared/language.ts';
+import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { printResultText } from '../../../shared/texts/print-results.ts';
 import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
-import { cancelJob, resultOfEndedJob } from './cancel-job.ts';
-import { MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './has-job.ts';
-import { endedText } from './job-result-text.ts';
-import { followQueueEvents } from './queue-events.ts';
+import { cancelJob, endedText, resultOfEndedJob } from './cancel-job.ts';
+import { followQueueEvents, MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './queue-events.ts';
 import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
-import { createWaitingNotifier } from './waiting-notifier.ts';
 
 export interface FollowJobOptions {
   readonly spooler: Spooler;
@@ -128,4 +126,26 @@ function hasProgressed(before: SpoolerJob, now: SpoolerJob): boolean {
     before.done !== now.done ||
     before.reasons.join() !== now.reasons.join()
   );
+}
+
+/** A label takes a second or two: a printer that received one and stays silent this long does not respond. */
+const SILENT_MS = 10_000;
+
+/** Reports what a job waits for whenever that changes, and null when the waiting ends. */
+export function createWaitingNotifier(onWaiting: (reason: LocalizedText | null) => void) {
+  let reported = '';
+  const report = (reasons: readonly PrinterReason[]): void => {
+    if (reasons.join() === reported) return;
+    reported = reasons.join();
+    onWaiting(reasons.length === 0 ? null : describePrinterReasons(reasons));
+  };
+  return {
+    /** Updates what the job waits for, given how many ms it has stalled. */
+    update({ reasons, begun }: SpoolerJob, stillMs: number) {
+      report(reasons.length === 0 && begun && stillMs >= SILENT_MS ? ['offline'] : reasons);
+    },
+    clear() {
+      report([]);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
-import { isJobTitle } from '../job-title.ts';
+import { isJobTitle } from '../printer.ts';
 import type { JobChange, JobInfo, QueueChange } from '../winspool/winspool.ts';
 import type { SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, printerReasons } from './windows-flags.ts';

@@ -1,4 +1,4 @@
-import { isJobTitle } from '../job-title.ts';
+import { isJobTitle } from '../printer.ts';
 import { type JobInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
 import { JobRejectedError, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, printerReasons } from './windows-flags.ts';

@@ -1,5 +1,3 @@
-import { requireSuccess } from './call-helpers.ts';
-import { POINTER_BYTES } from './memory-view.ts';
 import { copyText, type MemoryBlock, type NativeApi, readNumber } from './native-api.ts';
 import {
   JOB_NOTIFY,
@@ -11,7 +9,8 @@ import {
   readChanges,
   readNotifyHead,
 } from './notify-info.ts';
-import { openPrinter } from './queue-calls.ts';
+import { openPrinter, requireSuccess } from './queue-calls.ts';
+import { POINTER_BYTES } from './structures.ts';
 import { WinspoolError } from './winspool.ts';
 
 /** FindFirstPrinterChangeNotification's failure value. */

@@ -1,8 +1,12 @@
-import { callError } from './call-helpers.ts';
-import type { MemoryView } from './memory-view.ts';
 import type { NativeApi } from './native-api.ts';
-import { getPrinterInfo } from './queue-calls.ts';
-import { PAPER_NAME_BYTES, RESOLUTION_BYTES, readPaperNames, readResolutions } from './structures.ts';
+import { callError, getPrinterInfo } from './queue-calls.ts';
+import {
+  type MemoryView,
+  PAPER_NAME_BYTES,
+  RESOLUTION_BYTES,
+  readPaperNames,
+  readResolutions,
+} from './structures.ts';
 import type { Capabilities, DeviceInfo } from './winspool.ts';
 
 /** https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-getdevicecaps (numbers: wingdi.h) */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type koffi from 'koffi';
-import { type MemoryView, readNullTerminated } from './memory-view.ts';
+import { type MemoryView, readNullTerminated } from './structures.ts';
 import { WinspoolError } from './winspool.ts';
 
 /** Memory that calls read and write; it never moves. */

@@ -1,4 +1,4 @@
-import { type MemoryView, viewPart } from './memory-view.ts';
+import { type MemoryView, viewPart } from './structures.ts';
 import { type JobChange, WinspoolError } from './winspool.ts';
 
 // PRINTER_NOTIFY_INFO and its options on Windows x64: https://learn.microsoft.com/windows/win32/printdocs/printer-notify-info
@@ -26,19 +26,16 @@ export const JOB_NOTIFY = {
 /** PRINTER_NOTIFY_OPTIONS and PRINTER_NOTIFY_OPTIONS_TYPE. */
 export const NOTIFY_OPTIONS = { bytes: 24, typeBytes: 24, version: 2, refresh: 1 } as const;
 
-export interface NotifyHead {
-  readonly entries: number;
-  /** Windows ran out of room and discarded changes: a full refresh is needed. */
-  readonly discarded: boolean;
-}
-
 /** @throws WinspoolError if the header is incomplete or its count is too large */
-export function readNotifyHead(written: MemoryView): NotifyHead {
+export function readNotifyHead(written: MemoryView) {
   const head = viewPart(written, 0, NOTIFY_HEAD_BYTES, NOTIFY_CALL);
   const entries = head.getUint32(8, true);
   if (entries > MAX_ENTRIES)
     throw new WinspoolError(NOTIFY_CALL, 0, `${NOTIFY_CALL} tells of ${entries} changes`);
-  return { entries, discarded: (head.getUint32(4, true) & INFO_DISCARDED) !== 0 };
+  return {
+    entries /** Windows ran out of room and discarded changes: a full refresh is needed. */,
+    discarded: (head.getUint32(4, true) & INFO_DISCARDED) !== 0,
+  };
 }
 
 /** Copies a text of the given length from this process' memory that Windows owns; null if it can't be read. */

@@ -11,22 +11,6 @@ import type { QueueChange } from './winspool.ts';
 const MAXIMUM_WAIT_OBJECTS = 64;
 const INFINITE = 0xffff_ffff;
 
-export interface QueueSubscriptionsOptions {
-  readonly native: NativeApi;
-  readonly onChange: (change: QueueChange) => void;
-  /** A queue is no longer subscribed; its later changes are unknown. */
-  readonly onUnsubscribed: (printer: string) => void;
-}
-
-/** The queues whose changes are reported. */
-export interface QueueSubscriptions {
-  /** Whether the queue's changes are reported from now on. @throws WinspoolError if there is no such queue */
-  subscribe(printer: string): Promise<boolean>;
-  unsubscribe(printer: string): void;
-  /** Ends the waiting at once, because the process can't exit before. */
-  stop(): void;
-}
-
 interface SubscribedQueue {
   readonly printer: string;
   readonly notification: ChangeNotification;
@@ -34,12 +18,20 @@ interface SubscribedQueue {
   reading: Promise<void> | null;
 }
 
-/** One thread waits for all queues; an event of Tem's own wakes it when the list of queues changes. */
+/**
+ * The queues whose changes are reported. One thread waits for all queues; an event of Tem's own wakes it when the list of
+ * queues changes.
+ */
 export function createQueueSubscriptions({
   native,
   onChange,
   onUnsubscribed,
-}: QueueSubscriptionsOptions): QueueSubscriptions {
+}: {
+  readonly native: NativeApi;
+  readonly onChange: (change: QueueChange) => void;
+  /** A queue is no longer subscribed; its later changes are unknown. */
+  readonly onUnsubscribed: (printer: string) => void;
+}) {
   const queues = new Map<string, SubscribedQueue>();
   /** Unsubscribed queues whose handles must not be closed yet, because the thread may still wait for them. */
   const unsubscribed: SubscribedQueue[] = [];
@@ -122,7 +114,8 @@ export function createQueueSubscriptions({
   }
 
   return {
-    async subscribe(printer) {
+    /** Whether the queue's changes are reported from now on. @throws WinspoolError if there is no such queue */
+    async subscribe(printer: string): Promise<boolean> {
       if (queues.has(printer)) return true;
       if (queues.size + 1 >= MAXIMUM_WAIT_OBJECTS) return false;
       const notification = await openChangeNotification(native, printer);
@@ -131,10 +124,11 @@ export function createQueueSubscriptions({
       void wait();
       return true;
     },
-    unsubscribe(printer) {
+    unsubscribe(printer: string) {
       const queue = queues.get(printer);
       if (queue !== undefined) unsubscribeQueue(queue);
     },
+    /** Ends the waiting at once, because the process can't exit before. */
     stop() {
       stopped = true;
       wake();

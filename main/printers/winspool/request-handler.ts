@@ -5,19 +5,7 @@ import { controlJob, getJob, getPrinterInfo, listJobs, submitRaw } from './queue
 import { createQueueSubscriptions } from './queue-subscriptions.ts';
 import { WinspoolError } from './winspool.ts';
 
-export interface RequestHandlerOptions {
-  readonly native: NativeApi;
-  readonly post: (message: HostMessage) => void;
-  /** After this time (ms) without a query a queue is unsubscribed. */
-  readonly idleMs?: number;
-}
-
-export interface RequestHandler {
-  /** Handles a message from main. A message that is not a valid query is a bug in Tem and throws. */
-  handle(message: unknown): void;
-  /** Lets the process exit. */
-  stop(): void;
-}
+export type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 /**
  * Answers main's queries. Runs the queries about one queue in sequence, so that an unresponsive printer blocks only one
@@ -27,7 +15,12 @@ export function createRequestHandler({
   native,
   post,
   idleMs = 5 * 60_000,
-}: RequestHandlerOptions): RequestHandler {
+}: {
+  readonly native: NativeApi;
+  readonly post: (message: HostMessage) => void;
+  /** After this time (ms) without a query a queue is unsubscribed. */
+  readonly idleMs?: number;
+}) {
   const attended = createQueueSubscriptions({
     native,
     onChange: (change) => post({ kind: 'change', change }),
@@ -101,7 +94,8 @@ export function createRequestHandler({
   }
 
   return {
-    handle(message) {
+    /** Handles a message from main. A message that is not a valid query is a bug in Tem and throws. */
+    handle(message: unknown) {
       const request = Request.parse(message);
       const { printer } = request.question;
       restartIdleTimer(printer);
@@ -109,6 +103,7 @@ export function createRequestHandler({
       lastRequests.set(printer, turn);
       void turn.then(() => lastRequests.get(printer) === turn && lastRequests.delete(printer));
     },
+    /** Lets the process exit. */
     stop() {
       for (const timer of idle.values()) clearTimeout(timer);
       attended.stop();

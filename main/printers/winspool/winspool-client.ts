@@ -11,16 +11,6 @@ export interface WinspoolProcess {
   once(event: 'exit', listener: (code: number) => void): unknown;
 }
 
-export interface WinspoolClientOptions {
-  /** Starts the process. */
-  readonly fork: () => WinspoolProcess;
-  /** Per query, in ms. */
-  readonly limitMs?: number;
-  /** The extra time, in ms, before a process that does not even report the timeout is ended. */
-  readonly graceMs?: number;
-  readonly nowMs?: () => number;
-}
-
 /** After a process that lived for less (ms), the next start is delayed: from a second, doubling up to a minute. */
 const STABLE_AFTER_MS = 60_000;
 const RESTART_WAITS = { firstMs: 1000, mostMs: 60_000 } as const;
@@ -45,7 +35,15 @@ export function createWinspoolClient({
   limitMs = 15_000,
   graceMs = 5000,
   nowMs = () => performance.now(),
-}: WinspoolClientOptions): WinspoolClient {
+}: {
+  /** Starts the process. */
+  readonly fork: () => WinspoolProcess;
+  /** Per query, in ms. */
+  readonly limitMs?: number;
+  /** The extra time, in ms, before a process that does not even report the timeout is ended. */
+  readonly graceMs?: number;
+  readonly nowMs?: () => number;
+}): WinspoolClient {
   const pending = new Map<number, PendingQuery>();
   const changes = createEmitter<QueueChange>();
   /** The queues that every new process has to subscribe to. */

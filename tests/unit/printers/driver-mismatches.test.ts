@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankDots, type Dots } from '../../../main/labels/inspect/dots.ts';
-import { findDriverMismatches, toleranceMm } from '../../../main/printers/driver-mismatches.ts';
-import { requestedOutputOfLabel, requestedOutputOfProfile } from '../../../main/printers/requested-output.ts';
+import {
+  findDriverMismatches,
+  requestedOutputOfLabel,
+  requestedOutputOfProfile,
+  toleranceMm,
+} from '../../../main/printers/driver-mismatches.ts';
 import type { DriverGeometry, DriverPaper, Margins } from '../../../main/printers/spooler/spooler.ts';
 import { LABEL_SIZE_NAMES, MM_PER_INCH } from '../../../shared/label-size.ts';
 import { DEFAULT_PROFILE, DPIS, type Profile, ROTATIONS } from '../../../shared/profile.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
 import { fileNameOf } from '../../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../../main/printers/printer.ts';
-import { createRawNetwork } from '../../../main/printers/raw/raw-network.ts';
+import { createRawNetwork } from '../../../main/printers/raw/destination-policy.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel } from '../station/fakes.ts';

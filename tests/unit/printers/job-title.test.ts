@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJobTitle } from '../../../main/printers/job-title.ts';
+import { createJobTitle } from '../../../main/printers/printer.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { jobTitle as asChromiumMakesIt } from '../../electron/stand-in/print-title.ts';
 

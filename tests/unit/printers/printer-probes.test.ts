@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
 import { createPrinterProbes } from '../../../main/printers/printer-probes.ts';
-import { createRawNetwork } from '../../../main/printers/raw/raw-network.ts';
+import { createRawNetwork } from '../../../main/printers/raw/destination-policy.ts';
 import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
 import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPrinterModel } from '../../../../main/printers/facts/option-facts.ts';
+import { readPrinterModel } from '../../../../main/printers/facts/printer-answer.ts';
 
 describe('a printer’s model in Chromium’s list', () => {
   it('is the first non-empty of CUPS’ make and model, Windows’ driver, and the description', () => {

@@ -5,7 +5,7 @@ import type { Label } from '../../../../main/labels/label.ts';
 import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
 import { createDestinationPolicy } from '../../../../main/printers/raw/destination-policy.ts';
-import type { RawLimits } from '../../../../main/printers/raw/raw-limits.ts';
+import type { RawLimits } from '../../../../main/printers/raw/printer-connection.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../../../shared/printer-languages.ts';

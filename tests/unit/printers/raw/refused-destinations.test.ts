@@ -4,9 +4,9 @@ import { createPrinterChooser } from '../../../../main/printers/choose-printer.t
 import { createPrinterProbes } from '../../../../main/printers/printer-probes.ts';
 import {
   createDestinationPolicy,
+  createRawNetwork,
   type DestinationPolicy,
 } from '../../../../main/printers/raw/destination-policy.ts';
-import { createRawNetwork } from '../../../../main/printers/raw/raw-network.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import { startVirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
 

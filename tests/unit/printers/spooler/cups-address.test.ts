@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCupsAddress, parseCupsServer } from '../../../../main/printers/spooler/cups-address.ts';
+import { findCupsAddress, parseCupsServer } from '../../../../main/printers/spooler/ipp-post.ts';
 
 const nowhere = { env: {}, read: () => null, exists: () => false, home: '/home/pack' };
 const reading = (files: Record<string, string>) => ({

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDriverMismatches } from '../../../../main/printers/driver-mismatches.ts';
-import { requestedOutputOfProfile } from '../../../../main/printers/requested-output.ts';
+import {
+  findDriverMismatches,
+  requestedOutputOfProfile,
+} from '../../../../main/printers/driver-mismatches.ts';
 import { readWindowsGeometry } from '../../../../main/printers/spooler/windows-geometry.ts';
 import type { Capabilities, DeviceInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { MM_PER_INCH } from '../../../../shared/label-size.ts';

@@ -1,4 +1,4 @@
-import type { MemoryView } from '../../../../main/printers/winspool/memory-view.ts';
+import type { MemoryView } from '../../../../main/printers/winspool/structures.ts';
 import type { JobInfo, PrinterInfo } from '../../../../main/printers/winspool/winspool.ts';
 
 // Buffers as Windows x64 writes them, after Microsoft's documentation and winspool.h: nobody recorded these on Windows. The

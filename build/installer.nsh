@@ -164,7 +164,7 @@
 
 !macro customInstall
   !insertmacro temAddToPath "$INSTDIR\bin"
-  # After "--" Chromium reads no switches (as in main/app/register-links.ts).
+  # After "--" Chromium reads no switches (as in main/app/installation.ts).
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem" "" "URL:tem"
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "Software\Classes\tem\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
@@ -175,7 +175,7 @@
 !macro customUnInstall
   !insertmacro temRemoveFromPath "$INSTDIR\bin"
   !insertmacro temForgetLinks SHELL_CONTEXT
-  # The links that a running Tem registers for its user (main/app/register-links.ts).
+  # The links that a running Tem registers for its user (main/app/installation.ts).
   !insertmacro temForgetLinks HKCU
   !insertmacro temForgetUpdates
 !macroend

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Problem } from '../shared/problem.ts';
 import { registerAppScheme } from './app/app-scheme.ts';
-import { installCrashHandler, logProcessCrashes } from './app/crash-handler.ts';
+import {
+  createExitOnce,
+  formatProblemBilingual,
+  formatStartFailure,
+  installCrashHandler,
+  logProcessCrashes,
+} from './app/crash-handler.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
 import { createDiagnostics } from './app/create-diagnostics.ts';
-import { canCreateWindows } from './app/display.ts';
-import { hideDockIcon } from './app/dock-icon.ts';
-import { isDrivable } from './app/drivable.ts';
-import { createExitOnce } from './app/exit-once.ts';
-import { formatProblemBilingual, formatStartFailure } from './app/format-problem.ts';
+import { canCreateWindows } from './app/electron-facts.ts';
 import { hardenPages } from './app/harden.ts';
+import { relaunch } from './app/installation.ts';
 import { createInterrupts, interruptOnQuit, onTerminationSignal } from './app/interrupts.ts';
 import { createLaunchRequestQueue, type SecondInstanceData } from './app/launch-requests.ts';
 import { createPartnerNetwork } from './app/networks.ts';
 import { openStation } from './app/open-station.ts';
-import { relaunch } from './app/relaunch.ts';
 import { showWarnings } from './app/show-warnings.ts';
-import { cleanEnvironment, findRefusedSwitch } from './app/start-restrictions.ts';
+import { cleanEnvironment, findRefusedSwitch, isDrivable } from './app/start-restrictions.ts';
 import { listSystemPrinters } from './app/system-printers.ts';
 import { setTemporarySessionData } from './app/temporary-session-data.ts';
 import { type Streams, UsageError } from './cli/command.ts';
@@ -189,7 +191,9 @@ if (command.kind === 'app') {
 } else {
   // Having no window is normal here, and Chromium's files must not mix with those of an open station.
   app.on('window-all-closed', () => undefined);
-  hideDockIcon(app);
+  // On macOS every app has a Dock icon from its start unless it hides it (https://www.electronjs.org/docs/latest/api/dock); once
+  // the app is ready, it would appear for a moment.
+  app.dock?.hide();
   setTemporarySessionData(app);
   const interrupts = createInterrupts();
   interruptOnQuit(app, interrupts);

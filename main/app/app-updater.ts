@@ -4,8 +4,8 @@ import { systemClock } from '../platform/clock.ts';
 import { detectInstallKind } from '../updates/install-kind.ts';
 import { UPDATE_KEYS } from '../updates/update-keys.ts';
 import type { Updater } from '../updates/updater.ts';
+import { relaunch } from './installation.ts';
 import { createNetwork } from './networks.ts';
-import { relaunch } from './relaunch.ts';
 
 /**
  * Returns this machine's update sources and installer, or why updates are disabled.

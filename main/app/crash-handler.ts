@@ -1,10 +1,29 @@
 import type { App } from 'electron';
-import type { Problem } from '../../shared/problem.ts';
+import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { redact } from '../log/redact.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { CrashMarker } from './crash-marker.ts';
-import type { ExitOnce } from './exit-once.ts';
+
+/** Ends Tem with an exit code that is decided once. */
+export type ExitOnce = ReturnType<typeof createExitOnce>;
+
+/**
+ * Electron uses the last code that it is given, even while it exits (shell/browser/browser.cc, ExitWithCode). Without this, a
+ * failure during cleanup would change the result that a script sees and make it print its labels again.
+ */
+export function createExitOnce(app: Pick<App, 'exit'>) {
+  let decided = false;
+  return {
+    /** Ends Tem with this code, unless its exit is already decided. */
+    withCode(code: number) {
+      if (decided) return;
+      decided = true;
+      app.exit(code);
+    },
+    isDecided: () => decided,
+  };
+}
 
 /** What Tem does after an unhandled error in main. */
 export type CrashPolicy =
@@ -93,4 +112,15 @@ export function logProcessCrashes(app: Pick<App, 'on'>, log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName }) => {
     log({ event: 'child process gone', type, reason, exitCode, serviceName });
   });
+}
+
+/** Formats a problem for a system message box in both languages, because the user's language may be unknown. */
+export function formatProblemBilingual(problem: Problem): string {
+  return `${describeProblem(problem, 'vi')}\n\n${describeProblem(problem, 'en')}`;
+}
+
+/** Returns the text of the message box after a failed start. @param logFile where to find details */
+export function formatStartFailure(error: unknown, logFile: string, secrets: Secrets): string {
+  if (error instanceof ProblemError) return formatProblemBilingual(error.problem);
+  return `${formatProblemBilingual({ code: 'stopped-by-crash', values: { file: logFile } })}\n\n${describeError(error, secrets)}`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, screen } from 'electron';
+import { type App, app, screen } from 'electron';
 import { databasePathsIn } from '../database/database-paths.ts';
 import type { ElectronFacts } from '../diagnostics/machine.ts';
 import type { StoragePaths } from '../diagnostics/storage-paths.ts';
@@ -32,4 +32,13 @@ export function readAppPaths(): StoragePaths {
     app: app.getAppPath(),
     temp: app.getPath('temp'),
   };
+}
+
+/**
+ * Whether a window can be created. On Ozone's headless platform, which Tem's Linux launcher selects if there is no display
+ * (build/bin/tem-linux.sh), the app becomes ready, but its first window ends the process
+ * (https://github.com/electron/electron/issues/53722).
+ */
+export function canCreateWindows({ commandLine }: Pick<App, 'commandLine'>): boolean {
+  return commandLine.getSwitchValue('ozone-platform') !== 'headless';
 }

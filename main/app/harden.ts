@@ -2,7 +2,6 @@ import { app, type Session } from 'electron';
 import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import { isAppUrl } from './app-url.ts';
 import { DEV_SERVER, webSocketOf } from './dev-server.ts';
-import { refusePermissionsAndDownloads } from './refuse-permissions.ts';
 
 /**
  * WebRTC's packets bypass webRequest and content security policies. With this policy they are only sent through a UDP proxy,
@@ -54,4 +53,16 @@ export async function hardenSession(own: Session, devServer: string | null = DEV
     decide({ cancel: !(isOwn || (devServer !== null && url.startsWith(`${webSocketOf(devServer)}/`))) });
   });
   await own.setProxy(devServer === null ? BLACKHOLE_PROXY : { mode: 'direct' });
+}
+
+/**
+ * Makes a session refuse permissions, devices and downloads. Serial ports, USB and Bluetooth devices need a listener that selects
+ * one; there is none, so their requests are cancelled (docs of select-serial-port, select-usb-device and
+ * select-bluetooth-device). getDisplayMedia has no handler that would provide a screen.
+ */
+export function refusePermissionsAndDownloads(own: Session): void {
+  own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  own.setPermissionCheckHandler(() => false);
+  own.setDevicePermissionHandler(() => false);
+  own.on('will-download', (event) => event.preventDefault());
 }

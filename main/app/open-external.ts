@@ -58,3 +58,8 @@ export async function openExternal(
 
 /** The rest of the address may contain anything. */
 const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : 'none');
+
+/** Shows a file that Tem has written in the system's file manager, without opening it. @param file absolute path */
+export function showInFolder(file: string): void {
+  shell.showItemInFolder(file);
+}

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
 import { USAGE } from '../cli/usage.ts';
 
 /*
@@ -95,4 +98,19 @@ function switchNameOf(arg: string, platform: NodeJS.Platform): string | null {
   if (prefix === undefined || prefix === text) return null;
   const [name = ''] = text.slice(prefix.length).split('=');
   return platform === 'win32' ? name.toLowerCase() : name;
+}
+
+/**
+ * Whether this build was made for tests that drive its window. A flag in its package.json says so, inside the archive whose hash
+ * Electron verifies (Windows, macOS). `npm run pack -- --drivable` sets it; no installer has it
+ * (tests/unit/build/installers.test.ts).
+ */
+export function isDrivable(app: Pick<App, 'getAppPath'>): boolean {
+  const manifest: unknown = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'));
+  return (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'temDrivable' in manifest &&
+    manifest.temDrivable === true
+  );
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { Language } from '../../shared/language.ts';
+import { describeProblem, type Problem } from '../../shared/problem.ts';
+import { windowFailureText } from '../../shared/texts/window-failures.ts';
 import type { Log } from '../log/log.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { APP_PAGE_URL } from './app-url.ts';
+import { relaunch } from './installation.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
-import { relaunch } from './relaunch.ts';
 import { createWindowAppearance } from './window-appearance.ts';
-import { createWindowFailurePrompts } from './window-failure-prompts.ts';
-import { superviseWindow } from './window-supervisor.ts';
+import { CRASH_LIMIT, superviseWindow, type WindowFailurePrompts } from './window-supervisor.ts';
 
 /** The station's window, kept alive. */
 export interface StationWindow extends MainWindow {
@@ -53,4 +55,37 @@ export function createStationWindow({
   });
   settings.onChange(({ kiosk }) => window.setKiosk(kiosk));
   return { ...window, onClosed: closed.on, onReload: reloaded.on };
+}
+
+/**
+ * Asks in system message boxes when the page cannot. The first choice is harmless and the default for Enter, because a scanner
+ * sends Enter. The box belongs to the window; a kiosk window would hide any other.
+ */
+export function createWindowFailurePrompts(
+  window: BrowserWindow,
+  language: () => Language,
+): WindowFailurePrompts {
+  async function ask<Choice extends keyof typeof windowFailureText>(
+    problem: Problem,
+    choices: readonly [Choice, Choice],
+    signal: AbortSignal | null,
+  ): Promise<Choice> {
+    const spoken = language();
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      title: 'Tem',
+      message: describeProblem(problem, spoken),
+      buttons: choices.map((choice) => windowFailureText[choice][spoken]),
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      ...(signal === null ? {} : { signal }),
+    });
+    return choices[response === 1 ? 1 : 0];
+  }
+  return {
+    crashLoop: () =>
+      ask({ code: 'window-keeps-dying', values: { times: CRASH_LIMIT.max } }, ['restart', 'quit'], null),
+    unresponsive: (over) => ask({ code: 'window-hangs' }, ['wait', 'reload'], over),
+  };
 }

@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import type { SystemPrinter } from '../diagnostics/probe-printers.ts';
 import { readPrinterModel } from '../printers/facts/printer-answer.ts';
-import { canCreateWindows } from './display.ts';
+import { canCreateWindows } from './electron-facts.ts';
 import type { LastFolders } from './last-folders.ts';
 
 /** The system's printers. */

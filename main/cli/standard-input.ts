@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { errorCodeOf } from '../platform/error-code.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 
 /** Printed when nothing was read, because input may have been given nevertheless. */
 export const STDIN_HINT = ' (on Windows it may not reach Tem: name a file instead)';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProblemError } from '../../shared/problem.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/atomic-write.ts';
 import { fileSize } from './check-database-file.ts';
 import { type DatabasePaths, databasePathsIn, walFilesOf } from './database-paths.ts';
 import { translateFileError } from './storage-errors.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
+import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
 import { listBackups } from './backup-name.ts';
 import {
   type CheckDepth,

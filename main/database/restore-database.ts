@@ -1,8 +1,8 @@
 import { closeSync, constants, copyFileSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
-import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
-import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
+import { retryWhileLockedSync } from '../platform/system-errors.ts';
 import { type Backup, fileTimestamp, listBackups } from './backup-name.ts';
 import { checkDatabaseFile, fileSize } from './check-database-file.ts';
 import { openDatabase } from './database.ts';

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
 import { freeBytesOfSync } from '../platform/free-bytes.ts';
-import { lockedFileOf } from '../platform/retry-locked-file.ts';
+import { errorCodeOf, lockedFileOf } from '../platform/system-errors.ts';
 
 /** Primary result codes, the low byte of node:sqlite's errcode (https://www.sqlite.org/rescode.html). */
 const SQLITE = {

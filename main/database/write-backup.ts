@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/atomic-write.ts';
 import { freeBytesOfSync } from '../platform/free-bytes.ts';
-import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { retryWhileLockedSync } from '../platform/system-errors.ts';
 import { type BackupReason, backupName, listBackups } from './backup-name.ts';
 import { checkDatabaseFile, fileSize } from './check-database-file.ts';
 import { openReadOnlyDatabase } from './database.ts';

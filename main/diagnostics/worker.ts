@@ -1,9 +1,8 @@
 import { redact } from '../log/redact.ts';
 import { createSecrets } from '../log/secrets.ts';
 import { serveWorker } from '../platform/serve-worker.ts';
-import type { ZipAnswers, ZipRequest } from './protocol.ts';
-import { redactLines } from './redact-lines.ts';
-import { writeZip, type ZipEntry } from './write-zip.ts';
+import { redactLines, writeZip, type ZipEntry } from './write-zip.ts';
+import type { ZipAnswers, ZipRequest } from './zip-thread.ts';
 
 // Builds a zip in a thread, because redacting about ten megabytes of log takes seconds. Everything in the zip is redacted here,
 // whatever was done to it before.

@@ -1,5 +1,4 @@
 import { createWorkerClient } from '../platform/worker-client.ts';
-import type { ZipAnswers, ZipRequest, ZipTask } from './protocol.ts';
 
 /** Writes a zip. @throws ProblemError file-failed */
 export type MakeZip = (task: ZipTask) => Promise<void>;
@@ -25,4 +24,40 @@ export function createZipThread(workerFile: string): MakeZip {
       await thread.close();
     }
   };
+}
+
+/** The task of the thread that writes a zip. */
+export interface ZipTask {
+  /** Absolute path of the zip; an existing file is replaced once the new one is complete. */
+  readonly file: string;
+  /** Plain data, written as JSON under this name. */
+  readonly parts: readonly { readonly name: string; readonly value: unknown }[];
+  /** Text files that are redacted line by line. */
+  readonly logs: readonly { readonly name: string; readonly path: string }[];
+  /** The current secrets, to be removed wherever they appear. */
+  readonly secrets: readonly string[];
+}
+
+export type ZipRequest = { readonly kind: 'zip' } & ZipTask;
+
+export interface ZipAnswers {
+  readonly zip: null;
+}
+
+/** Long enough for any name of a station. */
+const MAX_STATION_LENGTH = 60;
+
+/**
+ * Returns a zip's name, such as "tem-diagnostics-Bàn-3-2026-11-21", without spaces and characters that file systems reject, so
+ * that it passes through mail and messengers unchanged.
+ */
+export function zipName(stationName: string, at: Date): string {
+  const station = stationName
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_STATION_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return ['tem-diagnostics', station, day].filter((part) => part !== '').join('-');
 }

@@ -7,16 +7,31 @@ import type { RunState } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../partner/connection.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { createEmitter } from '../platform/emitter.ts';
+import { coalesce } from '../platform/throttle.ts';
 import type { ChooseProbe } from '../printers/printer-probes.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
 import { createClockMonitor } from './clock-monitor.ts';
 import { createDiskMonitor } from './disk-monitor.ts';
-import type { HealthMonitor } from './health-monitor.ts';
-import { createNotifier } from './notifier.ts';
 import { createPartnerMonitor } from './partner-monitor.ts';
 import { createPrinterMonitor } from './printer-monitor.ts';
 import { createTokenMonitor } from './token-monitor.ts';
+
+/** Monitors the station's surroundings: partner, printer, token, clock, disk. */
+export interface HealthMonitor {
+  state(): HealthIssues;
+  /** @returns a function that removes the listener */
+  onChange(listener: (troubles: HealthIssues) => void): () => void;
+  /** Checks again at once. */
+  retry(): void;
+  /**
+   * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after, the
+   * next check comes later.
+   */
+  reportFailure(kind: 'partner' | 'printer', problem: Problem): void;
+  close(): void;
+}
 
 /** The health monitor of a station, which also follows its run. */
 export interface StationHealthMonitor extends HealthMonitor {
@@ -152,6 +167,37 @@ export function createHealthMonitor({
       stopHearing();
       notifier.close();
       for (const watch of [partner, printer, token, clock, disk]) watch.close();
+    },
+  };
+}
+
+/**
+ * Notifies listeners of the current issues, once all simultaneous changes are done. @param log called with the kinds of issues
+ * that came and went, without details: a folder's name may be a person's
+ */
+export function createNotifier(state: () => HealthIssues, log: Log) {
+  const changes = createEmitter<HealthIssues>();
+  let last: HealthIssues = [];
+  let closed = false;
+
+  function notify(): void {
+    const now = state();
+    if (closed || JSON.stringify(now) === JSON.stringify(last)) return;
+    const codes = now.map(({ problem }) => problem.code);
+    if (codes.join() !== last.map(({ problem }) => problem.code).join())
+      log({ event: 'health changed', codes });
+    last = now;
+    changes.emit(now);
+  }
+
+  return {
+    // Never synchronously: a listener may begin a run, and so may the caller.
+    /** Schedules a notification after a possible change. */
+    scheduleNotify: coalesce(notify),
+    /** @returns a function that removes the listener */
+    onChange: changes.on,
+    close() {
+      closed = true;
     },
   };
 }

@@ -3,8 +3,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { ServiceObservation } from '../partner/service-observation.ts';
 import { createBackoff } from '../platform/backoff.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
-import { createProbe } from './probe.ts';
-import { createRecurrenceBackoff } from './recurrence-backoff.ts';
+import { createProbe, createRecurrenceBackoff } from './probe.ts';
 
 /** The time between two probes. */
 const WAIT = { firstMs: 5_000, mostMs: 60_000 };

@@ -1,11 +1,10 @@
 import type { HealthIssue } from '../../shared/health.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { RunState } from '../../shared/station.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import type { ChooseProbe, ProbePrinter } from '../printers/printer-probes.ts';
-import { toPrinterProblem } from './printer-problem.ts';
-import { createProbe } from './probe.ts';
-import { createRecurrenceBackoff } from './recurrence-backoff.ts';
+import { createProbe, createRecurrenceBackoff } from './probe.ts';
 
 /** The time between two probes. */
 const IDLE_MS = 60_000;
@@ -128,4 +127,24 @@ export function createPrinterMonitor({
       look.cancel();
     },
   };
+}
+
+/** Rewords what a probe, a run or its end reports of the printer, so that it applies as long as it lasts. */
+export function toPrinterProblem({ code, values = {} }: Problem): Problem {
+  const { printer = '', reason, detail = '', folder = '' } = values;
+  switch (code) {
+    case 'printer-not-ready':
+    case 'printer-waiting':
+      return {
+        code: 'printer-trouble',
+        values: { printer, reason: reason ?? describePrinterReasons(['error']) },
+      };
+    // The connection broke; only the log says why.
+    case 'printer-failed':
+      return { code: 'printer-trouble', values: { printer, reason: describePrinterReasons(['offline']) } };
+    case 'folder-failed':
+      return { code: 'folder-trouble', values: { folder, detail } };
+    default:
+      return { code, values };
+  }
 }

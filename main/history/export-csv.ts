@@ -1,6 +1,6 @@
 import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
-import { writeUserFile } from '../platform/write-user-file.ts';
+import { writeUserFile } from '../platform/atomic-write.ts';
 import { csvHeader, csvRows } from './history-csv.ts';
 import type { HistoryReader } from './history-reader.ts';
 

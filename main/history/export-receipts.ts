@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { writeUserFile } from '../platform/write-user-file.ts';
+import { writeUserFile } from '../platform/atomic-write.ts';
 import { dayBounds } from './day-bounds.ts';
 
 /** Receipts read and written at a time. */

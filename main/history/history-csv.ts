@@ -2,7 +2,7 @@ import type { PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import { historyCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
-import { formatCsv } from '../platform/csv/format-csv.ts';
+import { formatCsv } from '../platform/csv.ts';
 
 /** Returns the byte order mark, by which Excel recognizes UTF-8, and the column names. */
 export const csvHeader = (language: Language): string =>

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/language.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
-import { throttleBatch } from '../platform/throttle-batch.ts';
+import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs } from '../station/leftover-jobs.ts';
 import type { DayRange } from './export-receipts.ts';

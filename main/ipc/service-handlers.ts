@@ -11,7 +11,7 @@ import { fileNameText } from '../../shared/texts/exports.ts';
 import { validateDraft } from '../../shared/validate-draft.ts';
 import type { Imports } from '../imports/imports.ts';
 import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
-import { writeUserFile } from '../platform/write-user-file.ts';
+import { writeUserFile } from '../platform/atomic-write.ts';
 import type { Services } from '../services/services.ts';
 import type { Station } from '../station/station.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';

@@ -5,7 +5,7 @@ import type { Notices } from '../health/notices.ts';
 import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
 import type { Connection } from '../partner/connection.ts';
 import { testService } from '../partner/test-connection.ts';
-import { writeUserFile } from '../platform/write-user-file.ts';
+import { writeUserFile } from '../platform/atomic-write.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { formatSettingsFile, parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';

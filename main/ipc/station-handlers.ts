@@ -4,7 +4,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
 import type { LabelPicture } from '../../shared/station.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
-import type { HealthMonitor } from '../health/health-monitor.ts';
+import type { HealthMonitor } from '../health/create-health-monitor.ts';
 import type { History } from '../history/open-history.ts';
 import type { LabelImage } from '../labels/label.ts';
 import { suggestOrder } from '../orders/suggest-order.ts';

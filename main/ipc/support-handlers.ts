@@ -2,7 +2,7 @@ import type { OutsidePage } from '../../shared/ipc/support-calls.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { readLicences } from '../diagnostics/licences.ts';
 import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
-import { zipName } from '../diagnostics/zip-name.ts';
+import { zipName } from '../diagnostics/zip-thread.ts';
 import type { Links } from '../links/links.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Updates } from '../updates/updates.ts';

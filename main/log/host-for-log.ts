@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../../shared/address.ts';
-import { isPublicAddress } from '../platform/public-address.ts';
+import { isPublicAddress } from '../platform/ip-addresses.ts';
 
 /** The marks for hosts without a registrable domain, and for labels that may contain personal data. */
 const MARKS = { loopback: '[loopback]', private: '[private]', public: '[public]', name: '[name]' } as const;

@@ -13,8 +13,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodeOf } from '../platform/error-code.ts';
-import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/atomic-write.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 
 export const LOG_LIMITS = {
   /** The file size after which the log is rotated before the next line, in bytes. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { errorCodeOf } from '../platform/error-code.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import type { LogEvent } from './events.ts';
 import { openLogFile } from './log-file.ts';
 import { toLogLine } from './log-line.ts';

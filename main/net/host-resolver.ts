@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { withTimeout } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/promises.ts';
 
 /** Resolves names and proxies with the system's settings. */
 export interface HostResolver {

@@ -1,5 +1,5 @@
 import type { KnownOrder } from '../../shared/order.ts';
-import { lastByKey, throttleBatch } from '../platform/throttle-batch.ts';
+import { lastByKey, throttleBatch } from '../platform/throttle.ts';
 
 /** Short enough to look immediate, long enough for a window to draw. */
 const NOTIFY_INTERVAL_MS = 250;

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { PRIVATE_FILE_MODE } from './file-modes.ts';
-import { retryWhileLocked, retryWhileLockedSync } from './retry-locked-file.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { errorCodeOf, retryWhileLocked, retryWhileLockedSync } from './system-errors.ts';
+
+/** Access for the account that runs Tem only. Windows has no such modes; there the folder's own permissions apply. */
+export const PRIVATE_FILE_MODE = 0o600;
+export const PRIVATE_FOLDER_MODE = 0o700;
+/** The mode bits that grant access to others. */
+export const OTHERS_MODE_MASK = 0o077;
 
 /**
  * Writes a file atomically: it exists whole or not at all, even after a power cut, and replaces an existing file only once it is
@@ -54,3 +60,26 @@ export function writeFileAtomicSync(file: string, content: string | Uint8Array):
  * the file is opened only if nothing has that name (`wx`: O_EXCL follows no link).
  */
 const temporaryPath = (file: string): string => `${file}.${randomUUID()}.part`;
+
+/** Writes a file that the operator asked for, atomically. @param file absolute path @throws ProblemError file-failed */
+export async function writeUserFile(
+  file: string,
+  parts: Parameters<typeof writeFileAtomic>[1],
+): Promise<void> {
+  try {
+    await writeFileAtomic(file, parts);
+  } catch (error) {
+    throw fileProblem(error, file) ?? error;
+  }
+}
+
+/** Matches ENOSPC and the like; Node's own codes begin with "ERR_". */
+const SYSTEM_CODE = /^E[A-Z0-9]+$/;
+
+/** Converts a file system error to a problem; null for any other error. */
+export function fileProblem(error: unknown, file: string): ProblemError | null {
+  const detail = errorCodeOf(error);
+  return detail !== null && SYSTEM_CODE.test(detail)
+    ? new ProblemError('file-failed', { file, detail }, { cause: error })
+    : null;
+}

@@ -1,6 +1,24 @@
 import { statfsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { findNearestFolder } from './nearest-folder.ts';
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCodeOf } from './system-errors.ts';
+
+/**
+ * Returns the folder, or the nearest existing folder above it.
+ * @throws Error if something other than a folder is in its place, or if it cannot be accessed
+ */
+export async function findNearestFolder(folder: string): Promise<string> {
+  try {
+    const found = await stat(folder);
+    if (found.isDirectory()) return folder;
+  } catch (error) {
+    const above = dirname(folder);
+    const isGone = errorCodeOf(error) === 'ENOENT';
+    if (isGone && above !== folder) return findNearestFolder(above);
+    throw error;
+  }
+  throw new Error(`ENOTDIR: ${folder}`);
+}
 
 /** Returns the bytes available to this user on the file system of a folder, which need not exist yet. */
 export async function freeBytesOf(folder: string): Promise<number> {

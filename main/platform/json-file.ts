@@ -1,10 +1,8 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { writeFileAtomicSync } from './atomic-write.ts';
-import { errorCodeOf } from './error-code.ts';
-import { PRIVATE_FOLDER_MODE } from './file-modes.ts';
-import { retryWhileLockedSync } from './retry-locked-file.ts';
+import { PRIVATE_FOLDER_MODE, writeFileAtomicSync } from './atomic-write.ts';
+import { errorCodeOf, retryWhileLockedSync } from './system-errors.ts';
 
 /** The content of a JSON file; `broken` if it cannot be read, is not JSON or does not match the schema. */
 export type JsonFileContent<Value> =

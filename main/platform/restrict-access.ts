@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import { OTHERS_MODE_MASK } from './file-modes.ts';
+import { OTHERS_MODE_MASK } from './atomic-write.ts';
 
 /**
  * Removes the access to the data folder that older versions of Tem left to others: nearly every file contains names, phones and

@@ -1,13 +1,46 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import {
-  serializeError,
-  type WorkerRequest,
-  type WorkerResponse,
-  type WorkerTask,
-} from './worker-messages.ts';
+import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+
+/** A task of a worker thread, identified by `kind`. */
+export interface WorkerTask {
+  readonly kind: string;
+}
+
+/** A task with the id that its answer carries. */
+export interface WorkerRequest<Task extends WorkerTask = WorkerTask> {
+  readonly id: number;
+  readonly task: Task;
+}
+
+/** A thread's answer to one request. */
+export type WorkerResponse = { readonly id: number } & (
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: SerializedError }
+);
+
+/** An error in the form in which it crosses between threads. */
+interface SerializedError {
+  readonly problem: Problem;
+  /** The stack trace; null for an expected problem. */
+  readonly stack: string | null;
+}
+
+/** Returns the error's problem, and for an internal error also the stack, which the log needs. */
+function serializeError(error: unknown): SerializedError {
+  const problem = problemOf(error);
+  const stack = problem.code === 'internal' && error instanceof Error ? (error.stack ?? null) : null;
+  return { problem, stack };
+}
+
+/** Restores the error in the calling thread. */
+export function deserializeError({ problem, stack }: SerializedError): ProblemError {
+  const error = new ProblemError(problem.code, problem.values, undefined, problem.fields);
+  if (stack !== null) error.stack = stack;
+  return error;
+}
 
 /** The handler of each kind of task. */
-export type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> = {
+type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> = {
   readonly [Kind in Task['kind']]: (
     task: Extract<Task, { readonly kind: Kind }>,
   ) => Answers[Kind] | Promise<Answers[Kind]>;

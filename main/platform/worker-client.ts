@@ -1,11 +1,11 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { errorCodeOf } from './error-code.ts';
 import {
   deserializeError,
   type WorkerRequest,
   type WorkerResponse,
   type WorkerTask,
-} from './worker-messages.ts';
+} from './serve-worker.ts';
+import { errorCodeOf } from './system-errors.ts';
 
 /** Runs tasks in a worker thread, off main's event loop. */
 export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> {

@@ -7,9 +7,8 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
-import { writeFileAtomic } from '../platform/atomic-write.ts';
-import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
-import { lockedFileOf } from '../platform/retry-locked-file.ts';
+import { PRIVATE_FOLDER_MODE, writeFileAtomic } from '../platform/atomic-write.ts';
+import { lockedFileOf } from '../platform/system-errors.ts';
 import type { Printer } from './printer.ts';
 
 /**

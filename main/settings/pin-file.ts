@@ -2,8 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileAtomicSync } from '../platform/atomic-write.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
-import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { errorCodeOf, retryWhileLockedSync } from '../platform/system-errors.ts';
 
 /** A stored PIN: only its hash, with the number of wrong attempts. */
 const StoredPinSchema = z.strictObject({

@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
-import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { PRIVATE_FOLDER_MODE, writeFileAtomicSync } from '../platform/atomic-write.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
-import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { retryWhileLockedSync } from '../platform/system-errors.ts';
 import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
 
 /** One secret on disk, encrypted by safeStorage, or in plain text if the user agreed to that. */

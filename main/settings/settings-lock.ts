@@ -1,8 +1,8 @@
 import type { LockState } from '../../shared/lock.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { exponentialWaitMs } from '../platform/backoff.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
 import { createMutex } from '../platform/mutex.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import { hashPin, readPinFile, type StoredPin, verifyPin, writePinFile } from './pin-file.ts';
 
 /** Locks the settings: whoever has the PIN may change them until the idle time runs out. */

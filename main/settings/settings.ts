@@ -4,10 +4,10 @@ import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
+import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
 import { brokenFileName } from '../platform/json-file.ts';
-import { lockedFileOf, retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { lockedFileOf, retryWhileLockedSync } from '../platform/system-errors.ts';
 
 /** The station's settings. They are on disk, except those for this run only. */
 export interface SettingsStore {

@@ -5,7 +5,7 @@ import type { TokenStatus } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import { openSecretFile } from './secret-file.ts';
 import type { SettingsStore } from './settings.ts';
 import { type BoundToken, formatTokenLine, parseTokenLine } from './token-binding.ts';

@@ -2,7 +2,7 @@ import type { HealthIssue } from '../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { WorkMode } from '../../shared/settings.ts';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
-import type { HealthMonitor } from '../health/health-monitor.ts';
+import type { HealthMonitor } from '../health/create-health-monitor.ts';
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 import { isTemporary } from './print-run.ts';

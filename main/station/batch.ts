@@ -1,7 +1,7 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import type { BatchRow, RowOrder, StationChange, StationState, StationWork } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { lastByKey, throttleBatch } from '../platform/throttle-batch.ts';
+import { lastByKey, throttleBatch } from '../platform/throttle.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { LabelEvent } from './transition.ts';

@@ -13,7 +13,7 @@ import {
   stepDetail,
   stepValues,
 } from './label-row.ts';
-import { openPrintJobLog, type PriorPrints } from './print-job-log.ts';
+import { openPrintJobLog } from './print-job-log.ts';
 import { NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
 import { openScanBackStore } from './scan-back-store.ts';
 import { type LabelEvent, transition } from './transition.ts';

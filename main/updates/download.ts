@@ -8,8 +8,8 @@ import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { describeNetworkError } from '../partner/partner-errors.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
 import { freeBytesOf } from '../platform/free-bytes.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
 /** A file to download, as described by the signed channel file. */

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { updateFailureText } from '../../shared/texts/update-failures.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import {
   createBrokenError,
   createNotWrittenError,

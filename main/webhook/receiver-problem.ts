@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../shared/language.ts';
 import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { receiverFailureText } from '../../shared/texts/webhook-receiver.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 
 /** Explains why a port could not be opened (https://nodejs.org/api/errors.html#common-system-errors). */
 const REASONS = createLookupTable<LocalizedText>(receiverFailureText);

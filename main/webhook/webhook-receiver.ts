@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import { createMutex } from '../platform/mutex.ts';
-import { throttleBatch } from '../platform/throttle-batch.ts';
+import { throttleBatch } from '../platform/throttle.ts';
 import { onPlainTextConsent } from '../settings/resave-token.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';

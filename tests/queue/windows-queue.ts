@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCodeOf } from '../../main/platform/error-code.ts';
+import { errorCodeOf } from '../../main/platform/system-errors.ts';
 import { createSpooler } from '../../main/printers/spooler/create-spooler.ts';
 import { createInProcessWinspool } from './in-process-winspool.ts';
 import { runPowerShell } from './powershell.ts';

@@ -9,7 +9,7 @@ import { openCrashMarker } from '../../main/app/crash-marker.ts';
 import { removeStaleSessionData } from '../../main/app/temporary-session-data.ts';
 import { writeZip } from '../../main/diagnostics/write-zip.ts';
 import { openLogFile } from '../../main/log/log-file.ts';
-import { retryWhileLocked, retryWhileLockedSync } from '../../main/platform/retry-locked-file.ts';
+import { retryWhileLocked, retryWhileLockedSync } from '../../main/platform/system-errors.ts';
 import { createFilePrinter } from '../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../main/printers/printer.ts';
 import { readPinFile, writePinFile } from '../../main/settings/pin-file.ts';

@@ -1,7 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
-import { removeFormulaGuards } from '../../platform/csv/formula-guard.ts';
+import { removeFormulaGuards } from '../../platform/csv.ts';
 import { isEmptyCell, type TableRow } from './cell.ts';
 import { unclosedQuoteError, unreadableError } from './unreadable-error.ts';
 

@@ -1,6 +1,6 @@
 import writeWorkbook, { type Feature, type Image, type Sheet } from 'write-excel-file/node';
 import type { TableFormat } from '../../../shared/import.ts';
-import { formatCsv } from '../../platform/csv/format-csv.ts';
+import { formatCsv } from '../../platform/csv.ts';
 import { formatRowsXml, type OutputCell, sanitizeCellText } from './sheet-rows.ts';
 
 /** A table to write to a file. */

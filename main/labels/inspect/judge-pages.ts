@@ -5,7 +5,7 @@ import {
   VERIFICATION_ISSUES,
   type VerificationIssue,
 } from '../../../shared/verification-issue.ts';
-import { lastByKey } from '../../platform/throttle-batch.ts';
+import { lastByKey } from '../../platform/throttle.ts';
 import { appendToKey } from './append-to-key.ts';
 import type { Barcode } from './barcodes.ts';
 import { dotsEqual } from './dots.ts';

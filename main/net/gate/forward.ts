@@ -1,5 +1,5 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { errorCodeOf } from '../../platform/error-code.ts';
+import { errorCodeOf } from '../../platform/system-errors.ts';
 import { createPinnedLookup } from '../endpoint.ts';
 
 /** Chromium's limit (net/http/http_stream_parser.h). */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { memoizeFor } from '../../platform/cache.ts';
-import { isPublicAddress } from '../../platform/public-address.ts';
+import { isPublicAddress } from '../../platform/ip-addresses.ts';
 import { endpointOf } from '../endpoint.ts';
 import type { HostResolver } from '../host-resolver.ts';
 

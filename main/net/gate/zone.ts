@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxyConfig } from 'electron';
 import type { Server } from 'proxy-chain';
-import { errorCodeOf } from '../../platform/error-code.ts';
+import { errorCodeOf } from '../../platform/system-errors.ts';
 import { endpointOf } from '../endpoint.ts';
 import { fixedProxyConfig } from '../proxy-config.ts';
 import { connectTo, firstUsable } from './connect.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import { printerRefusalText } from '../../../shared/texts/printer-refusals.ts';
-import { createAddressLists, isInLists } from '../../platform/address-lists.ts';
+import { createAddressLists, isInLists } from '../../platform/ip-addresses.ts';
 import { createKeyedMutex } from '../../platform/mutex.ts';
 
 /** Ports on which printers and print servers accept labels (docs/reference/printing.md, "Ports of printers"). */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
 import { createPinnedLookup } from '../../net/endpoint.ts';
-import { withTimeout } from '../../platform/with-timeout.ts';
+import { withTimeout } from '../../platform/promises.ts';
 import type { ReceivedAnswers } from '../languages/printer-language.ts';
 import type { DestinationPolicy } from './destination-policy.ts';
 

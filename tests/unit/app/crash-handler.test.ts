@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeError, installCrashHandler, logProcessCrashes } from '../../../main/app/crash-handler.ts';
+import {
+  createExitOnce,
+  describeError,
+  formatProblemBilingual,
+  formatStartFailure,
+  installCrashHandler,
+  logProcessCrashes,
+} from '../../../main/app/crash-handler.ts';
 import { type CrashMarker, openCrashMarker } from '../../../main/app/crash-marker.ts';
-import { createExitOnce } from '../../../main/app/exit-once.ts';
-import { formatProblemBilingual, formatStartFailure } from '../../../main/app/format-problem.ts';
 import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 

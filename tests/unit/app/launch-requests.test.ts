@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { registerLinks, relaunch } from '../../../main/app/installation.ts';
 import {
   createLaunchRequestHandler,
   createLaunchRequestQueue,
   type SecondInstanceData,
 } from '../../../main/app/launch-requests.ts';
-import { registerLinks } from '../../../main/app/register-links.ts';
-import { relaunch } from '../../../main/app/relaunch.ts';
 import { MAX_LINK_LENGTH } from '../../../main/links/parse-link.ts';
 
 type App = Parameters<typeof createLaunchRequestQueue>[0];

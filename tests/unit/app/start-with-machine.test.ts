@@ -3,8 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { autostartFile, setAutostart } from '../../../main/app/autostart.ts';
-import { createAutostartEntry } from '../../../main/app/autostart-entry.ts';
+import { autostartFile, createAutostartEntry, setAutostart } from '../../../main/app/installation.ts';
 import { formatCommandLine, splitCommandLine } from '../../electron/stand-in/windows-command-line.ts';
 
 let config = '';

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
 import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
-import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
+import type { ZipTask } from '../../../main/diagnostics/zip-thread.ts';
 import { createDiagnosticsHandlers } from '../../../main/ipc/support-handlers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
 import { listAllFiles, listFiles, readStoragePaths } from '../../../main/diagnostics/storage-paths.ts';
-import { zipName } from '../../../main/diagnostics/zip-name.ts';
+import { zipName } from '../../../main/diagnostics/zip-thread.ts';
 import { storagePathsIn } from './storage-paths-in.ts';
 
 let folder: string;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { redactLines } from '../../../main/diagnostics/redact-lines.ts';
-import { writeZip } from '../../../main/diagnostics/write-zip.ts';
+import { redactLines, writeZip } from '../../../main/diagnostics/write-zip.ts';
 import { createZipThread } from '../../../main/diagnostics/zip-thread.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');

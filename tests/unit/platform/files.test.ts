@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { fileProblem, writeUserFile } from '../../../main/platform/atomic-write.ts';
 import { freeBytesOf, freeBytesOfSync } from '../../../main/platform/free-bytes.ts';
 import { jsonFile } from '../../../main/platform/json-file.ts';
-import { fileProblem, writeUserFile } from '../../../main/platform/write-user-file.ts';
 
 let folder = '';
 beforeEach(() => {

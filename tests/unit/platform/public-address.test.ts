@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../main/platform/public-address.ts';
+import { isPublicAddress } from '../../../main/platform/ip-addresses.ts';
 
 /** One address of each network that is nobody's on the internet, its first and its last where that is worth a look. */
 const NOT_PUBLIC = [

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { createBackoff, exponentialWaitMs } from '../../../main/platform/backoff.ts';
-import { coalesce } from '../../../main/platform/coalesce.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
 import { createPool } from '../../../main/platform/pool.ts';
 import { detached, NEVER_ABORTED, sleep } from '../../../main/platform/promises.ts';
 import { readLimited } from '../../../main/platform/read-limited.ts';
 import { createSlidingWindow } from '../../../main/platform/sliding-window.ts';
+import { coalesce } from '../../../main/platform/throttle.ts';
 
 it('emitter: calls its listeners in order until they unsubscribe', () => {
   const emitter = createEmitter<number>();

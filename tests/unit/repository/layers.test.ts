@@ -78,10 +78,6 @@ const SMALL_KINDS: readonly RegExp[] = [
 /** Other files of fewer than 15 lines, by reason. A file that is not here belongs into a neighbour. */
 const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   'one primitive, used by many folders': [
-    'main/platform/coalesce.ts',
-    'main/platform/error-code.ts',
-    'main/platform/file-modes.ts',
-    'main/platform/with-timeout.ts',
     'shared/lookup-table.ts',
     'shared/masked-partner-code.ts',
     'shared/strip-diacritics.ts',
@@ -110,11 +106,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'runs before everything else, by the order of imports': ['renderer/app/disable-zod-jit.ts'],
   'one subject of its own, tested or imported by itself': [
-    'main/app/display.ts',
-    'main/app/dock-icon.ts',
-    'main/app/format-problem.ts',
-    'main/app/refuse-permissions.ts',
-    'main/app/show-in-folder.ts',
     'main/imports/parse/normalize-name.ts',
     'main/settings/token-expiry.ts',
     'renderer/app/after-paint.ts',

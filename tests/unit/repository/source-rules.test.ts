@@ -24,7 +24,6 @@ describe('the sources', () => {
     ]);
     expect(holding(/\bshell\b(?=.*from 'electron')|\bshell\./).toSorted()).toEqual([
       'main/app/open-external.ts',
-      'main/app/show-in-folder.ts',
     ]);
   });
 

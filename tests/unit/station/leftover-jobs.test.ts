@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LeftoverQueueJobs, LeftoverJob } from '../../../main/printers/leftover-queue-jobs.ts';
+import type { LeftoverJob, LeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
 import { createLeftoverJobs } from '../../../main/station/leftover-jobs.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../main/database/database.ts';
-import type { HealthMonitor } from '../../../main/health/health-monitor.ts';
+import type { HealthMonitor } from '../../../main/health/create-health-monitor.ts';
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { RunOptions } from '../../../main/station/print-session.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';

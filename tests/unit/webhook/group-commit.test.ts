@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSampledCounter } from '../../../main/log/repeat-filter.ts';
-import { throttleBatch } from '../../../main/platform/throttle-batch.ts';
+import { throttleBatch } from '../../../main/platform/throttle.ts';
 import { groupCommit } from '../../../main/webhook/group-commit.ts';
 
 describe('a group commit', () => {

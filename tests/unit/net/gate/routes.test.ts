@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRoutes, parseProxyList, type Route } from '../../../../main/net/gate/routes.ts';
-import { isPublicAddress } from '../../../../main/platform/public-address.ts';
+import { isPublicAddress } from '../../../../main/platform/ip-addresses.ts';
 
 const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];
 

@@ -1,3 +1,19 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** Characters that other programs may take for the end of a cell or line. Quoting them stops most programs from doing so. */
+const QUOTED = /[;|\t\r\n\v\f\u0085\u2028\u2029]/;
+
+/**
+ * Formats rows as CSV, separated by commas and ended by CRLF (RFC 4180), with formulas guarded.
+ * @param bom whether to start with the byte order mark by which Excel recognizes UTF-8
+ */
+export function formatCsv(
+  rows: readonly (readonly (string | number | null)[])[],
+  { bom = false }: { readonly bom?: boolean } = {},
+): string {
+  return stringify(rows.map(guardRow), { bom, record_delimiter: 'windows', quoted_match: QUOTED });
+}
+
 /*
  * A spreadsheet runs a CSV cell as a formula depending on how it begins (OWASP, "CSV Injection"). Tem cannot know which program
  * opens the file, nor which separator it uses: Excel uses the system's list separator, which is ";" in Vietnam, and ignores a
@@ -40,7 +56,7 @@ export function removeFormulaGuards(text: string): string {
  * computes nothing. The first column is the exception, because a program with another separator reads it together with what
  * follows ("-5,cmd|…"). A text with a plus is guarded even if it is all digits: "+84912345678" would lose its plus.
  */
-export function guardRow(cells: readonly (string | number | null)[]): (string | number | null)[] {
+function guardRow(cells: readonly (string | number | null)[]): (string | number | null)[] {
   return cells.map((cell, at) => {
     if (cell === null || (at > 0 && isNegativeNumber(cell))) return cell;
     return typeof cell === 'number' && cell >= 0 ? cell : guardFormulas(String(cell));

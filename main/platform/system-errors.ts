@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCodeOf } from './error-code.ts';
+
+/** Returns the system's error code ("ENOSPC", "EACCES"), or null if the error has none. */
+export const errorCodeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null;
 
 /**
  * The errors on Windows while another program has a file open without sharing it (EBUSY), or while the file to be replaced is

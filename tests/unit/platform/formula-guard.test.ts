@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../../../main/imports/parse/parse-csv.ts';
-import { writeTables } from '../../../../main/imports/write/write-tables.ts';
-import { formatCsv } from '../../../../main/platform/csv/format-csv.ts';
-import { guardFormulas, removeFormulaGuards } from '../../../../main/platform/csv/formula-guard.ts';
+import { parseCsv } from '../../../main/imports/parse/parse-csv.ts';
+import { writeTables } from '../../../main/imports/write/write-tables.ts';
+import { formatCsv, guardFormulas, removeFormulaGuards } from '../../../main/platform/csv.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** The start of a formula, after anything a program strips first. */

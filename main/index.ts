@@ -36,16 +36,14 @@ import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
 import { createSecrets } from './log/secrets.ts';
 import { createPrinterChooser } from './printers/choose-printer.ts';
-import { createPrinterFactsReader } from './printers/facts/printer-facts-reader.ts';
 import { createLeftoverQueueJobs } from './printers/leftover-queue-jobs.ts';
+import { createPrintSystem } from './printers/print-system.ts';
 import { createRawNetwork } from './printers/raw/destination-policy.ts';
-import { createSpooler } from './printers/spooler/create-spooler.ts';
 import { createWinspool } from './printers/winspool/create-winspool.ts';
 import { openServices, type ServiceOptions } from './services/services.ts';
 
-const winspool = createWinspool();
-const spooler = createSpooler(process.platform, winspool);
-const askFacts = createPrinterFactsReader(process.platform, winspool);
+const printSystem = createPrintSystem(process.platform, createWinspool());
+const { spooler } = printSystem;
 // For tests of Tem, whose printers are on this machine; a packed Tem does not start with it.
 const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
 const choosePrinter = createPrinterChooser(listSystemPrinters, spooler, rawNetwork);
@@ -178,7 +176,7 @@ if (command.kind === 'app') {
               accessToken: null,
             }),
           ),
-          printing: { askFacts, spooler, rawNetwork, choosePrinter },
+          printing: { ...printSystem, rawNetwork, choosePrinter },
           dataDir: command.dataDir,
           log,
           link,
@@ -210,8 +208,7 @@ if (command.kind === 'app') {
           createDiagnostics({
             ...services,
             ...around,
-            askFacts,
-            spooler,
+            ...printSystem,
             rawNetwork,
             isPrinting: () => false,
           }),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { parseRawAddress, parseRawQueue, RAW_PRINTER } from './raw-printer.ts';
+import {
+  parseRawAddress,
+  parseRawQueue,
+  RAW_PRINTER,
+  type RawAddress,
+  type RawQueue,
+} from './raw-printer.ts';
 
 /** The prefix of a folder in a printer's name. */
 export const FILE_PRINTER = 'file:';
@@ -16,6 +22,22 @@ export const PrinterNameSchema = z
   .refine(
     (name) => !name.startsWith(RAW_PRINTER) || parseRawAddress(name) !== null || parseRawQueue(name) !== null,
   );
+
+/** What a printer's name leads to. Both kinds of queue have the system's own name as `queue`. */
+export type PrinterTarget =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'network'; readonly address: RawAddress }
+  | ({ readonly kind: 'queue' } & RawQueue)
+  | { readonly kind: 'system'; readonly queue: string };
+
+/** Never refuses a name: what has no other form is a system printer. */
+export function parsePrinterName(name: string): PrinterTarget {
+  if (name.startsWith(FILE_PRINTER)) return { kind: 'folder', folder: name.slice(FILE_PRINTER.length) };
+  const address = parseRawAddress(name);
+  if (address !== null) return { kind: 'network', address };
+  const raw = parseRawQueue(name);
+  return raw === null ? { kind: 'system', queue: name } : { kind: 'queue', ...raw };
+}
 
 /**
  * Where a folder's path leads, judged by its text only: a drive letter may stand for a share, and a folder may be a link.

@@ -1,31 +1,15 @@
 import { join } from 'node:path';
 import { type Diagnostics, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
 import { createZipThread } from '../diagnostics/zip-thread.ts';
-import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
-import { createPrinterProbes } from '../printers/printer-probes.ts';
+import { createPrinterProbes } from '../printers/choose-printer.ts';
+import type { PrintSystem } from '../printers/print-system.ts';
 import type { RawNetwork } from '../printers/raw/destination-policy.ts';
-import type { Spooler } from '../printers/spooler/spooler.ts';
 import { readAppPaths, readElectronFacts } from './electron-facts.ts';
 import { describeSystemPrinters, listSystemPrinters } from './system-printers.ts';
 
-type OpenDiagnosticsOptions = Parameters<typeof openDiagnostics>[0];
-
 interface AppDiagnosticsDependencies
-  extends Pick<
-    OpenDiagnosticsOptions,
-    | 'settings'
-    | 'vault'
-    | 'database'
-    | 'responseCache'
-    | 'notFound'
-    | 'latency'
-    | 'trouble'
-    | 'notices'
-    | 'secrets'
-    | 'log'
-  > {
-  readonly askFacts: ReadPrinterFacts | null;
-  readonly spooler: Spooler | null;
+  extends PrintSystem,
+    Omit<Parameters<typeof openDiagnostics>[0], 'about' | 'paths' | 'printers' | 'makeZip' | 'now'> {
   readonly rawNetwork: RawNetwork;
   readonly isPrinting: () => boolean;
 }

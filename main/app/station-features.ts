@@ -9,12 +9,10 @@ import type { Log } from '../log/log.ts';
 import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
 import { createStatusListUpdater } from '../orders/status-list-updater.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import type { ChoosePrinter } from '../printers/choose-printer.ts';
-import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
+import { type ChoosePrinter, createPrinterProbes } from '../printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
-import { createPrinterProbes } from '../printers/printer-probes.ts';
+import type { PrintSystem } from '../printers/print-system.ts';
 import type { RawNetwork } from '../printers/raw/destination-policy.ts';
-import type { Spooler } from '../printers/spooler/spooler.ts';
 import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
@@ -34,9 +32,7 @@ import { listSystemPrinters } from './system-printers.ts';
 const PROGRESS_INTERVAL_MS = 250;
 
 /** The printers of this machine and its network. */
-export interface Printing {
-  readonly askFacts: ReadPrinterFacts | null;
-  readonly spooler: Spooler | null;
+export interface Printing extends PrintSystem {
   readonly rawNetwork: RawNetwork;
   readonly choosePrinter: ChoosePrinter;
 }

@@ -9,7 +9,7 @@ export interface ArgumentsWithLink {
 /**
  * Finds the link that a browser passed. Windows inserts it into a command line unchanged, so a quotation mark in it ends the
  * argument and begins others (CVE-2018-1000006): nothing after a link is treated as an argument. Tem registers itself with "--"
- * before the link (app/register-links.ts), after which Chromium reads no switches. Without it, Electron itself aborts a start
+ * before the link (app/installation.ts), after which Chromium reads no switches. Without it, Electron itself aborts a start
  * with anything after an address (shell/app/command_line_args.cc).
  */
 export function findLink(args: readonly string[]): ArgumentsWithLink {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { DiagnosticsReport, LabelTiming, ProbedPrinter } from '../../shared/diagnostics.ts';
+import type { DiagnosticsReport, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { HealthIssues } from '../../shared/health.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../database/database.ts';
 import type { ResponseCache } from '../database/response-cache.ts';
-import { type ChainEndCheck, verifyChainEnd } from '../database/verify-receipts.ts';
+import { verifyChainEnd } from '../database/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
@@ -45,24 +45,23 @@ interface DiagnosticsDependencies {
 /** How many receipts a zip verifies; `tem verify` checks all. */
 const CHECKED_RECEIPTS = 1_000;
 
-export function openDiagnostics(needs: DiagnosticsDependencies) {
-  const {
-    settings,
-    vault,
-    database,
-    responseCache,
-    notFound,
-    latency,
-    log,
-    about,
-    paths,
-    trouble,
-    notices,
-    secrets,
-    makeZip,
-  } = needs;
-  const { now = Date.now } = needs;
-
+export function openDiagnostics({
+  settings,
+  vault,
+  database,
+  responseCache,
+  notFound,
+  latency,
+  log,
+  about,
+  paths,
+  printers: sources,
+  trouble,
+  notices,
+  secrets,
+  makeZip,
+  now = Date.now,
+}: DiagnosticsDependencies) {
   async function read(): Promise<DiagnosticsReport> {
     const facts = about();
     const [machine, places] = await Promise.all([readMachine(facts, paths.data), readStoragePaths(paths)]);
@@ -72,34 +71,25 @@ export function openDiagnostics(needs: DiagnosticsDependencies) {
       machine,
       places,
       latency: latency.read(),
-      learned: readOrNull(() => ({
+      learned: await readOrNull(() => ({
         notFound: notFound.learned(),
         tokenWanted: operationsRequiringToken(responseCache),
       })),
-      labels: readOrNull((): readonly LabelTiming[] => readLabelTimings(database.sqlite)),
+      labels: await readOrNull(() => readLabelTimings(database.sqlite)),
     };
   }
 
   /** An unreadable ledger must not stop the report, which may explain why. */
-  function readOrNull<Part>(readPart: () => Part): Part | null {
+  async function readOrNull<Part>(readPart: () => Part | Promise<Part>): Promise<Part | null> {
     try {
-      return readPart();
+      return await readPart();
     } catch (error) {
       log({ event: 'diagnostics incomplete', error });
       return null;
     }
   }
 
-  async function receipts(): Promise<ChainEndCheck | null> {
-    try {
-      return await verifyChainEnd(database.sqlite, CHECKED_RECEIPTS);
-    } catch (error) {
-      log({ event: 'diagnostics incomplete', error });
-      return null;
-    }
-  }
-
-  const printers = (): Promise<readonly ProbedPrinter[]> => probePrinters(settings.get(), needs.printers);
+  const printers = (): Promise<readonly ProbedPrinter[]> => probePrinters(settings.get(), sources);
 
   return {
     read,
@@ -114,7 +104,7 @@ export function openDiagnostics(needs: DiagnosticsDependencies) {
         printers(),
         listAllFiles(paths.data).catch(() => []),
         listFiles(paths.logs).catch(() => []),
-        receipts(),
+        readOrNull(() => verifyChainEnd(database.sqlite, CHECKED_RECEIPTS)),
         vault.refresh(),
       ]);
       await makeZip({

@@ -1,10 +1,10 @@
 import type { PrinterProbeResult, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
+import { parsePrinterName } from '../../shared/printer-name.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { withTimeout } from '../platform/promises.ts';
+import type { ChooseProbe } from '../printers/choose-printer.ts';
 import { type ReadPrinterFacts, readOptionFacts } from '../printers/facts/printer-answer.ts';
-import type { ChooseProbe } from '../printers/printer-probes.ts';
 
 /** A system printer, as Chromium lists it. */
 export interface SystemPrinter {
@@ -26,6 +26,7 @@ export interface PrinterSources {
 
 /** The limit for the list, and for one printer of the settings, in ms: each step has its own limits, which may add up. */
 const LIMIT_MS = 15_000;
+const LATE = `no answer within ${LIMIT_MS / 1000} s`;
 
 /**
  * Probes every available printer and every printer of the settings; those in use come first. A printer's failure never rejects.
@@ -35,7 +36,7 @@ export async function probePrinters(
   { listPrinters, askFacts, chooseProbe, isPrinting }: PrinterSources,
 ): Promise<readonly ProbedPrinter[]> {
   const used = printerUses(settings);
-  const listed = await withTimeout(listPrinters(), LIMIT_MS).catch(() => []);
+  const listed = await withTimeout(LIMIT_MS, listPrinters(), LATE).catch(() => []);
   const system = listed.filter(({ name }) => kindOf(name) === 'system');
   const answers = (await askFacts?.(system.map(({ name }) => name))) ?? new Map();
 
@@ -64,7 +65,7 @@ export async function probePrinters(
   async function probeByName(name: string): Promise<Pick<ProbedPrinter, 'word' | 'askedMs'>> {
     if (kindOf(name) === 'network' && isPrinting()) return { word: { kind: 'not-asked' }, askedMs: null };
     const start = performance.now();
-    const word = await withTimeout(chooseProbe(name)(), LIMIT_MS).then(
+    const word = await withTimeout(LIMIT_MS, chooseProbe(name)(), LATE).then(
       (problem): PrinterProbeResult => (problem === null ? { kind: 'told' } : { kind: 'trouble', problem }),
       (error: unknown): PrinterProbeResult => ({
         kind: 'silent',
@@ -92,19 +93,4 @@ function printerUses({
   return used;
 }
 
-function kindOf(name: string): ProbedPrinter['kind'] {
-  if (name.startsWith(FILE_PRINTER)) return 'folder';
-  if (parseRawAddress(name) !== null) return 'network';
-  return parseRawQueue(name) === null ? 'system' : 'queue';
-}
-
-/** @throws Error if the work is not done in time; it continues without a listener */
-async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const kindOf = (name: string): ProbedPrinter['kind'] => parsePrinterName(name).kind;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { HealthIssues } from '../../shared/health.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { parsePrinterName } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { activeProfile } from '../../shared/settings.ts';
 import type { RunState } from '../../shared/station.ts';
@@ -9,7 +9,7 @@ import type { Connection } from '../partner/connection.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { coalesce } from '../platform/throttle.ts';
-import type { ChooseProbe } from '../printers/printer-probes.ts';
+import type { ChooseProbe } from '../printers/choose-printer.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
 import { createClockMonitor } from './clock-monitor.ts';
@@ -85,18 +85,16 @@ export function createHealthMonitor({
   }
 
   function folders(): readonly string[] {
-    const printer = activePrinter();
-    return printer?.startsWith(FILE_PRINTER) === true
-      ? [dataDir, resolve(printer.slice(FILE_PRINTER.length))]
-      : [dataDir];
+    const target = parsePrinterName(activePrinter() ?? '');
+    return target.kind === 'folder' ? [dataDir, resolve(target.folder)] : [dataDir];
   }
 
   const notifier = createNotifier(() => state(), log);
   const onChange = notifier.scheduleNotify;
   const partner = createPartnerMonitor({ probePartner: probePartner, isSetUp, time, random, onChange });
   const printer = createPrinterMonitor({
-    activePrinter: activePrinter,
-    chooseProbe: chooseProbe,
+    activePrinter,
+    chooseProbe,
     time,
     onChange,
   });

@@ -3,7 +3,7 @@ import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { RunState } from '../../shared/station.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
-import type { ChooseProbe, ProbePrinter } from '../printers/printer-probes.ts';
+import type { ChooseProbe, ProbePrinter } from '../printers/choose-printer.ts';
 import { createProbe, createRecurrenceBackoff } from './probe.ts';
 
 /** The time between two probes. */

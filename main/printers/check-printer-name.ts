@@ -1,8 +1,7 @@
 import { isAbsolute, parse, resolve, sep } from 'node:path';
 import type { LocalizedText } from '../../shared/language.ts';
-import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
+import { folderKind, parsePrinterName } from '../../shared/printer-name.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { parseRawAddress } from '../../shared/raw-printer.ts';
 import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
 import type { DestinationPolicy } from './raw/destination-policy.ts';
 
@@ -16,8 +15,9 @@ export function checkPrinterName(name: string, places: Pick<DestinationPolicy, '
 }
 
 function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>): LocalizedText | null {
-  if (name.startsWith(FILE_PRINTER)) {
-    const folder = name.slice(FILE_PRINTER.length);
+  const target = parsePrinterName(name);
+  if (target.kind === 'folder') {
+    const { folder } = target;
     // Also judges the resolved path, e.g. of "/home/../proc".
     if (isAbsoluteOnThisSystem(folder) && folderKind(resolve(folder)) === 'device')
       return printerRefusalText.folder.device;
@@ -26,8 +26,7 @@ function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>)
     // "C:labels" has a root, and is relative to the drive's own folder.
     return kind === 'relative' || !isAbsoluteOnThisSystem(folder) ? printerRefusalText.folder.relative : null;
   }
-  const address = parseRawAddress(name);
-  return address === null ? null : places.refusal(address);
+  return target.kind === 'network' ? places.refusal(target.address) : null;
 }
 
 /** On Windows "/folder" is relative to the current drive; on Linux "C:\\folder" is relative to the current folder. */

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../../shared/language.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { parsePrinterName } from '../../shared/printer-name.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import { printResultText } from '../../shared/texts/print-results.ts';
 import { cancelJob } from './spooler/cancel-job.ts';
 import { answerOrNone, type Spooler } from './spooler/spooler.ts';
@@ -12,8 +11,8 @@ export type LeftoverQueueJobs = ReturnType<typeof createLeftoverQueueJobs>;
 export function createLeftoverQueueJobs(spooler: Spooler | null) {
   /** Only a system queue keeps a job that Tem has lost track of. */
   function queueOf(printer: string): string | null {
-    if (printer.startsWith(FILE_PRINTER) || parseRawAddress(printer) !== null) return null;
-    return parseRawQueue(printer)?.queue ?? printer;
+    const target = parsePrinterName(printer);
+    return 'queue' in target ? target.queue : null;
   }
   return {
     /** Removes a job from its queue. */

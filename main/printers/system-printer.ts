@@ -11,8 +11,7 @@ import {
   requestedOutputOfProfile,
 } from './driver-mismatches.ts';
 import type { Printer } from './printer.ts';
-import { followJob } from './spooler/follow-job.ts';
-import { hasJob } from './spooler/queue-events.ts';
+import { followJob, hasJob } from './spooler/follow-job.ts';
 import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spooler.ts';
 
 export interface SystemPrinterOptions {
@@ -63,7 +62,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       } catch (error) {
         // The outcome is unknown unless the spooler has the job, which is then followed like any other.
         if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
-        if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
+        if (!(await hasJob({ spooler, printer: name, title, signal, seenWithinMs }))) throw error;
       }
       if (spooler === null)
         return { file: null, result: { state: 'submitted', why: printResultText.unconfirmed['no-spooler'] } };

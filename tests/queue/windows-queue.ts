@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCodeOf } from '../../main/platform/system-errors.ts';
-import { createSpooler } from '../../main/printers/spooler/create-spooler.ts';
+import { createPrintSystem } from '../../main/printers/print-system.ts';
 import { createInProcessWinspool } from './in-process-winspool.ts';
 import { runPowerShell } from './powershell.ts';
 import type { SystemQueue } from './system-queue.ts';
@@ -45,7 +45,7 @@ $document.Print()
  */
 export async function createWindowsQueue(): Promise<SystemQueue> {
   const winspool = createInProcessWinspool(process.env['TEM_WINSPOOL_RECORDINGS'] ?? null);
-  const spooler = createSpooler('win32', winspool);
+  const spooler = createPrintSystem('win32', winspool).spooler;
   if (spooler?.submit === undefined) throw new Error('no spooler for Windows');
   const { submit } = spooler;
   const folder = await mkdtemp(join(tmpdir(), 'tem-queue-'));

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { resolveFolder } from '../../main/cli/options.ts';
 import { createFilePrinter, fileNameOf } from '../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../main/printers/printer.ts';
-import { createPrinterProbes } from '../../main/printers/printer-probes.ts';
+import { createPrinterProbes } from '../../main/printers/choose-printer.ts';
 import { createRawNetwork } from '../../main/printers/raw/destination-policy.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';

@@ -4,8 +4,7 @@ import { printResultText } from '../../../shared/texts/print-results.ts';
 import { detached } from '../../platform/promises.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer } from '../printer.ts';
-import { followJob } from '../spooler/follow-job.ts';
-import { hasJob } from '../spooler/queue-events.ts';
+import { followJob, hasJob } from '../spooler/follow-job.ts';
 import { JobRejectedError, type Spooler, SpoolerError } from '../spooler/spooler.ts';
 import { requireQueue, type SystemPrinterOptions } from '../system-printer.ts';
 import { handoverUnknown } from './poll-print-result.ts';
@@ -40,7 +39,7 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
         if (error instanceof JobRejectedError) throw submitRefused(queue, error);
         if (!(error instanceof SpoolerError)) throw error;
         // The outcome is unknown unless the spooler has the job, which is then followed like any other.
-        if (!(await hasJob({ ...job, withinMs: seenWithinMs })))
+        if (!(await hasJob({ ...job, seenWithinMs })))
           throw handoverUnknown(printResultText.raw.brokeOff, error);
         return null;
       });

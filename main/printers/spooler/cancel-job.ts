@@ -2,10 +2,9 @@ import { type LocalizedText, untranslated } from '../../../shared/language.ts';
 import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { printResultText } from '../../../shared/texts/print-results.ts';
-import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
-import { followQueueEvents } from './queue-events.ts';
-import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
+import { createQueryPace } from './query-pace.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
 
 /** How long a cancelled job may take to end. */
 const CANCEL_LIMIT_MS = 10_000;
@@ -21,12 +20,11 @@ export async function cancelJob(
   job: SpoolerJob,
 ): Promise<PrintResult> {
   const until = performance.now() + CANCEL_LIMIT_MS;
-  const backOff = createBackoff(POLL_WAITS);
-  const news = followQueueEvents(spooler, printer);
+  const pace = createQueryPace(spooler, printer);
   const unknown = (how: 'removed' | 'anew' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
     new ProblemError('handover-unknown', { detail: endedText(how, seen) });
 
-  news.listen();
+  pace.listen();
   let current = await answerOrNone(spooler.removeJob(printer, job.id, title));
   try {
     for (;;) {
@@ -51,8 +49,8 @@ export async function cancelJob(
       }
       const leftMs = until - performance.now();
       if (leftMs <= 0) throw unknown('not-removed');
-      await news.wait(Math.min(backOff.next(), leftMs));
-      news.listen();
+      await pace.wait(leftMs);
+      pace.listen();
       current = await answerOrNone(
         current === 'none'
           ? spooler.removeJob(printer, job.id, title)
@@ -60,7 +58,7 @@ export async function cancelJob(
       );
     }
   } finally {
-    news.close();
+    pace.close();
   }
 }
 

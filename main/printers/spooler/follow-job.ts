@@ -2,13 +2,17 @@ import type { LocalizedText } from '../../../shared/language.ts';
 import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { printResultText } from '../../../shared/texts/print-results.ts';
-import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
 import { cancelJob, endedText, resultOfEndedJob } from './cancel-job.ts';
-import { followQueueEvents, MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './queue-events.ts';
-import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
+import { createQueryPace } from './query-pace.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
 
-export interface FollowJobOptions {
+/** A print service that answers none of the first queries won't answer the next, so Tem stops waiting. */
+const MAX_UNANSWERED = 3;
+/** How long a job may take to appear in its queue, in ms. */
+const VISIBLE_WITHIN_MS = 5000;
+
+interface FollowJobOptions {
   readonly spooler: Spooler;
   readonly printer: string;
   /** Unique, to find the job in the spooler. */
@@ -33,15 +37,14 @@ export interface FollowJobOptions {
 export async function followJob(watched: FollowJobOptions): Promise<PrintResult> {
   const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = VISIBLE_WITHIN_MS } = watched;
   const waiting = createWaitingNotifier(watched.onWaiting);
-  const news = followQueueEvents(spooler, printer);
-  const backOff = createBackoff(POLL_WAITS);
+  const pace = createQueryPace(spooler, printer);
   let movedAt = performance.now();
   let id = watched.id ?? null;
   let job: SpoolerJob | null = null;
   let unanswered = 0;
   try {
     for (;;) {
-      news.listen();
+      pace.listen();
       const answer: SpoolerJob | null | 'none' = await answerOrNone(
         id === null ? spooler.findJob(printer, title) : spooler.getJob(printer, id, title),
       );
@@ -58,7 +61,7 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
         if (word !== null) return word;
         if (job === null || hasProgressed(job, seen)) {
           movedAt = performance.now();
-          backOff.reset();
+          pace.reset();
         }
         job = seen;
         id = seen.id;
@@ -77,11 +80,40 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
           };
         throw new ProblemError('handover-unknown', { detail: endedText('not-removed', null) });
       }
-      await news.wait(Math.min(backOff.next(), leftMs), signal);
+      await pace.wait(leftMs, signal);
     }
   } finally {
-    news.close();
+    pace.close();
     waiting.clear();
+  }
+}
+
+/**
+ * Whether the spooler has a job of that unique title; false if it does not within the limit, or does not answer. Aborting ends the
+ * search.
+ */
+export async function hasJob({
+  spooler,
+  printer,
+  title,
+  signal,
+  seenWithinMs = VISIBLE_WITHIN_MS,
+}: Pick<FollowJobOptions, 'spooler' | 'printer' | 'title' | 'signal' | 'seenWithinMs'>): Promise<boolean> {
+  const until = performance.now() + seenWithinMs;
+  const pace = createQueryPace(spooler, printer);
+  try {
+    for (let unanswered = 0; unanswered < MAX_UNANSWERED; ) {
+      pace.listen();
+      const answer = await answerOrNone(spooler.findJob(printer, title));
+      if (answer !== null && answer !== 'none') return true;
+      unanswered = answer === 'none' ? unanswered + 1 : 0;
+      const leftMs = until - performance.now();
+      if (signal.aborted || leftMs <= 0) return false;
+      await pace.wait(leftMs, signal);
+    }
+    return false;
+  } finally {
+    pace.close();
   }
 }
 

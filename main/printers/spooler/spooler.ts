@@ -123,6 +123,3 @@ export async function answerOrNone<Answer>(asked: Promise<Answer>): Promise<Answ
     throw error;
   }
 }
-
-/** The pauses between two queries about a job. */
-export const POLL_WAITS = { firstMs: 50, mostMs: 2000 } as const;

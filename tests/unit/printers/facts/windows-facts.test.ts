@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPrinterFactsReader } from '../../../../main/printers/facts/printer-facts-reader.ts';
 import { createWindowsFactsReader } from '../../../../main/printers/facts/windows-facts.ts';
+import { createPrintSystem } from '../../../../main/printers/print-system.ts';
 import {
   type PrinterInfo,
   type Winspool,
@@ -99,8 +99,8 @@ describe('what Windows knows of its printers', () => {
 });
 
 it('queries each system in its own way, and an unknown one not at all', () => {
-  expect(createPrinterFactsReader('linux', null)).not.toBeNull();
-  expect(createPrinterFactsReader('win32', windows({}))).not.toBeNull();
-  expect(createPrinterFactsReader('win32', null)).toBeNull();
-  expect(createPrinterFactsReader('aix', null)).toBeNull();
+  expect(createPrintSystem('linux', null).askFacts).not.toBeNull();
+  expect(createPrintSystem('win32', windows({}, { onChange: () => () => undefined })).askFacts).not.toBeNull();
+  expect(createPrintSystem('win32', null).askFacts).toBeNull();
+  expect(createPrintSystem('aix', null).askFacts).toBeNull();
 });

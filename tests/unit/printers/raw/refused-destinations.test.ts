@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createPrinterChooser } from '../../../../main/printers/choose-printer.ts';
-import { createPrinterProbes } from '../../../../main/printers/printer-probes.ts';
+import { createPrinterChooser, createPrinterProbes } from '../../../../main/printers/choose-printer.ts';
 import {
   createDestinationPolicy,
   createRawNetwork,

@@ -56,8 +56,8 @@ export async function openStationFeatures({
 }) {
   const { settings, vault, connection, secrets, database, databaseFile, labelStore, responseCache } =
     services;
-  const { areas, book, notFound, seal, latency } = services;
   const { partner } = connection;
+  const { areas, book, notFound, seal, latency } = services;
   const dataDir = app.getPath('userData');
   book.onChange(createChangedOrdersNotifier(senders.orders.changed));
   areas.onChange(senders.areas.changed);
@@ -100,15 +100,7 @@ export async function openStationFeatures({
     });
   });
   const leftoverJobs = createLeftoverJobs(labelStore, station.batchId, createLeftoverQueueJobs(spooler));
-  const approvals = createCodeApprovals({
-    station,
-    labelStore,
-    leftoverJobs,
-    settings,
-    book,
-    connection,
-    log,
-  });
+  const approvals = createCodeApprovals(station, leftoverJobs, services);
   const history = openHistory({
     dataDir,
     database,

@@ -27,19 +27,13 @@ type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus
 /** A label found in the history is held however long ago it was printed. */
 const ANY_AGE_DAYS = 36_500;
 
-export function createAnswers({
-  labelStore,
-  batch,
-  book,
-  lookups,
-  autoPrint,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>;
-  readonly lookups: Lookups;
-  readonly autoPrint: Pick<AutoPrint, 'printSoon'>;
-}) {
+export function createAnswers(
+  labelStore: LabelStore,
+  batch: Batch,
+  book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>,
+  lookups: Lookups,
+  autoPrint: Pick<AutoPrint, 'printSoon'>,
+) {
   function requireRow(id: number, condition: (row: LabelRow) => boolean): LabelRow {
     const row = labelStore.row(id);
     if (row === null || !condition(row)) throw new ProblemError('unknown-row');

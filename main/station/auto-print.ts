@@ -3,6 +3,7 @@ import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { WorkMode } from '../../shared/settings.ts';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
 import type { HealthMonitor } from '../health/create-health-monitor.ts';
+import { coalesce } from '../platform/throttle.ts';
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 import { isTemporary } from './print-run.ts';
@@ -15,8 +16,21 @@ import type { ScanBack } from './scan-back.ts';
  */
 export type AutoPrint = ReturnType<typeof createAutoPrint>;
 
-/** Tells when partner and printer work again. */
-export type RunHealth = Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
+/** The features of a station with an operator, according to the current settings. */
+export interface AttendedOptions {
+  readonly mode: () => WorkMode;
+  /** Whether printed labels are to be scanned back from the paper. */
+  readonly scanBack: () => boolean;
+  /** Tells whether a run that the partner or the printer interrupted can resume. */
+  readonly health: Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
+}
+
+interface AutoPrintParts {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly session: PrintSession;
+  readonly scanBack: Pick<ScanBack, 'isStopped' | 'updatePhase'>;
+}
 
 /** The health issues that an interrupted run waits for. */
 type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
@@ -25,33 +39,17 @@ type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
  * Resumes in the order of the batch, and only labels that certainly did not come out: one that may have is "unknown", and no
  * run takes it up.
  */
-export function createAutoPrint({
-  labelStore,
-  batch,
-  session,
-  scanBack,
-  mode,
-  isScanBackOn,
-  runOptions,
-  health,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly session: PrintSession;
-  readonly scanBack: Pick<ScanBack, 'isStopped' | 'updatePhase'>;
-  readonly mode: () => WorkMode;
-  /** Whether the labels of a run are to be scanned back from the paper. */
-  readonly isScanBackOn: () => boolean;
-  /** Returns the options of the next run. @throws ProblemError if something is missing */
-  readonly runOptions: () => Promise<RunOptions>;
-  /** Null: nothing resumes by itself, and orders fail when the service is lost. */
-  readonly health: RunHealth | null;
-}) {
+export function createAutoPrint(
+  { labelStore, batch, session, scanBack }: AutoPrintParts,
+  runOptions: () => Promise<RunOptions>,
+  attended: AttendedOptions | null,
+) {
+  // Without an operator nothing resumes by itself, and orders fail when the service is lost.
+  const health = attended?.health ?? null;
   const wanted = new Set<number>();
   let blockedBy: BlockingIssueKind | null = null;
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
   let sequence = 0;
-  let isCheckScheduled = false;
 
   const queued = (ids: Iterable<number>): number[] =>
     [...ids].filter((id) => labelStore.row(id)?.state === 'queued');
@@ -72,7 +70,7 @@ export function createAutoPrint({
 
   /** Remembers that a temporary problem ended a run, so that the rest resumes once it is over. */
   function block(
-    monitor: RunHealth,
+    monitor: AttendedOptions['health'],
     kind: BlockingIssueKind,
     problem: Problem,
     ids: readonly number[],
@@ -95,7 +93,7 @@ export function createAutoPrint({
       // A window first shows the rows that the session requeues after a disk failure; a command line prints them too.
       only: health === null ? null : ids,
       onServiceLoss: health === null ? 'fail' : 'keep',
-      toConfirm: isScanBackOn(),
+      toConfirm: attended?.scanBack() ?? false,
     });
   }
 
@@ -134,7 +132,6 @@ export function createAutoPrint({
       .map(({ id }) => id);
 
   function printWanted(): void {
-    isCheckScheduled = false;
     if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;
     const ids = queued(wanted);
     if (ids.length === 0) return;
@@ -151,12 +148,9 @@ export function createAutoPrint({
     batch.setWork({ autoPrint: { sequence, outcome } });
   }
 
-  /** Many rows may change at once; one check covers them all. */
-  function resume(): void {
-    if (isCheckScheduled || wanted.size === 0) return;
-    isCheckScheduled = true;
-    queueMicrotask(printWanted);
-  }
+  // Once for many rows that change at once, and never synchronously: a run would change rows while their last change is still
+  // being published to other subscribers.
+  const resume = coalesce(printWanted);
 
   const unsubscribe = [
     labelStore.onChange(({ batchId }) => {
@@ -178,7 +172,7 @@ export function createAutoPrint({
   return {
     /** In one-by-one mode, prints the labels as soon as they are queued and nothing blocks a run. */
     printSoon(ids: readonly number[]) {
-      if (mode() !== 'one-by-one') return;
+      if (attended?.mode() !== 'one-by-one') return;
       for (const id of ids) wanted.add(id);
       resume();
     },

@@ -21,23 +21,23 @@ import type { Station } from './station.ts';
 /** Lets a manager approve the unexpected codes that a label is held for. */
 export type CodeApprovals = ReturnType<typeof createCodeApprovals>;
 
-export function createCodeApprovals({
-  station,
-  labelStore,
-  leftoverJobs,
-  settings,
-  book,
-  connection,
-  log,
-}: {
-  readonly station: Pick<Station, 'batchId' | 'requeueHeld'>;
-  readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
-  readonly leftoverJobs: LeftoverJobs;
-  readonly settings: Pick<SettingsStore, 'get' | 'save'>;
-  readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
-  readonly connection: { partner(): string };
-  readonly log: Log;
-}) {
+export function createCodeApprovals(
+  station: Pick<Station, 'batchId' | 'requeueHeld'>,
+  leftoverJobs: LeftoverJobs,
+  {
+    labelStore,
+    settings,
+    book,
+    connection,
+    log,
+  }: {
+    readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
+    readonly settings: Pick<SettingsStore, 'get' | 'save'>;
+    readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
+    readonly connection: { partner(): string };
+    readonly log: Log;
+  },
+) {
   const { batchId } = station;
 
   /** No pattern allows the code of a known order, so an approval would change nothing. */

@@ -2,6 +2,7 @@ import { type OrderCode, parseShortcode, type Shortcode } from '../../shared/ord
 import { isInProgress } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
 import type { LabelImage } from '../labels/label.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import {
   applyStep,
   LABEL_COLUMNS,
@@ -75,7 +76,7 @@ export function openLabelStore(
   };
   const jobs = openPrintJobLog(database, partner);
   const receipts = openReceiptLog(database, writer);
-  const listeners = new Set<(change: LabelChange) => void>();
+  const changes = createEmitter<LabelChange>();
 
   function publish(
     batchId: number | null,
@@ -84,7 +85,7 @@ export function openLabelStore(
     removed: readonly number[] = [],
   ): void {
     if (batchId === null || rows.length + removed.length === 0) return;
-    for (const listener of listeners) listener({ batchId, event, rows, removed });
+    changes.emit({ batchId, event, rows, removed });
   }
 
   function batchOf(id: number | undefined): number | null {
@@ -215,10 +216,7 @@ export function openLabelStore(
       return rows;
     },
     /** Subscribes to changes; returns how to unsubscribe. */
-    onChange(listener: (change: LabelChange) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     /** Whether the final result of a handed-over label is still pending. */
     hasOpenJob: jobs.isOpen,
     /**

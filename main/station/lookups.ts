@@ -13,19 +13,16 @@ import type { LabelStore } from './label-store.ts';
 /** Finds out which order a row's scan means, if the scan was not a full order code. */
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** Starts with the rows that were being looked up when Tem ended. */
-export function createLookups({
-  labelStore,
-  batchId,
-  holdRules,
-  find,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batchId: number;
-  readonly holdRules: HoldRules;
-  /** Finds the orders that a text means: the book first, then the service. */
-  readonly find: (text: string) => Promise<OrderLookup>;
-}) {
+/**
+ * Starts with the rows that were being looked up when Tem ended.
+ * @param find finds the orders that a text means: the book first, then the service
+ */
+export function createLookups(
+  labelStore: LabelStore,
+  batchId: number,
+  holdRules: HoldRules,
+  find: (text: string) => Promise<OrderLookup>,
+) {
   const underWay = new Set<Promise<void>>();
   /** Rows whose lookup result could not be stored because the disk failed. */
   const failedWrites = new Set<number>();

@@ -72,17 +72,7 @@ const STORAGE_FAILED: Problem = {
  * Opens the session. First corrects the states that an earlier exit left behind: labels that may have come out become unknown,
  * labels that were only being prepared are queued again.
  */
-export function createPrintSession({
-  labelStore,
-  batch,
-  holdRules,
-  log,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly holdRules: HoldRules;
-  readonly log: Log;
-}) {
+export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRules: HoldRules, log: Log) {
   let running: AbortController | null = null;
   let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
 

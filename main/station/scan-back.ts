@@ -13,16 +13,7 @@ const MAX_SHOWN_LENGTH = 200;
  * Restores the last state. Once labels have been printed, scans count as labels scanned back (`confirm`) until the last one is
  * confirmed or the operator changes the phase.
  */
-export function createScanBack({
-  batch,
-  labelStore,
-  isEnabled,
-}: {
-  readonly batch: Batch;
-  readonly labelStore: LabelStore;
-  /** Returns the setting. */
-  readonly isEnabled: () => boolean;
-}) {
+export function createScanBack(labelStore: LabelStore, batch: Batch, isEnabled: () => boolean) {
   const store = labelStore.scanBack(batch.id);
   const phase = (): StationPhase => batch.work().phase;
 

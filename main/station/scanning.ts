@@ -27,19 +27,13 @@ interface NewRow {
 }
 
 /** Adds orders to the batch. */
-export function createScanning({
-  labelStore,
-  batch,
-  book,
-  holdRules,
-  lookups,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batch: Batch;
-  readonly book: Pick<OrderBook, 'find'>;
-  readonly holdRules: HoldRules;
-  readonly lookups: Lookups;
-}) {
+export function createScanning(
+  labelStore: LabelStore,
+  batch: Batch,
+  book: Pick<OrderBook, 'find'>,
+  holdRules: HoldRules,
+  lookups: Lookups,
+) {
   /**
    * Returns the initial row for a code: the code itself if complete, its order if the book knows it, otherwise a row to be
    * looked up.

@@ -1,5 +1,4 @@
 import { ProblemError } from '../../shared/problem.ts';
-import type { WorkMode } from '../../shared/settings.ts';
 import type {
   AddedCodes,
   LastLabel,
@@ -15,7 +14,7 @@ import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
 import { type Answers, createAnswers } from './answers.ts';
-import { createAutoPrint, type RunHealth } from './auto-print.ts';
+import { type AttendedOptions, createAutoPrint } from './auto-print.ts';
 import { createBatch } from './batch.ts';
 import { createHoldRules } from './hold-rules.ts';
 import type { BatchSource, LabelStore } from './label-store.ts';
@@ -32,15 +31,6 @@ export interface StationOrders {
   readonly check: StatusCheck;
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
-}
-
-/** The features of a station with an operator, according to the current settings. */
-export interface AttendedOptions {
-  readonly mode: () => WorkMode;
-  /** Whether printed labels are to be scanned back from the paper. */
-  readonly scanBack: () => boolean;
-  /** Tells whether a run that the partner or the printer interrupted can resume. */
-  readonly health: RunHealth;
 }
 
 export interface StationOptions {
@@ -109,28 +99,17 @@ export function createStation(
   }: StationOptions,
 ): Station {
   const { book, find, check, checkStatus } = orders;
-  const mode = attended?.mode ?? (() => 'batch' as const);
   const isScanBackOn = attended?.scanBack ?? (() => false);
-  const health = attended?.health ?? null;
   const batchId = resume ? labelStore.currentBatch(source) : labelStore.openBatch(source);
 
   const batch = createBatch({ labelStore, id: batchId, book, onChange, throttleMs });
   const holdRules = createHoldRules({ labelStore, batchId, book, check, checkStatus, reprintDays });
-  const session = createPrintSession({ labelStore, batch, holdRules, log });
-  const lookups = createLookups({ labelStore, batchId, holdRules, find });
-  const scanning = createScanning({ labelStore, batch, book, holdRules, lookups });
-  const scanBack = createScanBack({ labelStore, batch, isEnabled: isScanBackOn });
-  const autoPrint = createAutoPrint({
-    labelStore,
-    batch,
-    session,
-    scanBack,
-    mode,
-    isScanBackOn,
-    runOptions,
-    health,
-  });
-  const answers = createAnswers({ labelStore, batch, book, lookups, autoPrint });
+  const session = createPrintSession(labelStore, batch, holdRules, log);
+  const lookups = createLookups(labelStore, batchId, holdRules, find);
+  const scanning = createScanning(labelStore, batch, book, holdRules, lookups);
+  const scanBack = createScanBack(labelStore, batch, isScanBackOn);
+  const autoPrint = createAutoPrint({ labelStore, batch, session, scanBack }, runOptions, attended);
+  const answers = createAnswers(labelStore, batch, book, lookups, autoPrint);
   let wasScanBackOn = isScanBackOn();
 
   function throwIfStopped(): void {

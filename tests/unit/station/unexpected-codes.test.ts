@@ -72,19 +72,21 @@ function workstationWith(
   const agreed = (): readonly AllowedCode[] =>
     settings.agreedCodes.filter(({ partner }) => partner === 'sandbox');
   test.set.run = () => options({ printer, labels: labelsWith(onLabel, agreed) });
-  const agreements = createCodeApprovals({
-    station: test.workstation,
-    labelStore: test.ledger,
-    leftoverJobs: { cancel: (of) => left.takeBack(of), cancelResends: () => Promise.resolve() },
-    settings: {
-      get: () => settings,
-      save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
+  const agreements = createCodeApprovals(
+    test.workstation,
+    { cancel: (of) => left.takeBack(of), cancelResends: () => Promise.resolve() },
+    {
+      labelStore: test.ledger,
+      settings: {
+        get: () => settings,
+        save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
+      },
+      // Only how many there are counts.
+      book: { findIncludingUnconfirmed: (text) => (known.includes(text) ? [{} as never] : []) },
+      connection: { partner: () => 'sandbox' },
+      log: () => undefined,
     },
-    // Only how many there are counts.
-    book: { findIncludingUnconfirmed: (text) => (known.includes(text) ? [{} as never] : []) },
-    connection: { partner: () => 'sandbox' },
-    log: () => undefined,
-  });
+  );
   return {
     ...test,
     printer,

@@ -1,76 +1,37 @@
 import { join } from 'node:path';
 import { originOf } from '../../shared/address.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { type Areas, createAreas } from '../areas/areas.ts';
-import type { Database } from '../database/database.ts';
+import { createAreas } from '../areas/areas.ts';
 import { deleteTrainingData } from '../database/delete-training-data.ts';
-import { type FileLock, lockFile } from '../database/file-lock.ts';
-import { type DatabaseFile, openDatabaseFile } from '../database/open-database-file.ts';
-import { openResponseCache, type ResponseCache } from '../database/response-cache.ts';
-import { type Latency, measureLatency } from '../diagnostics/measure-latency.ts';
-import { createInspector, type Inspector } from '../labels/inspect/inspector.ts';
-import { createLabelMaker, type LabelMaker } from '../labels/label-maker.ts';
+import { lockFile } from '../database/file-lock.ts';
+import { openDatabaseFile } from '../database/open-database-file.ts';
+import { openResponseCache } from '../database/response-cache.ts';
+import { measureLatency } from '../diagnostics/measure-latency.ts';
+import { createInspector } from '../labels/inspect/inspector.ts';
+import { createLabelMaker } from '../labels/label-maker.ts';
 import { createLabelWindow } from '../labels/label-window.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { PartnerNetwork } from '../net/network.ts';
-import { type Drafts, openDrafts } from '../orders/creation/drafts.ts';
-import { createOrderCreator, type OrderCreator } from '../orders/creation/order-creator.ts';
-import { createNotFoundDetector, type NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
-import { type OrderBook, openOrderBook } from '../orders/order-book.ts';
-import { createOrderService, type OrderService } from '../orders/order-service.ts';
+import { openDrafts } from '../orders/creation/drafts.ts';
+import { createOrderCreator } from '../orders/creation/order-creator.ts';
+import { createNotFoundDetector } from '../orders/not-found/not-found-detector.ts';
+import { openOrderBook } from '../orders/order-book.ts';
+import { createOrderService } from '../orders/order-service.ts';
 import { createStatusCheck } from '../orders/status-check.ts';
-import { type Connection, createConnection } from '../partner/connection.ts';
+import { createConnection } from '../partner/connection.ts';
 import { createTokenRequirements } from '../partner/token-requirements.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
 import { openDataKey } from '../settings/data-key.ts';
 import { onPlainTextConsent } from '../settings/resave-token.ts';
-import { createSeal, type Seal } from '../settings/seal.ts';
-import { openSettings, type SettingsStore } from '../settings/settings.ts';
-import { openTokenVault, type TokenVault } from '../settings/token-vault.ts';
-import { type LabelStore, openLabelStore } from '../station/label-store.ts';
-import type { StationOrders } from '../station/station.ts';
+import { createSeal } from '../settings/seal.ts';
+import { openSettings } from '../settings/settings.ts';
+import { openTokenVault } from '../settings/token-vault.ts';
+import { openLabelStore } from '../station/label-store.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 
 /** The services of every way to run Tem, built once. */
-export interface Services {
-  readonly settings: SettingsStore;
-  readonly vault: TokenVault;
-  /** Seals partner codes. */
-  readonly seal: Seal;
-  readonly connection: Connection;
-  /** Measures how long the partner takes to answer. */
-  readonly latency: Latency;
-  readonly inspector: Inspector;
-  readonly labels: LabelMaker;
-  readonly database: Database;
-  /** The database's file. */
-  readonly databaseFile: DatabaseFile;
-  readonly labelStore: LabelStore;
-  readonly responseCache: ResponseCache;
-  /** Provinces, districts and communes. */
-  readonly areas: Areas;
-  /** Every known order. */
-  readonly book: OrderBook;
-  /** Looks up orders at the service, and cancels them. */
-  readonly orders: OrderService;
-  /** Creates orders, each at most once. */
-  readonly creator: OrderCreator;
-  /** Recognizes the service's answer for an unknown order. */
-  readonly notFound: NotFoundDetector;
-  readonly drafts: Drafts;
-  /** What the station asks about orders. */
-  readonly stationOrders: StationOrders;
-  /**
-   * Prevents two command-line processes from using one batch: each has its own (`shared`), except one that resumes an earlier
-   * batch (`alone`). Null if another process is in the way.
-   */
-  readonly lockRun: (how: 'shared' | 'alone') => FileLock | null;
-  readonly log: Log;
-  readonly secrets: Secrets;
-  /** Closes everything; the last step before the exit. */
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export interface ServiceOptions {
   /** The version of Tem. */
@@ -96,14 +57,14 @@ export async function openServices({
   network,
   overrides,
   sandboxSeed,
-}: ServiceOptions): Promise<Services> {
+}: ServiceOptions) {
   // First of all: nothing in a newer version's folder is touched, not even its settings.
-  const ledgerFile = openDatabaseFile({
+  const databaseFile = openDatabaseFile({
     folder: dataDir,
     workerFile: join(import.meta.dirname, 'ledger-worker.js'),
     log,
   });
-  const { database } = ledgerFile;
+  const { database } = databaseFile;
   restrictAccess(dataDir, log);
   const settings = openSettings(dataDir, overrides.settings);
   const { allowPlainTextToken } = settings.get();
@@ -121,7 +82,7 @@ export async function openServices({
   const isOfThisRun = (baseUrl: string): boolean =>
     addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
   const latency = measureLatency(network.fetch);
-  const kept = openResponseCache(database, () => connection.partner());
+  const responseCache = openResponseCache(database, () => connection.partner());
   const connection = createConnection({
     settings: settings.get,
     accessToken: (baseUrl) =>
@@ -142,20 +103,20 @@ export async function openServices({
     routes: network.gate.routes,
     log,
     secrets,
-    tokenRequirements: createTokenRequirements(kept),
+    tokenRequirements: createTokenRequirements(responseCache),
   });
-  const ledger = openLabelStore(database, Date.now, connection.partner, () => ({
+  const labelStore = openLabelStore(database, Date.now, connection.partner, () => ({
     tem: version,
     station: settings.get().stationName,
   }));
   const areas = createAreas({
     client: connection.client,
     partner: connection.partner,
-    responseCache: kept,
+    responseCache,
     log,
   });
   const book = openOrderBook(database, connection.partner);
-  const notFound = createNotFoundDetector({ responseCache: kept, book });
+  const notFound = createNotFoundDetector({ responseCache, book });
   const orders = createOrderService({ partner: connection.client, book, notFound });
   // The worker and the WebAssembly are next to main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
@@ -174,18 +135,23 @@ export async function openServices({
   return {
     settings,
     vault,
+    /** Seals partner codes. */
     seal,
     connection,
+    /** Measures how long the partner takes to answer. */
     latency,
     inspector,
     labels,
     database,
-    databaseFile: ledgerFile,
-    labelStore: ledger,
-    responseCache: kept,
+    databaseFile,
+    labelStore,
+    responseCache,
     areas,
+    /** Every known order. */
     book,
+    /** Looks up orders at the service, and cancels them. */
     orders,
+    /** Creates orders, each at most once. */
     creator: createOrderCreator({
       client: connection.client,
       partner: connection.partner,
@@ -195,23 +161,30 @@ export async function openServices({
       seal,
       secrets,
     }),
+    /** Recognizes the service's answer for an unknown order. */
     notFound,
     drafts: openDrafts(database, seal, connection.partner),
+    /** What the station asks about orders. */
     stationOrders: {
       book,
       find: orders.find,
       check: createStatusCheck({ orders, notFound, book }),
       checkStatus: () => settings.get().checkStatus,
     },
-    lockRun: (how) => lockFile(join(dataDir, 'command-line.lock'), how),
+    /**
+     * Prevents two command-line processes from using one batch: each has its own (`shared`), except one that resumes an earlier
+     * batch (`alone`). Null if another process is in the way.
+     */
+    lockRun: (how: 'shared' | 'alone') => lockFile(join(dataDir, 'command-line.lock'), how),
     log,
     secrets,
+    /** Closes everything; the last step before the exit. */
     async close() {
       areas.close();
       await labels.close();
       await network.gate.close();
       await connection.close();
-      await ledgerFile.close();
+      await databaseFile.close();
     },
   };
 }

@@ -79,55 +79,38 @@ export function applyStep(before: LabelRow, step: LabelStep, state: LabelState):
 /** A row of a query. */
 export type SqlRow = Record<string, SQLOutputValue>;
 
-/** The columns that a step writes, named like its parameters (`stepValues`). */
-const STEP_COLUMNS = [
-  'code',
-  'state',
-  'problem',
-  'warnings',
-  'reprint',
-  'to_confirm',
-  'accepted',
-  'accepted_codes',
-  'accepted_status',
-  'strange',
-  'receiver',
-  'size',
-  'printer',
-  'file',
-  'pages',
-  'changed_at_ms',
-] as const;
+/** The columns that a step writes, named like its parameters, with what each stores of a row. */
+const STEP_COLUMNS: Readonly<Record<string, (row: LabelRow) => SQLInputValue>> = {
+  code: ({ code }) => code,
+  state: ({ state }) => state,
+  problem: ({ problem }) => (problem === null ? null : JSON.stringify(problem)),
+  warnings: ({ warnings }) => JSON.stringify(warnings),
+  reprint: ({ reprint }) => reprint,
+  to_confirm: ({ toConfirm }) => (toConfirm ? 1 : 0),
+  accepted: ({ accepted }) => accepted,
+  accepted_codes: ({ acceptedCodes }) => JSON.stringify(acceptedCodes),
+  accepted_status: ({ acceptedStatus }) => acceptedStatus,
+  strange: ({ unexpectedCodes }) => JSON.stringify(unexpectedCodes),
+  receiver: ({ receiver }) => receiver,
+  size: ({ size }) => size,
+  printer: ({ printer }) => printer,
+  file: ({ file }) => file,
+  pages: ({ pages }) => pages,
+  changed_at_ms: ({ changedAtMs }) => changedAtMs,
+};
 
 /** The columns of table label that make up a `LabelRow`. */
-export const LABEL_COLUMNS = ['id', 'scanned', ...STEP_COLUMNS].join(', ');
+export const LABEL_COLUMNS = ['id', 'scanned', ...Object.keys(STEP_COLUMNS)].join(', ');
 
-export const SET_STEP_COLUMNS = STEP_COLUMNS.map((column) => `${column} = :${column}`).join(', ');
+export const SET_STEP_COLUMNS = Object.keys(STEP_COLUMNS)
+  .map((column) => `${column} = :${column}`)
+  .join(', ');
 
-export function stepValues(
-  row: LabelRow,
-  changedAtMs: number,
-): Record<(typeof STEP_COLUMNS)[number] | 'id', SQLInputValue> {
-  return {
-    id: row.id,
-    code: row.code,
-    state: row.state,
-    problem: row.problem === null ? null : JSON.stringify(row.problem),
-    warnings: JSON.stringify(row.warnings),
-    reprint: row.reprint,
-    to_confirm: row.toConfirm ? 1 : 0,
-    accepted: row.accepted,
-    accepted_codes: JSON.stringify(row.acceptedCodes),
-    accepted_status: row.acceptedStatus,
-    strange: JSON.stringify(row.unexpectedCodes),
-    receiver: row.receiver,
-    size: row.size,
-    printer: row.printer,
-    file: row.file,
-    pages: row.pages,
-    changed_at_ms: changedAtMs,
-  };
-}
+/** The parameters of a row's id and of `SET_STEP_COLUMNS`. */
+export const stepValues = (row: LabelRow): Record<string, SQLInputValue> => ({
+  id: row.id,
+  ...Object.fromEntries(Object.entries(STEP_COLUMNS).map(([column, valueOf]) => [column, valueOf(row)])),
+});
 
 /** Reads `LABEL_COLUMNS`. The types are trusted, because only `stepValues` and the store write them. */
 export function readLabelRow(row: SqlRow | undefined): LabelRow {

@@ -125,7 +125,9 @@ export function openLabelStore(
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
     const at = now();
-    const after = readLabelRow(sql.step.get(stepValues(applyStep(before, step, state), at)));
+    const after = readLabelRow(
+      sql.step.get(stepValues({ ...applyStep(before, step, state), changedAtMs: at })),
+    );
     const { id } = after;
     const { title = '', final, phases = null, proof = NO_PROOF } = step;
     sql.event.run(id, at, step.event, state, stepDetail(after, step.title));

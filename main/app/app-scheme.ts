@@ -24,7 +24,6 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** A file of the page, ready to be sent. */
 interface AppFile {
   readonly content: Buffer<ArrayBuffer>;
   readonly type: string;

@@ -15,7 +15,6 @@ export type ExitOnce = ReturnType<typeof createExitOnce>;
 export function createExitOnce(app: Pick<App, 'exit'>) {
   let decided = false;
   return {
-    /** Ends Tem with this code, unless its exit is already decided. */
     withCode(code: number) {
       if (decided) return;
       decided = true;
@@ -45,7 +44,6 @@ interface CrashHandlerDependencies {
   readonly app: Pick<App, 'on'>;
   readonly exit: ExitOnce;
   readonly log: Log;
-  /** The secrets that must not appear in messages. */
   readonly secrets: Secrets;
   readonly nowMs: () => number;
   readonly policy: CrashPolicy;

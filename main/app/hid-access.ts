@@ -28,7 +28,6 @@ export function allowHidScanners(
     saveScanners,
     onDevices,
   }: {
-    /** The scanners in the settings. */
     readonly savedScanners: () => readonly HidScanner[];
     readonly saveScanners: (scanners: HidScanner[]) => void;
     /** Shows the devices to choose from, again whenever they change. */
@@ -77,22 +76,15 @@ export function allowHidScanners(
      * @throws ProblemError `scanner-gone` if the device is not connected (any more), `too-many-scanners`
      */
     choose(deviceId: string | null) {
-      if (deviceId === null) {
-        end(null);
-        return;
-      }
-      const chosen = choice?.devices.get(deviceId);
-      if (chosen === undefined) {
-        end(null);
-        throw new ProblemError('scanner-gone');
-      }
+      const chosen = deviceId === null ? null : choice?.devices.get(deviceId);
+      let granted: string | null = null;
       try {
-        saveScanners(addScanner(savedScanners(), chosen));
-      } catch (error) {
-        end(null);
-        throw error;
+        if (chosen === undefined) throw new ProblemError('scanner-gone');
+        if (chosen !== null) saveScanners(addScanner(savedScanners(), chosen));
+        granted = deviceId;
+      } finally {
+        end(granted);
       }
-      end(deviceId);
     },
     /** Cancels a choice that nobody can make any more. */
     cancel: () => end(null),

@@ -18,7 +18,6 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean) {
     if (window !== null && !window.isDestroyed() && window.isKiosk() !== on) window.setKiosk(on);
   };
   return {
-    /** Takes over a new window. */
     attach(made: KioskWindow) {
       window = made;
       made.on('close', (event) => {
@@ -29,7 +28,6 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean) {
       });
       apply();
     },
-    /** Takes effect immediately. */
     setEnabled(next: boolean) {
       on = next;
       apply();

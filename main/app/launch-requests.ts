@@ -68,7 +68,6 @@ export function createLaunchRequestHandler({
   return {
     /** Opens a link that came without a start (macOS). */
     openLink: link,
-    /** Handles a second start of Tem. */
     secondInstance(handed: SecondInstanceData) {
       if (handed.sandbox && !isSandbox()) notifyNotSandbox();
       if (handed.link === null) show();

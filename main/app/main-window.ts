@@ -17,7 +17,6 @@ export function createMainWindow({
   /** Absolute path of the built preload. */
   readonly preload: string;
   readonly appearance: WindowAppearance;
-  /** Whether it starts in full screen. */
   readonly kiosk: boolean;
   /** Called when the user closed it. 'window-all-closed' does not fire, because the hidden label window remains. */
   readonly onClosed: () => void;
@@ -29,7 +28,6 @@ export function createMainWindow({
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
 
   return {
-    /** Opens it, or brings it to the front. */
     async show(): Promise<void> {
       const current = open();
       if (current !== null) {

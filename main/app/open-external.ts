@@ -3,35 +3,21 @@ import type { OutsidePage } from '../../shared/ipc/support-calls.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 
-type ExternalAddresses = Readonly<Record<OutsidePage, string>>;
-
 /** Every address that Tem may pass to the system, verbatim; none is ever composed. */
-const WINDOWS: ExternalAddresses = {
+const ADDRESSES = {
   // https://learn.microsoft.com/windows/apps/develop/launch/launch-settings
-  'printer-settings': 'ms-settings:printers',
-};
-const MACOS: ExternalAddresses = {
+  win32: { 'printer-settings': 'ms-settings:printers' },
   // The pane's identifier since macOS 13; Electron 45 requires at least 12.
-  'printer-settings': 'x-apple.systempreferences:com.apple.Print-Scan-Settings.extension',
-};
-const LINUX: ExternalAddresses = {
+  darwin: { 'printer-settings': 'x-apple.systempreferences:com.apple.Print-Scan-Settings.extension' },
   // CUPS' own pages, which are the same on every desktop (https://openprinting.github.io/cups/doc/admin.html).
-  'printer-settings': 'http://localhost:631/printers',
-};
+  linux: { 'printer-settings': 'http://localhost:631/printers' },
+} as const satisfies Record<string, Record<OutsidePage, string>>;
 
 /** Returns an outside page's address on a system (a value of process.platform). */
-export function externalAddressOf(page: OutsidePage, platform: string): string {
-  switch (platform) {
-    case 'win32':
-      return WINDOWS[page];
-    case 'darwin':
-      return MACOS[page];
-    default:
-      return LINUX[page];
-  }
-}
+export const externalAddressOf = (page: OutsidePage, platform: string): string =>
+  ADDRESSES[platform === 'win32' || platform === 'darwin' ? platform : 'linux'][page];
 
-const ALLOWED: ReadonlySet<string> = new Set([WINDOWS, MACOS, LINUX].flatMap(Object.values<string>));
+const ALLOWED: ReadonlySet<string> = new Set(Object.values(ADDRESSES).flatMap(Object.values<string>));
 
 /**
  * Opens an address in the browser or another program. This is the only way to do so, and only for addresses of the list above,

@@ -56,7 +56,6 @@ export const REMOVED_ENVIRONMENT: Readonly<Record<string, string>> = {
 const TEST_SWITCHES: ReadonlySet<string> = new Set(['remote-debugging-port', 'no-sandbox', 'inspect']);
 
 interface StartRequest {
-  /** All arguments after the program. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

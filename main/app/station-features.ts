@@ -49,7 +49,6 @@ export async function openStationFeatures({
 }: {
   readonly services: Services;
   readonly printing: Printing;
-  /** Sends messages to the window. */
   readonly senders: Senders;
   readonly crashMarker: CrashMarker;
   readonly log: Log;

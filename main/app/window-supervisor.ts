@@ -31,7 +31,6 @@ export function superviseWindow(
     log,
     nowMs,
   }: {
-    /** The address of its page. */
     readonly page: string;
     readonly prompts: WindowFailurePrompts;
     /** Called after it crashed and was reopened. */

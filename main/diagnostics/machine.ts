@@ -45,7 +45,6 @@ function systemName(): string {
   return `${name} ${release()}, ${arch()}`;
 }
 
-/** Lists the processors by model, with the number of each. */
 function processorNames(): string {
   const models = new Map<string, number>();
   for (const { model } of cpus()) models.set(model.trim(), (models.get(model.trim()) ?? 0) + 1);

@@ -34,7 +34,6 @@ export interface ZipTask {
   readonly parts: readonly { readonly name: string; readonly value: unknown }[];
   /** Text files that are redacted line by line. */
   readonly logs: readonly { readonly name: string; readonly path: string }[];
-  /** The current secrets, to be removed wherever they appear. */
   readonly secrets: readonly string[];
 }
 

@@ -23,7 +23,6 @@ export interface HealthMonitor {
   state(): HealthIssues;
   /** @returns a function that removes the listener */
   onChange(listener: (troubles: HealthIssues) => void): () => void;
-  /** Checks again at once. */
   retry(): void;
   /**
    * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after, the
@@ -59,7 +58,6 @@ export function createHealthMonitor({
   readonly dataDir: string;
   readonly log: Log;
   readonly time?: Clock;
-  /** From 0 up to 1. */
   readonly random?: () => number;
   readonly freeBytes?: (folder: string) => Promise<number>;
 }): StationHealthMonitor {
@@ -190,7 +188,6 @@ export function createNotifier(state: () => HealthIssues, log: Log) {
 
   return {
     // Never synchronously: a listener may begin a run, and so may the caller.
-    /** Schedules a notification after a possible change. */
     scheduleNotify: coalesce(notify),
     /** @returns a function that removes the listener */
     onChange: changes.on,

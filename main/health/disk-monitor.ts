@@ -56,7 +56,6 @@ export function createDiskMonitor({
   return {
     issue: () => trouble,
     check: look.run,
-    /** Call when the folders have changed. */
     foldersChanged() {
       look.cancel();
       look.run();

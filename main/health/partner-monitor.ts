@@ -23,7 +23,6 @@ export function createPartnerMonitor({
    * (PartnerNews).
    */
   readonly probePartner: (signal: AbortSignal) => Promise<Problem | null>;
-  /** Whether there is a service to probe. */
   readonly isSetUp: () => boolean;
   readonly time: Clock;
   readonly random: () => number;
@@ -111,8 +110,7 @@ export function createPartnerMonitor({
       onlyLooks = waitMs > WAIT.firstMs || problem.code === 'rate-limited';
       raise(problem, waitMs);
     },
-    /** Probes the service now. */
-    check: check,
+    check,
     /** Forgets everything when the service changes. */
     reset,
     close() {

@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
 const RECHECK_MS = 4_000;
 /** The waits after a failure, and after one that recurs soon. */
 const WAIT = { firstMs: RECHECK_MS, mostMs: 60_000 };
-/** Windows' spooler gets 20 s to answer, including a 5 s grace period (winspool/client.ts). */
+/** Windows' spooler gets 20 s to answer, including a 5 s grace period (winspool/winspool-client.ts). */
 const PROBE_TIMEOUT_MS = 25_000;
 
 /** A probe's result, wrapped because an answer of null means that none came. */
@@ -26,7 +26,6 @@ export function createPrinterMonitor({
   time,
   onChange,
 }: {
-  /** The name of the active printer; null if none is chosen. */
   readonly activePrinter: () => string | null;
   readonly chooseProbe: ChooseProbe;
   readonly time: Clock;
@@ -98,7 +97,6 @@ export function createPrinterMonitor({
       met ??= { waitMs: metAgain.nextWaitMs() };
       update(problem, met.waitMs);
     },
-    /** Reports the station's run. */
     runChanged(run: RunState) {
       if (run.kind === 'idle') {
         if (running) endRun();
@@ -110,7 +108,7 @@ export function createPrinterMonitor({
         update(waiting, RECHECK_MS);
     },
     /** Probes now, unless a run is active. */
-    check: check,
+    check,
     /** Call when another printer may be active. */
     printerChanged() {
       const now = activePrinter();

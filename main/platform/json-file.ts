@@ -15,7 +15,6 @@ export interface JsonFile<Value, Input = Value> {
   read(): JsonFileContent<Value>;
   /** Returns null if the file is missing or broken. */
   readOrNull(): Value | null;
-  /** Writes the file atomically, readable by this account only. @throws Error the system's */
   write(value: Input): void;
   /** Like `write`, but returns false if the file cannot be written. */
   tryWrite(value: Input): boolean;

@@ -62,7 +62,6 @@ export interface Extent {
 /** What a print job asks of the driver. */
 export interface RequestedOutput {
   readonly dpi: number;
-  /** The requested paper. */
   readonly paper: SizeMm;
   /** The area that has to be printed; null if there is none. */
   readonly extent: Extent | null;

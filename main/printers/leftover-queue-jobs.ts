@@ -15,7 +15,6 @@ export function createLeftoverQueueJobs(spooler: Spooler | null) {
     return 'queue' in target ? target.queue : null;
   }
   return {
-    /** Removes a job from its queue. */
     async take(printer: string, title: string): Promise<LeftoverJob> {
       const queue = queueOf(printer);
       return spooler === null || queue === null ? { kind: 'over' } : cancelLeftoverJob(spooler, queue, title);

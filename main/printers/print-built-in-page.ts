@@ -88,7 +88,6 @@ interface PrintPageOptions {
   readonly name: string;
   /** Distinguishes the pages of one print; empty for a single page. */
   readonly suffix: string;
-  /** Cancels the print. */
   readonly signal?: PrintJob['signal'];
   readonly onWaiting?: PrintJob['onWaiting'];
 }

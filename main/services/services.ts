@@ -34,7 +34,6 @@ import { sealLegacyCodes } from './seal-legacy-codes.ts';
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export interface ServiceOptions {
-  /** The version of Tem. */
   readonly version: string;
   readonly dataDir: string;
   readonly log: Log;

@@ -40,7 +40,6 @@ export function createAnswers(
     return row;
   }
 
-  /** Applies a step to one row. */
   function step(id: number, next: LabelStep): void {
     requireRow(id, (row) => labelStore.canApply(row, next.event));
     labelStore.step([id], next);

@@ -68,11 +68,9 @@ export function createCodeApprovals(
     return { kind: 'offered', patterns };
   }
 
-  /** The allowed codes of this service. */
   const allowedCodes = (): readonly AllowedCode[] =>
     settings.get().agreedCodes.filter(({ partner }) => partner === connection.partner());
 
-  /** Returns how many patterns are new. */
   function allowCodes(codes: readonly UnexpectedCode[]): number {
     const whole = approvalFor(codes);
     if (whole.kind === 'none') throw new ProblemError('code-not-agreed', { code: whole.text });

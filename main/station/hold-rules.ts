@@ -46,18 +46,7 @@ export type PrintDecision =
   | { readonly kind: 'hold'; readonly problem: HoldProblem };
 
 /** Holds labels for what is known of their orders, before anything of them is prepared. */
-export interface HoldRules {
-  /** Holds the rows that the operator has to be asked about, and returns them. */
-  apply(rows: readonly LabelRow[]): LabelRow[];
-  /** Holds a row whose order has just become known, or requests the order's status ahead of printing. */
-  admit(row: LabelRow): LabelRow;
-  /** Requests an order's status long before it is printed; the answer arrives through the order book. */
-  prefetchStatus(row: Pick<LabelRow, 'code'>): void;
-  /** Decides by its order's status whether a proven label may be handed over. */
-  decidePrint(row: LabelRow): Promise<PrintDecision>;
-  /** Unsubscribes before the database is closed. */
-  close(): void;
-}
+export type HoldRules = ReturnType<typeof createHoldRules>;
 
 export function createHoldRules({
   labelStore,
@@ -74,7 +63,7 @@ export function createHoldRules({
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
   readonly reprintDays: () => number;
-}): HoldRules {
+}) {
   function holdProblemOf(row: LabelRow): HoldProblem | null {
     const ended = checkStatus() ? orderEndedHold(row, book.get(row.code)) : null;
     return ended ?? printedBeforeHold(row, labelStore, reprintDays());
@@ -105,20 +94,25 @@ export function createHoldRules({
   });
 
   return {
+    /** Holds the rows that the operator has to be asked about, and returns them. */
     apply,
-    admit(row) {
+    /** Holds a row whose order has just become known, or requests the order's status ahead of printing. */
+    admit(row: LabelRow): LabelRow {
       const [held] = apply([row]);
       if (held === undefined) prefetchStatus(row);
       return held ?? row;
     },
+    /** Requests an order's status long before it is printed; the answer arrives through the order book. */
     prefetchStatus,
-    async decidePrint(row) {
+    /** Decides by its order's status whether a proven label may be handed over. */
+    async decidePrint(row: LabelRow): Promise<PrintDecision> {
       if (!checkStatus()) return { kind: 'yes' };
       const status = await check.check(row.code);
       if (status.kind === 'unknown') return { kind: 'unchecked' };
       const problem = orderEndedHold(row, status.order);
       return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
     },
+    /** Unsubscribes before the database is closed. */
     close: unsubscribe,
   };
 }

@@ -29,7 +29,6 @@ export type LabelStep = StepDetails &
   );
 
 interface StepDetails {
-  /** The order's code, once it is known. */
   readonly code?: OrderCode;
   readonly acceptedStatus?: string | null;
   readonly size?: LabelSize;
@@ -45,7 +44,6 @@ interface StepDetails {
   readonly receiver?: ReceiverMatch | null;
   /** For a submitted label: whether it has to be scanned back from the paper. */
   readonly toConfirm?: boolean;
-  /** For a submitted label: the job's title. */
   readonly title?: string;
   /** For a submitted label: the proof for its receipt. */
   readonly proof?: HandoverProof;
@@ -53,7 +51,6 @@ interface StepDetails {
   readonly phases?: DocumentPhases;
   /** For a handed-over label: printer and spooler will report nothing further. */
   readonly final?: boolean;
-  /** For a held label: its page. */
   readonly picture?: LabelImage;
 }
 

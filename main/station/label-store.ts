@@ -160,7 +160,6 @@ export function openLabelStore(
     count: (batchId: number) => Number(sql.count.get(batchId)?.['n']),
     rows: (batchId: number) => sql.rows.all(batchId).map(readLabelRow),
     row,
-    /** The row that was added last. */
     newest: (batchId: number) => rowOrNull(sql.newest.get(batchId)),
     /** The row of a code that is already in the batch. */
     find,
@@ -181,7 +180,6 @@ export function openLabelStore(
       if (added === undefined) throw new Error('the database gave no row back');
       return added;
     },
-    /** Adds several rows at once. */
     addAll,
     /** Removes rows from their batch. The journal keeps them, and records those that were not printed as "cancelled". */
     remove(ids: readonly number[]) {
@@ -230,7 +228,6 @@ export function openLabelStore(
     leftoverJobs: jobs.leftover,
     /** Subscribes to handovers that begin or change, before the commit; returns how to unsubscribe. */
     onJobChange: jobs.onChange,
-    /** The page of a held label. */
     picture(id: number): LabelImage | null {
       const found = sql.picture.get(id);
       if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;

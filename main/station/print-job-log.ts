@@ -39,7 +39,6 @@ interface JobEnd {
 
 /** A job as its printer knows it. */
 export interface SentJob {
-  /** The printer's name in the settings. */
   readonly printer: string;
   readonly title: string;
 }
@@ -136,7 +135,6 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       left
         .all(code, batchId)
         .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
-    /** Subscribes to jobs that are opened or changed, before the commit; returns how to unsubscribe. */
     onChange: jobChanges.on,
   };
 }

@@ -190,7 +190,6 @@ export function createPrintJobTracker({
     },
     /** The problem of the printer or the disk after which nothing more is handed over. */
     problem: () => failure,
-    /** Resolves when the result of every job is known. */
     async whenEmpty(): Promise<JobCounts> {
       while (open.size > 0) await Promise.all(open);
       return {

@@ -18,13 +18,11 @@ export interface PrintRun {
   readonly rows: readonly LabelRow[];
   readonly size: LabelSize;
   readonly printer: Printer;
-  /** Codes per print token. */
   readonly chunkSize: number;
   /** Starts making labels; stops when the signal aborts. */
   readonly labels: (signal: AbortSignal) => LabelRun;
   /** Moves labels into a state, stored on disk before it returns; returns those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
-  /** Called before a proven label is handed over. */
   readonly decidePrint: (row: LabelRow) => Promise<PrintDecision>;
   /** Called with what the printer is waiting for, and with null when the wait is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
@@ -243,7 +241,6 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
     },
     /** The number of labels that were neither printed nor failed. */
     skipped: () => givenBack + left.size,
-    /** Requeues the rows that were begun. */
     giveBack(): void {
       const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
       finishRows(codes, { event: 'requeue' });

@@ -29,7 +29,6 @@ export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
 /** Which part of the queue a run prints, and how it ends when the service is lost. */
 export interface RunScope {
-  /** The ids of the rows; null: all that is queued. */
   readonly only: readonly number[] | null;
   readonly onServiceLoss: 'fail' | 'keep';
   /** Whether its labels have to be scanned back from the paper. */
@@ -199,7 +198,6 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
       }
     },
 
-    /** Ends the current run after its label. */
     stop() {
       const { run } = batch.work();
       if (running === null || run.kind !== 'running') return;

@@ -17,9 +17,7 @@ export const NO_PROOF: HandoverProof = { dots: [], barcodes: [], receiver: null,
 
 /** The writer of the receipts. */
 export interface ReceiptWriter {
-  /** The version of Tem. */
   readonly tem: string;
-  /** The station's name; may be empty. */
   readonly station: string;
 }
 

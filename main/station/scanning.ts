@@ -16,10 +16,8 @@ const MAX_ROWS = 5_000;
 const MAX_LISTED_INVALID = 100;
 const MAX_INVALID_LENGTH = 200;
 
-/** A text that may be a code. */
 type ReadCode = Extract<ScannedCode, { code: OrderCode }>;
 
-/** The initial row of an accepted text. */
 interface NewRow {
   readonly label: NewLabel;
   /** Why the operator is asked about it at once. */
@@ -79,7 +77,6 @@ export function createScanning(
       return { kind: 'added', row: startRow(row, begun.problem) };
     },
 
-    /** Adds several codes at once. */
     addCodes(texts: readonly string[]): AddedCodes {
       const invalid: string[] = [];
       const begun = new Map<OrderCode, NewRow>();

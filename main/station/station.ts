@@ -2,7 +2,6 @@ import { ProblemError } from '../../shared/problem.ts';
 import type {
   AddedCodes,
   LastLabel,
-  RunSummary,
   ScanAnswer,
   StationChange,
   StationPhase,
@@ -13,7 +12,7 @@ import type { Log } from '../log/log.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
-import { type Answers, createAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import { type AttendedOptions, createAutoPrint } from './auto-print.ts';
 import { createBatch } from './batch.ts';
 import { createHoldRules } from './hold-rules.ts';
@@ -54,34 +53,7 @@ export interface StationOptions {
  * The packing station: its batch and the runs that print it. All state is in the database: each change is stored first, then
  * published to the subscribers of the label store.
  */
-export interface Station extends Answers {
-  readonly batchId: number;
-  state(): StationState;
-  /** Handles a scanned or typed code: a new order, or a label that is scanned back. */
-  scan(text: string): ScanAnswer;
-  /** Adds several codes at once. @throws ProblemError line-stopped */
-  addCodes(texts: readonly string[]): AddedCodes;
-  /** Resolves when no row is being looked up. */
-  whenLookupsDone(): Promise<void>;
-  /** Prints what is queued. @throws ProblemError if no run can begin */
-  print(): Promise<RunSummary>;
-  /** Ends the current run after its label, without resuming automatically. */
-  stop(): void;
-  /** Resolves when no run is active. */
-  whenIdle(): Promise<void>;
-  /** Sets whether scans are new orders or labels scanned back. @throws ProblemError line-stopped */
-  setPhase(phase: StationPhase): void;
-  /** Acknowledges the alarm for a wrong label. */
-  acknowledge(): void;
-  /** The page of a held label. */
-  picture(id: number): LabelImage | null;
-  /** The label that was handed over last, as printed; null before the first. */
-  lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
-  /** Call after the settings were changed. */
-  settingsChanged(): void;
-  /** Detaches from the database before it is closed; only when idle. */
-  close(): void;
-}
+export type Station = ReturnType<typeof createStation>;
 
 /** Opens the station in its last state. */
 export function createStation(
@@ -97,7 +69,7 @@ export function createStation(
     throttleMs = 0,
     log,
   }: StationOptions,
-): Station {
+) {
   const { book, find, check, checkStatus } = orders;
   const isScanBackOn = attended?.scanBack ?? (() => false);
   const batchId = resume ? labelStore.currentBatch(source) : labelStore.openBatch(source);
@@ -119,7 +91,7 @@ export function createStation(
   return {
     batchId,
     state: batch.state,
-    scan(text) {
+    scan(text: string): ScanAnswer {
       const confirmed = scanBack.handleScan(text);
       if (confirmed?.kind === 'wrong') autoPrint.stop();
       if (confirmed !== null) return confirmed;
@@ -127,7 +99,8 @@ export function createStation(
       if (answer.kind === 'added') autoPrint.printSoon([answer.row.id]);
       return answer;
     },
-    addCodes(texts) {
+    /** Adds several codes at once. @throws ProblemError line-stopped */
+    addCodes(texts: readonly string[]): AddedCodes {
       throwIfStopped();
       return scanning.addCodes(texts);
     },
@@ -152,7 +125,8 @@ export function createStation(
     choose: answers.choose,
     acceptAsCode: answers.acceptAsCode,
 
-    setPhase(phase) {
+    /** Sets whether scans are new orders or labels scanned back. @throws ProblemError line-stopped */
+    setPhase(phase: StationPhase) {
       throwIfStopped();
       scanBack.setPhase(phase);
     },
@@ -168,6 +142,7 @@ export function createStation(
       wasScanBackOn = isScanBackOn();
       scanBack.updatePhase();
     },
+    /** Detaches from the database before it is closed; only when idle. */
     close() {
       autoPrint.close();
       lookups.close();

@@ -93,7 +93,6 @@ const STATES: Readonly<Record<number, string>> = {
   [PRINTER_STATE.stopped]: 'stopped',
 };
 
-/** Formats resolutions for people. */
 function formatResolutions(values: readonly IppValue[]): readonly string[] {
   return readIppResolutions(values).map(({ across, down, unit }) =>
     across === down ? `${across} ${unit}` : `${across} × ${down} ${unit}`,

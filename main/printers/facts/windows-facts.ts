@@ -1,7 +1,7 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
-import { SpoolerError } from '../spooler/spooler.ts';
 import { PRINTER_ATTRIBUTE, PRINTER_STATUS, type WinspoolFlag } from '../spooler/windows-flags.ts';
-import { type DeviceInfo, type PrinterInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
+import { toSpoolerError } from '../spooler/windows-spooler.ts';
+import { type DeviceInfo, orIfFailed, type PrinterInfo, type Winspool } from '../winspool/winspool.ts';
 import { formatList, keepKnownFacts, type ReadPrinterFacts, timePrinterAnswer } from './printer-answer.ts';
 
 /**
@@ -19,10 +19,10 @@ export function createWindowsFactsReader(winspool: Winspool): ReadPrinterFacts {
 /** @throws SpoolerError if the printer does not answer; facts that only its driver fails to report are left out */
 async function readFactsOf(winspool: Winspool, name: string): Promise<PrinterFacts> {
   const info = await winspool.getPrinterInfo(name).catch((error: unknown) => {
-    throw error instanceof WinspoolError ? new SpoolerError(error.message, { cause: error }) : error;
+    throw toSpoolerError(error);
   });
-  const device = await nullOnWinspoolError(winspool.getDeviceInfo(name));
-  const offers = await nullOnWinspoolError(winspool.getCapabilities(name));
+  const device = await orIfFailed(winspool.getDeviceInfo(name), null);
+  const offers = await orIfFailed(winspool.getCapabilities(name), null);
   const flags = activeFlags(info);
   return keepKnownFacts({
     driver: info.driver,
@@ -44,17 +44,7 @@ function activeFlags({ status, attributes }: PrinterInfo): WinspoolFlag[] {
   ];
 }
 
-/** Formats the resolution that jobs are drawn at. */
 function formatResolution({ dpiX, dpiY }: DeviceInfo): string | null {
   if (dpiX === 0) return null;
   return dpiX === dpiY ? `${dpiX} dpi` : `${dpiX} × ${dpiY} dpi`;
-}
-
-async function nullOnWinspoolError<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof WinspoolError) return null;
-    throw error;
-  }
 }

@@ -14,6 +14,9 @@ const PRINTER_PORTS: ReadonlySet<number> = new Set([
   6101,
 ]);
 
+const refusalOfPort = (port: number): LocalizedText | null =>
+  PRINTER_PORTS.has(port) ? null : interpolateLocalized(printerRefusalText.port, { port: String(port) });
+
 type Destination = Pick<RawAddress, 'host' | 'port'>;
 
 /** A destination that Tem refuses to connect to. */
@@ -48,18 +51,14 @@ export function createDestinationPolicy({
     if (isLoopback(address) || isInLists(createAddressLists(own()), address))
       return printerRefusalText.thisMachine;
     if (isInLists(UNASSIGNABLE, address)) return printerRefusalText.noPrinter;
-    return PRINTER_PORTS.has(port)
-      ? null
-      : interpolateLocalized(printerRefusalText.port, { port: String(port) });
+    return refusalOfPort(port);
   }
 
   function refusal({ host, port }: Destination): LocalizedText | null {
     if (isIP(host) !== 0) return refusalOfAddress(host, port);
     if (ENDS_IN_NUMBER.test(host)) return printerRefusalText.noPrinter;
     if (isLocalName(host)) return testPrinters ? null : printerRefusalText.thisMachine;
-    return PRINTER_PORTS.has(port)
-      ? null
-      : interpolateLocalized(printerRefusalText.port, { port: String(port) });
+    return refusalOfPort(port);
   }
 
   return {

@@ -102,30 +102,28 @@ export async function openConnection(
 }
 
 function waitUntilOpen(socket: Socket, withinMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => socket.destroy(new Error(`no connection within ${withinMs} ms`)),
-      withinMs,
-    );
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
+  return withLimit(socket, withinMs, `no connection within ${withinMs} ms`, (done) => {
+    socket.once('connect', () => done());
+    socket.once('error', done);
   });
 }
 
 /** Resolves once the system has accepted the bytes, i.e. as the printer reads on. */
 function writeChunk(socket: Socket, bytes: Uint8Array, withinMs: number): Promise<void> {
+  const late = `the printer took nothing for ${withinMs} ms`;
+  return withLimit(socket, withinMs, late, (done) => socket.write(bytes, done));
+}
+
+/** Waits until work on the socket is done; over the limit, destroys the socket, which fails the work. */
+function withLimit(
+  socket: Socket,
+  withinMs: number,
+  late: string,
+  work: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => socket.destroy(new Error(`the printer took nothing for ${withinMs} ms`)),
-      withinMs,
-    );
-    socket.write(bytes, (error) => {
+    const timer = setTimeout(() => socket.destroy(new Error(late)), withinMs);
+    work((error) => {
       clearTimeout(timer);
       if (error) reject(error);
       else resolve();
@@ -135,9 +133,7 @@ function writeChunk(socket: Socket, bytes: Uint8Array, withinMs: number): Promis
 
 /** Time limits for a raw printer, in ms. */
 export interface RawLimits {
-  /** For a connection. */
   readonly connectMs: number;
-  /** For the answer to a query. */
   readonly answerMs: number;
   /** For the printer to accept more of a label: a full buffer drains at the speed of the paper. */
   readonly takeMs: number;

@@ -16,31 +16,9 @@ import {
 const MAX_JOBS = 256;
 
 /** What is known about the jobs of one queue; only those whose titles Tem made. */
-export interface QueueJobs {
-  /** Whether changes are received from now on. */
-  setListening(does: boolean): void;
-  /** Whether changes are received; "lost" if they were until some were missed. */
-  listeningState(): boolean | 'lost';
-  /** Applies a change and wakes everyone who waits for one. */
-  applyChange(change: QueueChange): void;
-  /** How many changes were applied. */
-  changeCount(): number;
-  /** Applies the printer's current state. */
-  applyPrinterInfo(info: { readonly status: number; readonly attributes: number }): void;
-  /** Applies the current state of one of Tem's jobs. */
-  applyJobInfo(job: JobInfo): void;
-  /** Records an event of a known job. */
-  recordEvent(id: number, title: string, by: 'absence' | 'removal'): void;
-  /** Records that changes may have been missed, so no history is complete any more. */
-  recordGap(): void;
-  /** Returns the history of a job by number and title, or by title alone (null); undefined if there is none. */
-  getHistory(id: number | null, title: string): JobHistory | undefined;
-  getJob(id: number | null, title: string): SpoolerJob | null;
-  /** Resolves at the next change, or when the signal is aborted. */
-  waitForChange(signal: AbortSignal): Promise<void>;
-}
+export type QueueJobs = ReturnType<typeof createQueueJobs>;
 
-export function createQueueJobs(): QueueJobs {
+export function createQueueJobs() {
   let histories: JobHistory[] = [];
   let hears: boolean | 'lost' = false;
   let status = 0;
@@ -100,12 +78,16 @@ export function createQueueJobs(): QueueJobs {
   }
 
   return {
-    setListening(does) {
+    /** Whether changes are received from now on. */
+    setListening(does: boolean) {
       hears = does;
     },
+    /** Whether changes are received; "lost" if they were until some were missed. */
     listeningState: () => hears,
+    /** How many changes were applied. */
     changeCount: () => changes,
-    applyChange(change) {
+    /** Applies a change and wakes everyone who waits for one. */
+    applyChange(change: QueueChange) {
       changes += 1;
       if (change.gaps) gap();
       for (const job of change.jobs) applyJobChange(job, hears === true);
@@ -115,11 +97,13 @@ export function createQueueJobs(): QueueJobs {
       }
       for (const wake of waiting) wake();
     },
-    applyPrinterInfo(info) {
+    /** Applies the printer's current state. */
+    applyPrinterInfo(info: { readonly status: number; readonly attributes: number }) {
       ({ status, attributes } = info);
       updatePrinterReasons();
     },
-    applyJobInfo(job) {
+    /** Applies the current state of one of Tem's jobs. */
+    applyJobInfo(job: JobInfo) {
       let index = findIndex(job.id, job.document);
       if (index < 0 && isSameJob(histories[latestIndex(job.id)], job.document)) index = latestIndex(job.id);
       if (index < 0) {
@@ -130,17 +114,21 @@ export function createQueueJobs(): QueueJobs {
       if (history !== undefined) histories[index] = { ...history, title: job.document };
       observe(index, { by: 'answer', job });
     },
-    recordEvent(id, title, by) {
+    /** Records an event of a known job. */
+    recordEvent(id: number, title: string, by: 'absence' | 'removal') {
       observe(findIndex(id, title), { by });
     },
+    /** Records that changes may have been missed, so no history is complete any more. */
     recordGap: gap,
-    getHistory: (id, title) => histories[findIndex(id, title)],
-    getJob(id, title) {
+    /** Returns the history of a job by number and title, or by title alone (null); undefined if there is none. */
+    getHistory: (id: number | null, title: string) => histories[findIndex(id, title)],
+    getJob(id: number | null, title: string): SpoolerJob | null {
       const history = histories[findIndex(id, title)];
       return history === undefined ? null : toSpoolerJob(history, performance.now());
     },
-    waitForChange: (signal) =>
-      new Promise((resolve) => {
+    /** Resolves at the next change, or when the signal is aborted. */
+    waitForChange: (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         const done = (): void => {
           waiting.delete(done);
           signal.removeEventListener('abort', done);

@@ -1,5 +1,5 @@
 import { isJobTitle } from '../printer.ts';
-import { type JobInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
+import { type JobInfo, orIfFailed, type Winspool, WinspoolError } from '../winspool/winspool.ts';
 import { JobRejectedError, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, printerReasons } from './windows-flags.ts';
 import { readWindowsGeometry } from './windows-geometry.ts';
@@ -32,22 +32,16 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     try {
       return await asked;
     } catch (error) {
-      if (!(error instanceof WinspoolError)) throw error;
       // A spooler that was unavailable reported no changes meanwhile.
-      jobsOf(printer).recordGap();
-      throw new SpoolerError(error.message, { cause: error });
+      if (error instanceof WinspoolError) jobsOf(printer).recordGap();
+      throw toSpoolerError(error);
     }
   }
 
   async function subscribe(printer: string): Promise<void> {
     const jobs = jobsOf(printer);
     jobs.setListening(true);
-    try {
-      if (!(await winspool.subscribe(printer))) jobs.setListening(false);
-    } catch (error) {
-      if (!(error instanceof WinspoolError)) throw error;
-      jobs.setListening(false);
-    }
+    if (!(await orIfFailed(winspool.subscribe(printer), false))) jobs.setListening(false);
   }
 
   /** An answer may have overtaken change notifications: waits until these have reported the end too. */
@@ -110,9 +104,8 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
         ]);
         return readWindowsGeometry(driver, device, capabilities);
       } catch (error) {
-        if (!(error instanceof WinspoolError)) throw error;
         // A failing driver says nothing about the queue, so this records no gap in its jobs' histories.
-        throw new SpoolerError(error.message, { cause: error });
+        throw toSpoolerError(error);
       }
     },
     subscribe,
@@ -163,12 +156,12 @@ function isSpooling({ status }: { readonly status: number }): boolean {
 }
 
 /** Whether a command succeeded. If it failed, the job may be gone, and the next query shows what happened. */
-async function isCarriedOut(command: Promise<void>): Promise<boolean> {
-  try {
-    await command;
-    return true;
-  } catch (error) {
-    if (error instanceof WinspoolError) return false;
-    throw error;
-  }
-}
+const isCarriedOut = (command: Promise<void>): Promise<boolean> =>
+  orIfFailed(
+    command.then(() => true),
+    false,
+  );
+
+/** Converts a WinspoolError; returns any other error as it is. */
+export const toSpoolerError = (error: unknown): unknown =>
+  error instanceof WinspoolError ? new SpoolerError(error.message, { cause: error }) : error;

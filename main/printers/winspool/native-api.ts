@@ -97,13 +97,7 @@ export function openNativeApi({ load, address }: typeof koffi): NativeApi {
   );
   const getLastError = find('kernel32.dll', 'GetLastError', 'uint32_t', []);
   const setEvent = find('kernel32.dll', 'SetEvent', 'int', [POINTER]);
-  const readMemory = find('kernel32.dll', 'ReadProcessMemory', 'int', [
-    POINTER,
-    POINTER,
-    POINTER,
-    POINTER,
-    POINTER,
-  ]);
+  const readMemory = find('kernel32.dll', 'ReadProcessMemory', 'int', Array<string>(5).fill(POINTER));
   // Keeps the arguments of running calls from being garbage-collected.
   const inUse = new Set<readonly Argument[]>();
 

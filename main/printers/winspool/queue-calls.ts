@@ -172,7 +172,6 @@ function createDocInfo(native: NativeApi, title: string): MemoryBlock {
   return createPointerArray(native, [name, null, type]);
 }
 
-/** Creates a structure of pointers. */
 function createPointerArray(native: NativeApi, parts: readonly (MemoryBlock | null)[]): MemoryBlock {
   const bytes = new Uint8Array(parts.length * POINTER_BYTES);
   const view = new DataView(bytes.buffer);

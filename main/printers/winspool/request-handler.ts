@@ -26,7 +26,6 @@ export function createRequestHandler({
     onChange: (change) => post({ kind: 'change', change }),
     onUnsubscribed: (printer) => post({ kind: 'left', printer }),
   });
-  /** The last query of each queue. */
   const lastRequests = new Map<string, Promise<void>>();
   const idle = new Map<string, NodeJS.Timeout>();
 

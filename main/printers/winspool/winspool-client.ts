@@ -36,7 +36,6 @@ export function createWinspoolClient({
   graceMs = 5000,
   nowMs = () => performance.now(),
 }: {
-  /** Starts the process. */
   readonly fork: () => WinspoolProcess;
   /** Per query, in ms. */
   readonly limitMs?: number;

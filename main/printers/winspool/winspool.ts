@@ -55,3 +55,14 @@ export class WinspoolError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the answer, or `instead` if the call failed. Any error but a WinspoolError is a bug in Tem and is rethrown. */
+export function orIfFailed<Answer, Instead>(
+  asked: Promise<Answer>,
+  instead: Instead,
+): Promise<Answer | Instead> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof WinspoolError) return instead;
+    throw error;
+  });
+}

@@ -1,13 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
-import type {
-  AddedCodes,
-  LastLabel,
-  ScanAnswer,
-  StationChange,
-  StationPhase,
-  StationState,
-} from '../../shared/station.ts';
-import type { LabelImage } from '../labels/label.ts';
+import type { AddedCodes, ScanAnswer, StationChange, StationPhase } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';

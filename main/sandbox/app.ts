@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { endpoints } from '../partner/endpoints.ts';
-import { applyFault } from './control/apply-fault.ts';
+import { respondBroken } from './control/broken-faults.ts';
 import { CONTROL_PATH, controlRoutes } from './control/control-routes.ts';
-import { isOperationFault } from './control/faults.ts';
+import type { DelayedTasks } from './control/delayed-tasks.ts';
+import { type AnswerFault, isOperationFault, isRefusing, isReshaping } from './control/faults.ts';
+import { respondRefusing } from './control/refusing-faults.ts';
+import { reshapeResponse } from './control/reshaping-faults.ts';
 import type { SandboxControl } from './control/sandbox-control.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { operationNameOf } from './operation-names.ts';
@@ -13,6 +16,7 @@ import { tokenWanted, unauthenticated, wantsJson } from './responses.ts';
 import {
   type AnsweredRequest,
   endWithoutAnswer,
+  type NoAnswer,
   type SandboxContext,
   type SandboxEnv,
 } from './sandbox-context.ts';
@@ -107,4 +111,20 @@ function runOperation(
 function isAuthorized(header: string | undefined, accessToken: string): boolean {
   const [scheme = '', token = ''] = (header ?? '').trim().split(/\s+/);
   return scheme.toLowerCase() === 'bearer' && token === accessToken;
+}
+
+/**
+ * Answers a call with a fault instead of the operation's answer.
+ * @param answer runs the operation; called at most once, and only if the fault lets it take effect
+ * @param later schedules what takes effect after the answer
+ */
+export async function applyFault(
+  context: SandboxContext,
+  fault: AnswerFault,
+  answer: () => Response | Promise<Response>,
+  later: DelayedTasks,
+): Promise<Response | NoAnswer> {
+  if (isRefusing(fault)) return respondRefusing(context, fault);
+  if (isReshaping(fault)) return reshapeResponse(await answer(), fault);
+  return respondBroken(context, fault, answer, later);
 }

@@ -3,34 +3,18 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createSandboxApp } from './app.ts';
 import { CONTROL_PATH } from './control/control-routes.ts';
+import { createTicker } from './control/delayed-tasks.ts';
 import { createSandboxControl, type SandboxControl } from './control/sandbox-control.ts';
-import type { LabelStyle } from './label/label-layout.ts';
 import type { AnsweredRequest } from './sandbox-context.ts';
-import { createTicker } from './ticker.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type World, type WorldOptions } from './world.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends WorldOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** The same seed gives the same orders and the same access token. */
-  readonly seed?: number;
-  /** The initial number of orders. */
-  readonly orders?: number;
-  readonly accessToken?: string;
   /** Only loopback is allowed: the sandbox must not be reachable from outside. */
   readonly host?: '127.0.0.1';
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
   /** Moves an order one plausible step every so many ms; null, the default, never. */
   readonly moveEveryMs?: number | null;
-  /** How long a receiver of pushes may take, in ms; 5,000 by default. */
-  readonly pushLimitMs?: number;
-  /** Whether pushes may leave this machine; off by default, because an address typed in training may be a real shop's. */
-  readonly pushAnywhere?: boolean;
-  /** The style of labels; `plain` by default. */
-  readonly labelStyle?: LabelStyle;
-  /** Where updates of orders with a partner code go; by default where all others go. */
-  readonly automaticWebhookUrl?: string;
 }
 
 /** A running partner service in miniature. */
@@ -52,60 +36,38 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const DEFAULT_SEED = 20261105;
-const DEFAULT_ORDERS = 200;
 const MAX_REQUESTS = 10_000;
-const DEFAULT_PUSH_LIMIT_MS = 5_000;
 
 /**
  * Starts the sandbox. All its state is in memory and ends with it.
  * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const {
-    port = 0,
-    seed = DEFAULT_SEED,
-    orders = DEFAULT_ORDERS,
-    host = '127.0.0.1',
-    now = Date.now,
-  } = options;
-  const open = (): World =>
-    openWorld({
-      seed,
-      orders,
-      accessToken: options.accessToken,
-      automaticWebhookUrl: options.automaticWebhookUrl ?? null,
-      pushLimitMs: options.pushLimitMs ?? DEFAULT_PUSH_LIMIT_MS,
-      pushAnywhere: options.pushAnywhere ?? false,
-      labelStyle: options.labelStyle ?? 'plain',
-      now,
-    });
+  const { port = 0, host = '127.0.0.1' } = options;
+  const open = (): World => openWorld(options);
   let world = open();
   const { accessToken, book } = world.service;
   const orderCodes = book.codes();
   const requests: AnsweredRequest[] = [];
 
   // A push never rejects; its outcome records failures.
-  const clock = createTicker(() => void control.step());
+  const setClock = createTicker(() => void control.step());
   const control = createSandboxControl({
     world: () => world,
     requests,
-    setClock: (everyMs) => clock.set(everyMs),
+    setClock,
     reset() {
-      clock.set(null);
+      setClock(null);
       world.end();
       world = open();
       requests.length = 0;
     },
   });
-  const app = createSandboxApp(
-    () => world,
-    control,
-    (request) => {
-      requests.push(request);
-      if (requests.length > MAX_REQUESTS) requests.shift();
-    },
-  );
+  const keepRequest = (request: AnsweredRequest): void => {
+    requests.push(request);
+    if (requests.length > MAX_REQUESTS) requests.shift();
+  };
+  const app = createSandboxApp(() => world, control, keepRequest);
 
   // In the app's own process the globals Request and Response must stay unchanged.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -116,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (address === null || typeof address === 'string') throw new Error('the sandbox has no port');
   const url = `http://${host}:${address.port}`;
 
-  clock.set(options.moveEveryMs ?? null);
+  setClock(options.moveEveryMs ?? null);
 
   return {
     url,
@@ -129,7 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     requests,
     close: () =>
       new Promise((resolve) => {
-        clock.set(null);
+        setClock(null);
         world.end();
         // The callback's error only means that it is closed already.
         server.close(() => resolve());

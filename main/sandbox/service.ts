@@ -4,8 +4,7 @@ import type { LabelStyle } from './label/label-layout.ts';
 import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
 import type { PushForm } from './webhook/build-event.ts';
-import type { OrderUpdates } from './webhook/order-updates.ts';
-import type { WebhookRegister } from './webhook/webhook-register.ts';
+import type { OrderUpdates, WebhookRegister } from './webhook/order-updates.ts';
 
 /** The data that the operations work on. */
 export interface SandboxService {

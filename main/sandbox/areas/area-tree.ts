@@ -2,28 +2,26 @@ import { AREAS_TEXT } from '../data/areas.ts';
 import type { Party } from '../orders/order.ts';
 import { findByName } from './area-names.ts';
 
-/** Codes are text of 2, 3 and 5 digits, including leading zeros. */
-export interface AreaProvince {
+/** An area's code has 2, 3 or 5 digits (province, district, commune), with leading zeros. */
+interface Area {
   readonly code: string;
   readonly name: string;
-  readonly districts: readonly AreaDistrict[];
 }
 
-export interface AreaDistrict {
-  readonly code: string;
-  readonly name: string;
-  readonly communes: readonly AreaCommune[];
-}
+type District = Area & { readonly communes: readonly Area[] };
 
-export interface AreaCommune {
-  readonly code: string;
-  readonly name: string;
+interface Province extends Area {
+  /** The first three letters of the codes of orders to this province. */
+  readonly letters: string;
+  /** The region of the country: north, centre or south. A parcel that crosses regions has a longer way. */
+  readonly region: string;
+  readonly districts: readonly District[];
 }
 
 /** The sandbox's provinces, ordered by code. */
-export const AREAS: readonly AreaProvince[] = parseTree(AREAS_TEXT);
+export const AREAS: readonly Province[] = parseTree(AREAS_TEXT);
 
-function parseTree(text: string): AreaProvince[] {
+function parseTree(text: string): Province[] {
   let districts = 0;
   let communes = 0;
   return text
@@ -33,7 +31,9 @@ function parseTree(text: string): AreaProvince[] {
       const [head = '', ...lines] = part.trimEnd().split('\n');
       return {
         code: head.slice(0, 2),
-        name: head.slice(3),
+        letters: head.slice(3, 6),
+        region: head.slice(7, 13).trim(),
+        name: head.slice(14),
         districts: lines.map((line) => {
           const [name = '', names = ''] = line.trim().split(':');
           const communeNames = names.trim() === '' ? [] : names.trim().split(', ');
@@ -50,18 +50,21 @@ function parseTree(text: string): AreaProvince[] {
     });
 }
 
-/** The areas of a place, as far as the tree contains them. */
-export interface FoundAreas {
-  readonly province: AreaProvince | null;
-  readonly district: AreaDistrict | null;
-  readonly commune: AreaCommune | null;
-}
-
 type AreaNames = Pick<Party, 'commune' | 'district' | 'province'>;
 
-/** Finds a place by its names, as leniently as the service. */
-export function findAreas(names: AreaNames): FoundAreas {
-  const province = findByName(AREAS, names.province);
+/**
+ * Finds the province that a text means, or null, as leniently as the service: "Hồ Chí Minh" suffices for "Thành phố Hồ Chí
+ * Minh" (partner-api.md, "Areas").
+ */
+export const findProvince = (text: string): Province | null => findByName(AREAS, text);
+
+/** Finds a place by its names; null where the tree lacks one. */
+export function findAreas(names: AreaNames): {
+  readonly province: Province | null;
+  readonly district: District | null;
+  readonly commune: Area | null;
+} {
+  const province = findProvince(names.province);
   const district = province === null ? null : findByName(province.districts, names.district);
   const commune = district === null ? null : findByName(district.communes, names.commune);
   return { province, district, commune };

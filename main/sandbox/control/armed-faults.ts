@@ -1,7 +1,6 @@
 import type { OperationName } from '../operation-names.ts';
 import {
   type AnswerFault,
-  appliesTo,
   type Fault,
   type FaultTarget,
   isStanding,
@@ -19,14 +18,6 @@ export interface ArmedFault {
   readonly callsLeft: number | null;
 }
 
-/** The faults of one call. */
-export interface CallFaults {
-  /** In milliseconds. */
-  readonly latencyMs: number;
-  readonly fault: AnswerFault | OperationFault | null;
-  readonly standing: readonly StandingFault[];
-}
-
 export interface ArmedFaults {
   /** @throws ZodError for an unknown fault, or one that the operation does not support */
   add(fault: NewFault): ArmedFault;
@@ -34,7 +25,11 @@ export interface ArmedFaults {
   /** Clears the faults of an operation, or all of them. */
   clear(operation?: FaultTarget): void;
   /** Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others. */
-  take(operation: OperationName): CallFaults;
+  take(operation: OperationName): {
+    readonly latencyMs: number;
+    readonly fault: AnswerFault | OperationFault | null;
+    readonly standing: readonly StandingFault[];
+  };
 }
 
 /** Latencies and standing faults apply in addition to any other fault. */
@@ -66,7 +61,7 @@ export function createArmedFaults(): ArmedFaults {
     },
     take(operation) {
       const met = new Map<Fault['kind'] | 'other', Fault>();
-      for (const one of armed.filter(({ operation: target }) => appliesTo(target, operation))) {
+      for (const one of armed.filter((one) => one.operation === 'all' || one.operation === operation)) {
         const kind = isIndependent(one.fault) ? one.fault.kind : 'other';
         if (met.has(kind)) continue;
         met.set(kind, one.fault);

@@ -39,10 +39,7 @@ export const BrokenFaults = [
 ] as const;
 export type BrokenFault = z.infer<(typeof BrokenFaults)[number]>;
 
-/**
- * Answers with the fault.
- * @param answer runs the operation
- */
+/** @param answer runs the operation */
 export async function respondBroken(
   context: SandboxContext,
   fault: BrokenFault,

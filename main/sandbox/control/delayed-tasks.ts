@@ -22,3 +22,12 @@ export function createDelayedTasks(): DelayedTasks {
     },
   };
 }
+
+/** Returns a function that sets the interval of `beat` in ms; null stops it. The ticker doesn't keep the process alive. */
+export function createTicker(beat: () => void): (everyMs: number | null) => void {
+  let timer: NodeJS.Timeout | undefined;
+  return (everyMs) => {
+    clearInterval(timer);
+    timer = everyMs === null ? undefined : setInterval(beat, everyMs).unref();
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATION_NAMES, type OperationName } from '../operation-names.ts';
+import { OPERATION_NAMES } from '../operation-names.ts';
 import { type BrokenFault, BrokenFaults, MAX_MS } from './broken-faults.ts';
 import {
   type OperationFault,
@@ -58,11 +58,8 @@ function isSupported(operation: FaultTarget, kind: Fault['kind']): boolean {
   return by.includes(operation);
 }
 
-interface Kinds {
-  readonly shape: { readonly kind: { readonly value: string } };
-}
-const kindsOf = (faults: readonly Kinds[]): ReadonlySet<string> =>
-  new Set(faults.map(({ shape }) => shape.kind.value));
+const kindsOf = (schemas: readonly { shape: { kind: { value: string } } }[]): ReadonlySet<string> =>
+  new Set(schemas.map(({ shape }) => shape.kind.value));
 
 const REFUSING = kindsOf(RefusingFaults);
 const RESHAPING = kindsOf(ReshapingFaults);
@@ -74,8 +71,3 @@ export const isReshaping = (fault: Fault): fault is ReshapingFault => RESHAPING.
 export const isStanding = (fault: Fault): fault is StandingFault => STANDING.has(fault.kind);
 /** Whether the operation itself produces the fault. */
 export const isOperationFault = (fault: Fault): fault is OperationFault => BY_OPERATION.has(fault.kind);
-
-/** Whether a fault applies to an operation. */
-export function appliesTo(target: FaultTarget, operation: OperationName): boolean {
-  return target === 'all' || target === operation;
-}

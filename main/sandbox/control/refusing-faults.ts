@@ -5,7 +5,6 @@ import type { SandboxContext } from '../sandbox-context.ts';
 /** The longest wait, in seconds. */
 const MAX_SECONDS = 86_400;
 
-/** The HTTP statuses of a refusal. */
 export const REFUSAL_STATUSES = [200, 400, 403, 404, 405, 409, 410, 422, 500, 503] as const;
 
 const messageText = z.string().max(1000);
@@ -43,7 +42,6 @@ export const RefusingFaults = [
 ] as const;
 export type RefusingFault = z.infer<(typeof RefusingFaults)[number]>;
 
-/** Answers with the fault's refusal. */
 export function respondRefusing(context: SandboxContext, fault: RefusingFault): Response | Promise<Response> {
   switch (fault.kind) {
     case 'unauthorized':

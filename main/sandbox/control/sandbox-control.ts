@@ -7,62 +7,9 @@ import { hasNextStep, nextStep } from '../orders/steps.ts';
 import type { AnsweredRequest } from '../sandbox-context.ts';
 import type { PushForm } from '../webhook/build-event.ts';
 import type { Push } from '../webhook/pusher.ts';
-import type { RegisteredWebhook } from '../webhook/webhook-register.ts';
 import type { World } from '../world.ts';
 import type { ArmedFault } from './armed-faults.ts';
 import type { FaultTarget, NewFault } from './faults.ts';
-
-/** An order as the control address lists it. */
-export type OrderState = Pick<
-  Order,
-  'code' | 'shortcode' | 'soc' | 'sorting' | 'status' | 'weight' | 'amount'
->;
-
-/** Controls a running sandbox for training and tests; docs/reference/sandbox.md describes the same over HTTP. */
-export interface SandboxControl {
-  /**
-   * Arms a fault for the next `calls` calls of an operation (by default 1, or until cleared for a standing fault; null is
-   * "until cleared"). A call gets the oldest fault armed for it, plus the oldest latency and the oldest standing fault of
-   * each kind.
-   * @throws ZodError for an unknown fault, or one that the operation does not support
-   */
-  addFault(fault: NewFault): ArmedFault;
-  faults(): readonly ArmedFault[];
-  /** Clears the faults of an operation, or all of them. */
-  clearFaults(operation?: FaultTarget): void;
-  /** Returns all orders in order of creation, including those created later. */
-  orders(): readonly OrderState[];
-  /**
-   * Moves an order to any status and pushes the change. The move is complete when this returns; the promise settles with
-   * the receiver's answer.
-   * @throws Error for an unknown order or status
-   */
-  moveOrder(code: string, status: OrderStatusCode, reason?: Reason): Promise<Push>;
-  /** Changes weight (grams) or amount (dong) and pushes the change. @throws Error for an unknown order */
-  changeOrder(code: string, amounts: Amounts): Promise<Push>;
-  /** Moves a random order one plausible step; null if none has a step left. */
-  step(): Promise<Push | null>;
-  /** Steps every so many ms; null stops the clock. Doesn't keep the process alive. */
-  setClock(everyMs: number | null): void;
-  /** Sets the style of labels from now on. */
-  setLabelStyle(style: LabelStyle): void;
-  /** Sets the form of pushed updates from now on. */
-  setPushForm(form: PushForm): void;
-  /** Returns the registered address; null if there is none. */
-  webhook(): RegisteredWebhook | null;
-  /** Returns all pushes, oldest first, including those without an address. */
-  pushes(): readonly Push[];
-  /** Resends a recorded event unchanged to the same address. @throws Error for an unknown push */
-  resend(id: number): Promise<Push>;
-  /** Sends a custom event, by default to the registered address. */
-  push(event: object, url?: string): Promise<Push>;
-  /** Resolves when no push is in progress. */
-  whenIdle(): Promise<void>;
-  /** The answered requests, newest last. */
-  requests(): readonly AnsweredRequest[];
-  /** Restores the initial state: orders, tokens, webhook. Clears faults, pushes and requests, and stops the clock. */
-  reset(): void;
-}
 
 interface SandboxControlDependencies {
   readonly world: () => World;
@@ -78,32 +25,45 @@ function requireOrder({ service }: World, code: string): Order {
   return order;
 }
 
-export function createSandboxControl({
-  world,
-  requests,
-  setClock,
-  reset,
-}: SandboxControlDependencies): SandboxControl {
+/** Controls a running sandbox for training and tests; docs/reference/sandbox.md describes the same over HTTP. */
+export type SandboxControl = ReturnType<typeof createSandboxControl>;
+
+export function createSandboxControl({ world, requests, setClock, reset }: SandboxControlDependencies) {
   return {
-    addFault: (fault) => world().faults.add(fault),
+    /**
+     * Arms a fault for the next `calls` calls of an operation (by default 1, or until cleared for a standing fault; null is
+     * "until cleared"). A call gets the oldest fault armed for it, plus the oldest latency and the oldest standing fault of
+     * each kind.
+     * @throws ZodError for an unknown fault, or one that the operation does not support
+     */
+    addFault: (fault: NewFault): ArmedFault => world().faults.add(fault),
     faults: () => world().faults.list(),
-    clearFaults: (operation) => world().faults.clear(operation),
+    /** Clears the faults of an operation, or all of them. */
+    clearFaults: (operation?: FaultTarget): void => world().faults.clear(operation),
+    /** Returns all orders in order of creation, including those created later. */
     orders: () =>
       world()
         .service.book.orders()
         .map(({ code, shortcode, soc, sorting, status, weight, amount }) => {
           return { code, shortcode, soc, sorting, status, weight, amount };
         }),
-    moveOrder(code, status, reason) {
+    /**
+     * Moves an order to any status and pushes the change. The move is complete when this returns; the promise settles with
+     * the receiver's answer.
+     * @throws Error for an unknown order or status
+     */
+    moveOrder(code: string, status: OrderStatusCode, reason?: Reason): Promise<Push> {
       if (!ORDER_STATUSES.some((known) => known.code === status)) throw new Error(`no status ${status}`);
       const now = world();
       return now.service.updates.move(requireOrder(now, code), status, reason).push;
     },
-    changeOrder(code, amounts) {
+    /** Changes weight (grams) or amount (dong) and pushes the change. @throws Error for an unknown order */
+    changeOrder(code: string, amounts: Amounts): Promise<Push> {
       const now = world();
       return now.service.updates.change(requireOrder(now, code), amounts).push;
     },
-    async step() {
+    /** Moves a random order one plausible step; null if none has a step left. */
+    async step(): Promise<Push | null> {
       const { service, random } = world();
       const able = service.book.orders().filter(({ status }) => hasNextStep(status));
       if (able.length === 0) return null;
@@ -111,27 +71,37 @@ export function createSandboxControl({
       const status = nextStep(order.status, random);
       return status === null ? null : service.updates.move(order, status).push;
     },
+    /** Steps every so many ms; null stops the clock. Doesn't keep the process alive. */
     setClock,
-    setLabelStyle(style) {
+    /** Sets the style of labels from now on. */
+    setLabelStyle(style: LabelStyle): void {
       world().service.labels.style = style;
     },
-    setPushForm(form) {
+    /** Sets the form of pushed updates from now on. */
+    setPushForm(form: PushForm): void {
       world().service.pushes.form = form;
     },
+    /** Returns the registered address; null if there is none. */
     webhook: () => world().service.webhook.current(),
+    /** Returns all pushes, oldest first, including those without an address. */
     pushes: () => world().pusher.pushes(),
-    resend(id) {
+    /** Resends a recorded event unchanged to the same address. @throws Error for an unknown push */
+    resend(id: number): Promise<Push> {
       const { pusher } = world();
       const push = pusher.byId(id);
       if (push === null) throw new Error(`the sandbox has no push ${id}`);
       return pusher.push(push.event, push.url);
     },
-    push(event, url) {
+    /** Sends a custom event, by default to the registered address. */
+    push(event: object, url?: string): Promise<Push> {
       const { pusher, service } = world();
       return pusher.push(event, url ?? service.webhook.current()?.url ?? null);
     },
+    /** Resolves when no push is in progress. */
     whenIdle: () => world().pusher.whenIdle(),
+    /** The answered requests, newest last. */
     requests: () => requests,
+    /** Restores the initial state: orders, tokens, webhook. Clears faults, pushes and requests, and stops the clock. */
     reset,
   };
 }

@@ -1,3 +1,5 @@
+import type { Party } from '../orders/order.ts';
+
 /** Contents of sample parcels. */
 export const GOODS: readonly string[] = [
   'Áo thun cotton unisex, size L, màu đen',
@@ -26,13 +28,7 @@ export const NOTES: readonly string[] = [
 ];
 
 /** The shop whose account the access token belongs to. */
-export interface Shop {
-  readonly name: string;
-  readonly address: string;
-  readonly commune: string;
-  readonly district: string;
-  readonly province: string;
-}
+export type Shop = Omit<Party, 'phone'>;
 
 export const SHOPS: readonly Shop[] = [
   {

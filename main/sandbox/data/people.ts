@@ -1,34 +1,8 @@
 import { type Random, randomDigits } from './random.ts';
 
-const FAMILY_NAMES = [
-  'Nguyễn',
-  'Trần',
-  'Lê',
-  'Phạm',
-  'Huỳnh',
-  'Võ',
-  'Đặng',
-  'Bùi',
-  'Đỗ',
-  'Trương',
-  'Lý',
-  'Ngô',
-];
-const MIDDLE_NAMES = ['Thị', 'Văn', 'Thế', 'Ngọc', 'Minh', 'Thanh', 'Hoàng', 'Quỳnh', 'Đức', 'Thuỳ'];
-const GIVEN_NAMES = [
-  'Ngọc',
-  'Hương',
-  'Định',
-  'Nam',
-  'Tuấn',
-  'Hạnh',
-  'Phượng',
-  'Quyên',
-  'Khởi',
-  'Bảo',
-  'Yến',
-  'Trường',
-];
+const FAMILY_NAMES = 'Nguyễn Trần Lê Phạm Huỳnh Võ Đặng Bùi Đỗ Trương Lý Ngô'.split(' ');
+const MIDDLE_NAMES = 'Thị Văn Thế Ngọc Minh Thanh Hoàng Quỳnh Đức Thuỳ'.split(' ');
+const GIVEN_NAMES = 'Ngọc Hương Định Nam Tuấn Hạnh Phượng Quyên Khởi Bảo Yến Trường'.split(' ');
 /** Mobile prefixes in use. */
 const PREFIXES = ['098', '097', '094', '090', '086', '078', '070', '056', '038', '033'];
 

@@ -38,14 +38,12 @@ export function createRandom(seed: number): Random {
 }
 
 /** Returns a text of `length` characters of an alphabet (ASCII). */
-export function randomText(random: Random, alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet.charAt(random.integer(0, alphabet.length - 1))).join('');
-}
+export const randomText = (random: Random, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(random.integer(0, alphabet.length - 1))).join('');
 
 /** Returns a text of decimal digits, possibly with leading zeros. */
-export function randomDigits(random: Random, length: number): string {
-  return randomText(random, '0123456789', length);
-}
+export const randomDigits = (random: Random, length: number): string =>
+  randomText(random, '0123456789', length);
 
 /** Makes values until one is new, and records it. */
 export function makeUnique(used: Set<string>, make: () => string): string {

@@ -3,15 +3,7 @@ import jsBarcodeAll from 'jsbarcode/dist/JsBarcode.all.min.js?raw';
 // The package doesn't export a classic script; this file is the same code.
 import qrcode from '../../../node_modules/qrcode-generator/dist/qrcode.js?raw';
 import draw from './draw.js?raw';
-import { FONTS } from './fonts.ts';
-import { LABEL_CSS } from './label-css.ts';
-
-/** A file that the label page loads. */
-export interface Asset {
-  readonly path: string;
-  readonly type: string;
-  readonly body: string | Uint8Array<ArrayBuffer>;
-}
+import { FONTS, LABEL_CSS } from './label-css.ts';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
@@ -21,8 +13,8 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
  */
 export const ASSETS_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
-/** All files are bundled, so that the sandbox needs none beside it. */
-export const ASSETS: readonly Asset[] = [
+/** The files that the label page loads. All are bundled, so that the sandbox needs none beside it. */
+export const ASSETS = [
   { path: '/assets/label.css', type: 'text/css; charset=utf-8', body: LABEL_CSS },
   { path: '/assets/JsBarcode.code128.min.js', type: JAVASCRIPT, body: jsBarcode },
   { path: '/assets/JsBarcode.all.min.js', type: JAVASCRIPT, body: jsBarcodeAll },

@@ -1,4 +1,32 @@
-import { FONTS } from './fonts.ts';
+import latin500 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-500-normal.woff2?inline';
+import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?inline';
+import vietnamese500 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-500-normal.woff2?inline';
+import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?inline';
+
+/**
+ * The characters of the subsets in CSS notation (@fontsource/be-vietnam-pro/unicode.json). The Vietnamese one has the letters
+ * missing in Latin-1, and ₫.
+ */
+const LATIN =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, ' +
+  'U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const VIETNAMESE =
+  'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, ' +
+  'U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB';
+
+/** Be Vietnam Pro in two weights. Lighter weights lose their thin strokes on a thermal printer. */
+export const FONTS = [
+  { subset: 'latin', weight: 500, unicodeRange: LATIN, dataUrl: latin500 },
+  { subset: 'vietnamese', weight: 500, unicodeRange: VIETNAMESE, dataUrl: vietnamese500 },
+  { subset: 'latin', weight: 700, unicodeRange: LATIN, dataUrl: latin700 },
+  { subset: 'vietnamese', weight: 700, unicodeRange: VIETNAMESE, dataUrl: vietnamese700 },
+].map(({ subset, weight, unicodeRange, dataUrl }) => ({
+  path: `/assets/be-vietnam-pro-${subset}-${weight}.woff2`,
+  weight,
+  unicodeRange,
+  // The bundler inlines the file as a data: address.
+  bytes: Uint8Array.from(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')),
+}));
 
 /** The label page's style sheet. Values that depend on the size are variables in the page itself (label-page.ts). */
 export const LABEL_CSS = `${FONTS.map(

@@ -3,9 +3,22 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formatLabelTime } from '../orders/format-time.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { type ExtraCode, goodsCodes, toBarcodes } from './extra-codes.ts';
-import type { LabelStyle } from './label-layout.ts';
-import { isTall, type LabelLayout, layoutOf, TRAINING_LINE } from './label-layout.ts';
-import type { PrintedLabel } from './printed-label.ts';
+import { isTall, type LabelLayout, type LabelStyle, layoutOf, TRAINING_LINE } from './label-layout.ts';
+
+/** One page of the label page. */
+export type PrintedLabel =
+  | {
+      readonly kind: 'label';
+      /** The printed content, which may differ from its order as a fault. */
+      readonly order: Order;
+      /** Another order whose barcode and code are printed too, as a fault; normally null. */
+      readonly extraOrder: Order | null;
+    }
+  /** The list of an order's goods, which doesn't identify the order. */
+  | { readonly kind: 'goods-list'; readonly order: Order };
+
+/** Returns a correct label. */
+export const correctLabel = (order: Order): PrintedLabel => ({ kind: 'label', order, extraOrder: null });
 
 type Markup = ReturnType<typeof html>;
 

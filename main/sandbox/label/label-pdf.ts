@@ -81,7 +81,6 @@ function toAscii(text: string): string {
     .replace(/[^ -~]/g, '?');
 }
 
-/** Cuts a text to fit on its line. */
 function truncateToWidth(text: string, font: PDFFont, size: number, width: number): string {
   let end = Math.min(text.length, 200);
   while (end > 0 && font.widthOfTextAtSize(text.slice(0, end), size) > width) end--;

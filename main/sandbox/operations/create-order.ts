@@ -1,4 +1,4 @@
-import { findProvince } from '../data/provinces.ts';
+import { findProvince } from '../areas/area-tree.ts';
 import { statusName } from '../orders/display-names.ts';
 import type { Order } from '../orders/order.ts';
 import { readBodyFields } from '../request-input.ts';

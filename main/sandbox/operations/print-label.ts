@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { LABEL_SIZE_NAMES, type LabelSize, needsLabelUrl } from '../../../shared/label-size.ts';
 import type { OperationFault } from '../control/operation-faults.ts';
-import { labelPage } from '../label/label-page.ts';
+import { correctLabel, labelPage, type PrintedLabel } from '../label/label-page.ts';
 import { labelPdf } from '../label/label-pdf.ts';
-import { correctLabel, type PrintedLabel } from '../label/printed-label.ts';
 import type { Order } from '../orders/order.ts';
 import type { SandboxOrderBook } from '../orders/sandbox-order-book.ts';
 import { errorPage } from '../pages.ts';
@@ -41,7 +40,6 @@ async function respondWithLabels(
   return context.html(labelPage(selectLabels(orders, book, fault), size, labels.style));
 }
 
-/** Returns the pages for these orders, in order. */
 function selectLabels(
   orders: readonly Order[],
   { orders: all }: Pick<SandboxOrderBook, 'orders'>,
@@ -72,7 +70,6 @@ function selectLabels(
   }
 }
 
-/** Codes of no order. */
 const CODES_OF_NO_ORDER = {
   code: '' as Order['code'],
   shortcode: 'WRONG99999' as Order['shortcode'],

@@ -4,7 +4,7 @@ import { formatRecordTime } from '../orders/format-time.ts';
 import { readBodyFields, requiredText, validate } from '../request-input.ts';
 import { invalid } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
-import type { RegisteredWebhook } from '../webhook/webhook-register.ts';
+import type { RegisteredWebhook } from '../webhook/order-updates.ts';
 
 const WebhookRequest = z.object({ url: requiredText.pipe(z.url({ protocol: /^https?$/ })) });
 

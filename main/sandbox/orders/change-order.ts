@@ -1,9 +1,7 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
-import { courierAt } from './courier.ts';
 import { calculateFee, distanceBetween } from './fees.ts';
-import { journeyEntry } from './journey.ts';
-import { weightNote } from './notes.ts';
 import type { Order, Reason } from './order.ts';
+import { courierAt, journeyEntry, weightNote } from './order-events.ts';
 
 /** Changes besides the status, in grams and dong. */
 export interface Amounts {

@@ -1,4 +1,4 @@
-import { findProvince } from '../data/provinces.ts';
+import { findProvince } from '../areas/area-tree.ts';
 import type { Fee } from './order.ts';
 
 /** The distance of a parcel: within a province (NT), within a region (NM), between regions (LM). Part of the order code. */

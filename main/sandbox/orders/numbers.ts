@@ -2,16 +2,11 @@ import type { OrderCode, Shortcode } from '../../../shared/order-code.ts';
 import { makeUnique, type Random, randomDigits, randomText } from '../data/random.ts';
 import type { Distance } from './fees.ts';
 
-export interface OrderNumbers {
-  readonly code: OrderCode;
-  readonly shortcode: Shortcode;
-  readonly sorting: string;
-}
-
 /** Issues the codes of one shop's orders in sequence. */
-export interface NumberSource {
-  next(destinationLetters: string, distance: Distance): OrderNumbers;
-}
+type NumberSource = (
+  destinationLetters: string,
+  distance: Distance,
+) => { readonly code: OrderCode; readonly shortcode: Shortcode; readonly sorting: string };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXY';
 
@@ -29,16 +24,14 @@ export function createNumberSource(random: Random, shopId: string): NumberSource
     return (turn % 5 === 2 ? '0' : String(random.integer(1, 9))) + digits.slice(1);
   };
 
-  return {
-    next(destinationLetters, distance) {
-      const turn = made++ % 10;
-      const shortcode = makeUnique(issued, () => shortcodeLike(turn));
-      return {
-        code: `${destinationLetters}S${shopId}${distance}.${shortcode}` as OrderCode,
-        shortcode: shortcode as Shortcode,
-        sorting: randomSorting(random),
-      };
-    },
+  return (destinationLetters, distance) => {
+    const turn = made++ % 10;
+    const shortcode = makeUnique(issued, () => shortcodeLike(turn));
+    return {
+      code: `${destinationLetters}S${shopId}${distance}.${shortcode}` as OrderCode,
+      shortcode: shortcode as Shortcode,
+      sorting: randomSorting(random),
+    };
   };
 }
 

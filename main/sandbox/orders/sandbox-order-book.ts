@@ -1,14 +1,12 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
+import { findProvince } from '../areas/area-tree.ts';
 import { SHOPS, type Shop } from '../data/goods.ts';
-import { findProvince } from '../data/provinces.ts';
 import { createRandom, randomDigits } from '../data/random.ts';
 import { type Amounts, withAmounts, withStatus } from './change-order.ts';
-import { courierAt } from './courier.ts';
 import { calculateFee, distanceBetween } from './fees.ts';
-import { journeysTo } from './journey.ts';
-import { notesForAreas, notesForSeeded } from './notes.ts';
 import { createNumberSource } from './numbers.ts';
 import type { Order, OrderTerms, Reason } from './order.ts';
+import { courierAt, journeysTo, notesForAreas, notesForSeeded } from './order-events.ts';
 import { seedOrders } from './seed-orders.ts';
 import { NO_REASON } from './steps.ts';
 
@@ -44,7 +42,7 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
   const shop = random.pick(SHOPS);
   const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
   // A separate sequence, so that the first orders don't depend on the count.
-  const numbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
+  const nextNumbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
   const orders = new Map<string, Order>();
   const newestBySoc = new Map<string, string>();
 
@@ -57,12 +55,13 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
     terms: OrderTerms,
     status: OrderStatusCode,
     createdAtMs: number,
-    more: Pick<Order, 'pushTo'> & { readonly approvedAfterMs: number },
+    pushTo: Order['pushTo'],
+    approvedAfterMs: number,
   ): Order {
     const distance = distanceBetween(terms.pickup.province, terms.receiver.province);
     const letters = findProvince(terms.receiver.province)?.letters ?? 'VNM';
-    const journeys = journeysTo(status, terms, createdAtMs, more.approvedAfterMs);
-    const itsNumbers = numbers.next(letters, distance);
+    const journeys = journeysTo(status, terms, createdAtMs, approvedAfterMs);
+    const itsNumbers = nextNumbers(letters, distance);
     const order: Order = {
       ...terms,
       ...itsNumbers,
@@ -70,12 +69,12 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
       status,
       journeys,
       notes:
-        more.pushTo.kind === 'current'
+        pushTo.kind === 'current'
           ? notesForSeeded(itsNumbers.shortcode, createdAtMs)
           : notesForAreas(terms, createdAtMs),
       reason: NO_REASON,
       courier: courierAt(status, itsNumbers.shortcode),
-      pushTo: more.pushTo,
+      pushTo,
       createdAtMs,
       updatedAtMs: journeys.at(-1)?.atMs ?? createdAtMs,
     };
@@ -84,7 +83,7 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
   }
 
   for (const { terms, status, createdAtMs } of seedOrders(random, shop, count)) {
-    enter(terms, status, createdAtMs, { pushTo: { kind: 'current' }, approvedAfterMs: APPROVAL_MS });
+    enter(terms, status, createdAtMs, { kind: 'current' }, APPROVAL_MS);
   }
 
   return {
@@ -98,8 +97,7 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
       return other;
     },
     bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
-    create: (terms, nowMs, pushUrl = null) =>
-      enter(terms, '2', nowMs, { pushTo: { kind: 'kept', url: pushUrl }, approvedAfterMs: 0 }),
+    create: (terms, nowMs, pushUrl = null) => enter(terms, '2', nowMs, { kind: 'kept', url: pushUrl }, 0),
     move: (order, status, reason, nowMs) => keep(withStatus(order, status, reason, nowMs)),
     change: (order, amounts, nowMs) => keep(withAmounts(order, amounts, nowMs)),
   };

@@ -5,20 +5,36 @@ import type { SandboxOrderBook } from '../orders/sandbox-order-book.ts';
 import { usualReason } from '../orders/steps.ts';
 import { buildEvent, type EventType, type PushForm } from './build-event.ts';
 import type { Push, Pusher } from './pusher.ts';
-import type { WebhookRegister } from './webhook-register.ts';
+
+/** The address that updates are pushed to. Instants in ms since 1970. */
+export interface RegisteredWebhook {
+  readonly url: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export type WebhookRegister = ReturnType<typeof createWebhookRegister>;
+
+export function createWebhookRegister() {
+  let webhook: RegisteredWebhook | null = null;
+  return {
+    /** Null before the first registration. */
+    current: () => webhook,
+    /** Replaces the address within the same record, as its two times suggest. */
+    set(url: string, nowMs: number): RegisteredWebhook {
+      webhook = { url, createdAtMs: webhook?.createdAtMs ?? nowMs, updatedAtMs: nowMs };
+      return webhook;
+    },
+  };
+}
 
 /** An order after a change, and the push that reports it. */
-export interface OrderChange {
+interface OrderChange {
   readonly order: Order;
   readonly push: Promise<Push>;
 }
 
-/** The only way to change orders after their creation, so that every change is pushed. */
-export interface OrderUpdates {
-  /** @param reason by default the usual one of the status */
-  move(order: Order, status: OrderStatusCode, reason?: Reason): OrderChange;
-  change(order: Order, amounts: Amounts): OrderChange;
-}
+export type OrderUpdates = ReturnType<typeof createOrderUpdates>;
 
 interface OrderUpdatesDependencies {
   readonly book: SandboxOrderBook;
@@ -31,29 +47,27 @@ interface OrderUpdatesDependencies {
   readonly now: () => number;
 }
 
-export function createOrderUpdates({
-  book,
-  webhook,
-  pusher,
-  automaticWebhookUrl,
-  pushes,
-  now,
-}: OrderUpdatesDependencies): OrderUpdates {
+/** The only way to change orders after their creation, so that every change is pushed. */
+export function createOrderUpdates(dependencies: OrderUpdatesDependencies) {
+  const { book, webhook, pusher, automaticWebhookUrl, pushes, now } = dependencies;
+
   /** A partner code has its own address (partner-api.md, "Events", rule 2). */
   function addressFor({ partner, pushTo }: Order): string | null {
     if (partner !== '' && automaticWebhookUrl !== null) return automaticWebhookUrl;
     return pushTo.kind === 'kept' ? pushTo.url : (webhook.current()?.url ?? null);
   }
 
-  const tell = (order: Order, type: EventType): OrderChange => ({
+  const push = (order: Order, type: EventType): OrderChange => ({
     order,
     push: pusher.push(buildEvent(order, type, now(), pushes.form), addressFor(order)),
   });
 
   return {
-    move: (order, status, reason = usualReason(status)) =>
-      tell(book.move(order, status, reason, now()), 'update_status'),
+    /** @param reason by default the usual one of the status */
+    move: (order: Order, status: OrderStatusCode, reason: Reason = usualReason(status)): OrderChange =>
+      push(book.move(order, status, reason, now()), 'update_status'),
     // A changed amount is pushed as update_weight too: there is no third kind.
-    change: (order, amounts) => tell(book.change(order, amounts, now()), 'update_weight'),
+    change: (order: Order, amounts: Amounts): OrderChange =>
+      push(book.change(order, amounts, now()), 'update_weight'),
   };
 }

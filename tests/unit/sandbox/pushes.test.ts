@@ -239,10 +239,10 @@ test('keeps no process alive by the clock', async () => {
   const { Worker } = await import('node:worker_threads');
   const worker = new Worker(
     `const { createTicker } = await import(process.argv[2]);
-     createTicker(() => undefined).set(1_000_000);`,
+     createTicker(() => undefined)(1_000_000);`,
     {
       eval: true,
-      argv: [new URL('../../../main/sandbox/ticker.ts', import.meta.url).href],
+      argv: [new URL('../../../main/sandbox/control/delayed-tasks.ts', import.meta.url).href],
     },
   );
   const [exitCode] = (await once(worker, 'exit')) as [number];

@@ -7,21 +7,6 @@ import type { PartnerClient } from '../partner/client.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { fetchAreas } from './fetch-areas.ts';
 
-/** The service's areas, cached on disk so that they are available immediately and offline. */
-export interface Areas {
-  /**
-   * Returns one list: the cached one if there is one, however old. A list older than a day is refreshed in the background.
-   * @throws ProblemError from the client, if the list was never fetched and can't be now
-   */
-  list(query: AreaQuery): Promise<AreaList>;
-  /** Returns the cached list without a request; null if there is none. */
-  kept(query: AreaQuery): AreaList | null;
-  /** Notifies of lists that a background refresh changed. Returns a function that unsubscribes. */
-  onChange(listener: (change: AreaChange) => void): () => void;
-  /** Aborts requests in progress. */
-  close(): void;
-}
-
 interface AreasDependencies {
   readonly client: () => Promise<PartnerClient>;
   /** The partner that the areas belong to (Connection.partner). */
@@ -42,13 +27,10 @@ const CachedAreas = z.array(z.object({ code: z.string(), name: z.string() }));
 const cacheKeyOf = ({ level, parent }: AreaQuery): string =>
   parent === null ? 'provinces' : `${level === 'district' ? 'districts' : 'communes'} of ${parent}`;
 
-export function createAreas({
-  client,
-  partner,
-  responseCache,
-  log,
-  now = Date.now,
-}: AreasDependencies): Areas {
+/** The service's areas, cached on disk so that they are available immediately and offline. */
+export type Areas = ReturnType<typeof createAreas>;
+
+export function createAreas({ client, partner, responseCache, log, now = Date.now }: AreasDependencies) {
   /** By partner and list: requests in progress, and the last failures. */
   const underWay = new Map<string, Promise<AreaList>>();
   const failed = new Map<string, { readonly problem: Problem; readonly atMs: number }>();
@@ -120,10 +102,17 @@ export function createAreas({
   }
 
   return {
+    /**
+     * Returns one list: the cached one if there is one, however old. A list older than a day is refreshed in the background.
+     * @throws ProblemError from the client, if the list was never fetched and can't be now
+     */
     list,
+    /** Returns the cached list without a request; null if there is none. */
     kept: read,
+    /** Notifies of lists that a background refresh changed. Returns a function that unsubscribes. */
     onChange: changes.on,
-    close: () => closing.abort(),
+    /** Aborts requests in progress. */
+    close: (): void => closing.abort(),
   };
 }
 

@@ -4,29 +4,21 @@ import { jsonFile } from '../platform/json-file.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
 import { printerDestinationOf } from './printer-destination.ts';
 
-/** Addresses and folders that a person has approved for labels. The page cannot write to their file. */
-export interface ApprovedDestinations {
-  /** Whether labels may go to this printer: an approved place, or a system printer. */
-  has(printer: string): boolean;
-  /** Adds approved printers. If they cannot be stored, the approval lasts until Tem closes. */
-  add(printers: readonly string[]): void;
-}
-
 /** More than any station has; the oldest approvals are dropped first. */
 const MAX_DESTINATIONS = 500;
 const FileSchema = z.object({ version: z.literal(1), places: z.array(z.string().max(2_000)) });
 
 type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
 
+/** Addresses and folders that a person has approved for labels. The page cannot write to their file. */
+export type ApprovedDestinations = ReturnType<typeof openApprovedDestinations>;
+
 /**
  * Opens the approvals. At the first start with this file, it adopts the places in the settings: older versions asked nobody, and
  * their stations must continue to print. A broken file is put aside, and only the places in the settings count as approved then.
  * @param settings the current settings
  */
-export function openApprovedDestinations(
-  file: string,
-  settings: () => PrinterSettings,
-): ApprovedDestinations {
+export function openApprovedDestinations(file: string, settings: () => PrinterSettings) {
   const stored = jsonFile(file, FileSchema);
   let places = open();
 
@@ -44,13 +36,15 @@ export function openApprovedDestinations(
   }
 
   return {
-    has(printer) {
+    /** Whether labels may go to this printer: an approved place, or a system printer. */
+    has(printer: string): boolean {
       const place = printerDestinationOf(printer);
       return (
         place === null || places.includes(place) || destinationsOf(namedPrinters(settings())).includes(place)
       );
     },
-    add(printers) {
+    /** Adds approved printers. If they cannot be stored, the approval lasts until Tem closes. */
+    add(printers: readonly string[]): void {
       const more = destinationsOf(printers).filter((place) => !places.includes(place));
       if (more.length > 0) places = write([...places, ...more].slice(-MAX_DESTINATIONS));
     },

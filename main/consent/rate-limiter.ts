@@ -10,24 +10,21 @@ export interface RateLimit {
 }
 
 /** Counts what is done without asking. */
-export interface RateLimiter {
-  /** Returns null while another action is allowed; otherwise the limit that is reached. */
-  reachedLimit(): RateLimit | null;
-  /** Counts one action. */
-  record(): void;
-  /** Restarts the count after a person agreed to more. */
-  reset(): void;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** @param nowMs a monotonic clock */
-export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number): RateLimiter {
+export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
   const windows = limits.map((limit) => ({ limit, used: createSlidingWindow({ ...limit, nowMs }) }));
   return {
-    reachedLimit: () => windows.find(({ limit, used }) => used.count() >= limit.most)?.limit ?? null,
-    record() {
+    /** Returns null while another action is allowed; otherwise the limit that is reached. */
+    reachedLimit: (): RateLimit | null =>
+      windows.find(({ limit, used }) => used.count() >= limit.most)?.limit ?? null,
+    /** Counts one action. */
+    record(): void {
       for (const { used } of windows) used.add();
     },
-    reset() {
+    /** Restarts the count after a person agreed to more. */
+    reset(): void {
       for (const { used } of windows) used.reset();
     },
   };

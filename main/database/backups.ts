@@ -7,16 +7,6 @@ import { listBackups } from './backup-name.ts';
 import type { DatabasePaths } from './database-paths.ts';
 import type { RunningDatabaseTask } from './run-database-task.ts';
 
-/** Makes a daily backup while the station is open. */
-export interface Backups {
-  /** Starts; the first check comes after the station's own start. */
-  start(): void;
-  /** Returns the notice that there has been no backup for days. */
-  notice(): Problem | null;
-  /** Ends a backup in progress. */
-  close(): Promise<void>;
-}
-
 interface BackupsDependencies {
   readonly paths: DatabasePaths;
   /** Makes a backup now. */
@@ -39,6 +29,9 @@ const CHECK_EVERY_MS = 60 * 60_000;
 /** Failing backups are reported if the newest one is older than this; a full disk is reported at once by its own notice. */
 const NOTIFY_AFTER_MS = 3 * DAY_MS;
 
+/** Makes a daily backup while the station is open. */
+export type Backups = ReturnType<typeof createBackups>;
+
 export function createBackups({
   paths,
   makeBackup,
@@ -46,7 +39,7 @@ export function createBackups({
   onBroken,
   onNotice,
   time = systemClock,
-}: BackupsDependencies): Backups {
+}: BackupsDependencies) {
   const alarm = createTimer(time);
   let underWay: {
     readonly task: RunningDatabaseTask<'back-up'>;
@@ -117,9 +110,12 @@ export function createBackups({
   }
 
   return {
-    start: () => alarm.set(AFTER_START_MS, check),
-    notice: () => currentNotice,
-    async close() {
+    /** Starts; the first check comes after the station's own start. */
+    start: (): void => alarm.set(AFTER_START_MS, check),
+    /** Returns the notice that there has been no backup for days. */
+    notice: (): Problem | null => currentNotice,
+    /** Ends a backup in progress. */
+    async close(): Promise<void> {
       closed = true;
       alarm.clear();
       const last = underWay;

@@ -4,24 +4,11 @@ import { migrate, newerDatabaseError, SCHEMA_VERSION, schemaVersionOf } from './
 import { translateSqliteError } from './storage-errors.ts';
 import { translateErrors } from './translate-errors.ts';
 
-/** The one file in which Tem stores its data; every module owns the statements of its own tables. */
-export interface Database {
-  readonly sqlite: DatabaseSync;
-  /**
-   * Does all of the work or none of it, and has committed to disk when it returns. Nested work is committed with the outer work.
-   * If nested work fails and the outer work continues, the nested part is rolled back.
-   */
-  transaction<Value>(work: () => Value): Value;
-  /**
-   * Runs a callback right after the current transaction is committed, before anything that waits for it continues. It does not
-   * run after a rollback or once the database is closed. Only inside a transaction.
-   */
-  afterCommit(act: () => void): void;
-  close(): void;
-}
-
 /** How long to wait for another process, in ms. */
 const BUSY_MS = 5_000;
+
+/** The one file in which Tem stores its data; every module owns the statements of its own tables. */
+export type Database = ReturnType<typeof openDatabase>;
 
 /**
  * Opens or creates the database and migrates it to the newest version. Later failures of its file are thrown as the same
@@ -30,10 +17,7 @@ const BUSY_MS = 5_000;
  * @param onBroken called each time SQLite finds the file damaged
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-broken, ledger-newer
  */
-export function openDatabase(
-  file: string,
-  onBroken: (problem: ProblemError) => void = () => undefined,
-): Database {
+export function openDatabase(file: string, onBroken: (problem: ProblemError) => void = () => undefined) {
   const sqlite = openFile(file, false, onBroken);
   try {
     if (schemaVersionOf(sqlite) > SCHEMA_VERSION) throw newerDatabaseError(file, schemaVersionOf(sqlite));
@@ -78,7 +62,11 @@ export function openDatabase(
 
   return {
     sqlite,
-    transaction(work) {
+    /**
+     * Does all of the work or none of it, and has committed to disk when it returns. Nested work is committed with the outer work.
+     * If nested work fails and the outer work continues, the nested part is rolled back.
+     */
+    transaction<Value>(work: () => Value): Value {
       if (sqlite.isTransaction) return runInTransaction(work, inner);
       acts = [];
       const value = runInTransaction(work, outer);
@@ -86,8 +74,12 @@ export function openDatabase(
       for (const act of acts) queueMicrotask(() => sqlite.isOpen && act());
       return value;
     },
-    afterCommit: (act) => void acts.push(act),
-    close: () => sqlite.close(),
+    /**
+     * Runs a callback right after the current transaction is committed, before anything that waits for it continues. It does not
+     * run after a rollback or once the database is closed. Only inside a transaction.
+     */
+    afterCommit: (act: () => void): void => void acts.push(act),
+    close: (): void => sqlite.close(),
   };
 }
 

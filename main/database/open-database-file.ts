@@ -18,23 +18,6 @@ import {
 import { runDatabaseTask } from './run-database-task.ts';
 import { type IntegrityCheck, startIntegrityCheck } from './start-integrity-check.ts';
 
-/** The open ledger of a data folder. */
-export interface DatabaseFile {
-  readonly paths: DatabasePaths;
-  readonly database: Database;
-  /** Resolves once the ledger is known to be intact; nothing is printed before. @throws ProblemError ledger-broken */
-  whenVerified(): Promise<void>;
-  /** What happened to the ledger, until the operator has read it. */
-  loss(): Problem | null;
-  /** Called when the operator has read it. */
-  dismissLoss(): void;
-  /** Notifies once if damage is found while it is open: nothing read or written can be trusted from then on. */
-  onBroken(listener: (problem: ProblemError) => void): void;
-  /** Schedules the station's daily backups. @param onNotice called when the notice about them has changed */
-  scheduleBackups(onNotice: () => void): Backups;
-  close(): Promise<void>;
-}
-
 interface DatabaseFileOptions {
   /** The data folder; created if missing. */
   readonly folder: string;
@@ -51,6 +34,9 @@ interface DatabaseFileOptions {
 /** The wait while another process checks, restores or migrates the ledger, in ms; that takes seconds for 100,000 labels. */
 const WAIT_MS = 20_000;
 
+/** The open ledger of a data folder. */
+export type DatabaseFile = ReturnType<typeof openDatabaseFile>;
+
 /**
  * Opens the ledger after checking it and, if needed, restoring it from a backup. The process that is alone with the ledger does
  * that; processes that join later find it in order.
@@ -63,7 +49,7 @@ export function openDatabaseFile({
   now = Date.now,
   waitMs = WAIT_MS,
   checkFirstBytes = CHECK_FIRST_BYTES,
-}: DatabaseFileOptions): DatabaseFile {
+}: DatabaseFileOptions) {
   const places = databasePathsIn(folder);
   assertDataFolderWritable(places);
   const { lock, isFirst, wasOpen } = lockPrepared(places, {
@@ -102,20 +88,25 @@ export function openDatabaseFile({
   return {
     paths: places,
     database,
-    async whenVerified() {
+    /** Resolves once the ledger is known to be intact; nothing is printed before. @throws ProblemError ledger-broken */
+    async whenVerified(): Promise<void> {
       await proof?.verified;
       if (found !== null) throw found;
     },
-    loss() {
+    /** What happened to the ledger, until the operator has read it. */
+    loss(): Problem | null {
       const loss = readLossRecord(places.lossRecord);
       return loss === null ? null : lossProblem(loss);
     },
-    dismissLoss: () => deleteLossRecord(places.lossRecord),
-    onBroken(listener) {
+    /** Called when the operator has read it. */
+    dismissLoss: (): void => deleteLossRecord(places.lossRecord),
+    /** Notifies once if damage is found while it is open: nothing read or written can be trusted from then on. */
+    onBroken(listener: (problem: ProblemError) => void): void {
       damage.on(listener);
       if (found !== null) listener(found);
     },
-    scheduleBackups: (onNotice) =>
+    /** Schedules the station's daily backups. @param onNotice called when the notice about them has changed */
+    scheduleBackups: (onNotice: () => void): Backups =>
       createBackups({
         paths: places,
         makeBackup: (nowMs) => runDatabaseTask(workerFile, { kind: 'back-up', folder, nowMs }),
@@ -126,7 +117,7 @@ export function openDatabaseFile({
           broken(new ProblemError('ledger-broken', { file: places.database }));
         },
       }),
-    async close() {
+    async close(): Promise<void> {
       await proof?.end();
       database.close();
       lock.release();

@@ -10,16 +10,14 @@ export interface ChainEnd {
 }
 
 /** Writes receipts; only inside a write transaction (BEGIN IMMEDIATE), so that no other process interferes. */
-export interface ReceiptChain {
-  /** @param make builds the receipt from its number and the previous hash @returns the receipt's number */
-  add(jobId: number | null, make: (end: ChainEnd) => ReceiptContent): number;
-}
+export type ReceiptChain = ReturnType<typeof openReceiptChain>;
 
-export function openReceiptChain(sqlite: DatabaseSync): ReceiptChain {
+export function openReceiptChain(sqlite: DatabaseSync) {
   const last = sqlite.prepare('SELECT number, hash FROM receipt ORDER BY number DESC LIMIT 1');
   const insert = sqlite.prepare('INSERT INTO receipt (number, job_id, content, hash) VALUES (?, ?, ?, ?)');
   return {
-    add(jobId, make) {
+    /** @param make builds the receipt from its number and the previous hash @returns the receipt's number */
+    add(jobId: number | null, make: (end: ChainEnd) => ReceiptContent): number {
       if (!sqlite.isTransaction) throw new Error('a receipt outside of a transaction');
       const before = last.get();
       const number = Number(before?.['number'] ?? 0) + 1;

@@ -8,19 +8,6 @@ import { parseReceipt } from '../database/receipt-content.ts';
 import { dayTotals } from './day-totals.ts';
 import { filterCondition, partnerCondition } from './history-conditions.ts';
 
-/** Reads the handed-over labels (table print_job). Writes nothing. @param partner as in the order book */
-export interface HistoryReader {
-  /** Returns a page of the labels that match a filter, newest first. */
-  page(partner: string, filter: HistoryFilter, from: number, count: number): HistoryPage;
-  day(partner: string, day: string): DayTotals;
-  /** Returns the names of the printers that labels went to. */
-  printers(partner: string): readonly string[];
-  /** Returns the ids of all labels that match a filter, newest first. */
-  ids(partner: string, filter: HistoryFilter): readonly number[];
-  /** Returns the labels with these ids, in the same order. */
-  labels(ids: readonly number[]): PrintedLabel[];
-}
-
 const INDEX = 'print_job INDEXED BY print_job_history';
 
 /**
@@ -29,11 +16,14 @@ const INDEX = 'print_job INDEXED BY print_job_history';
  */
 const CACHE_KB = 32 * 1024;
 
+/** Reads the handed-over labels (table print_job). Writes nothing. @param partner as in the order book */
+export type HistoryReader = ReturnType<typeof openHistoryReader>;
+
 /**
  * Opens a reader. A search reads the index once and keeps the ids of all matches until the next commit. Further pages, even
  * at the far end of a long list, are read by their ids.
  */
-export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
+export function openHistoryReader(sqlite: DatabaseSync) {
   // A negative value sets the size in KiB instead of pages (https://www.sqlite.org/pragma.html#pragma_cache_size).
   sqlite.exec(`PRAGMA cache_size = -${CACHE_KB}`);
   const version = sqlite.prepare(
@@ -68,14 +58,18 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
     labelsOf.all(JSON.stringify(wanted)).map(labelOf);
 
   return {
+    /** Returns the ids of all labels that match a filter, newest first. */
     ids,
+    /** Returns the labels with these ids, in the same order. */
     labels,
-    page(partner, filter, from, count) {
+    /** Returns a page of the labels that match a filter, newest first. */
+    page(partner: string, filter: HistoryFilter, from: number, count: number): HistoryPage {
       const found = ids(partner, filter);
       return { labels: labels(found.slice(from, from + count)), total: found.length };
     },
-    day: (partner, day) => dayTotals(sqlite, partner, day),
-    printers(partner) {
+    day: (partner: string, day: string): DayTotals => dayTotals(sqlite, partner, day),
+    /** Returns the names of the printers that labels went to. */
+    printers(partner: string): readonly string[] {
       const { sql, values } = partnerCondition(partner);
       return sqlite
         .prepare(

@@ -11,24 +11,6 @@ import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';
 
-/** Every label of the current partner that was handed to a printer. */
-export interface History {
-  page(filter: HistoryFilter, from: number, count: number): Promise<HistoryPage>;
-  /** @param day in the station's calendar, "2026-11-21" */
-  day(day: string): Promise<DayTotals>;
-  printers(): Promise<readonly string[]>;
-  /** Writes the matching labels to a CSV file. @param file absolute path @throws ProblemError file-failed */
-  export(filter: HistoryFilter, file: string, language: Language): Promise<void>;
-  /** Checks the chain of receipts, from the first to the last. */
-  verify(): Promise<ReceiptCheck>;
-  /** Writes the receipts of these days to a file. @param file absolute path @throws ProblemError file-failed */
-  exportReceipts(days: DayRange, file: string): Promise<void>;
-  /** Adds a label's order to the batch again. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
-  reprint(id: number, reason: ReprintReason): Promise<ScanAnswer>;
-  /** Ends its thread. Call before closing the database. */
-  close(): Promise<void>;
-}
-
 interface HistoryDependencies {
   readonly dataDir: string;
   readonly database: Database;
@@ -43,6 +25,9 @@ interface HistoryDependencies {
 
 const NOTIFY_EVERY_MS = 500;
 
+/** Every label of the current partner that was handed to a printer. */
+export type History = ReturnType<typeof openHistory>;
+
 /** Opens the station's history. Its thread starts on first use. */
 export function openHistory({
   dataDir,
@@ -52,7 +37,7 @@ export function openHistory({
   leftoverJobs,
   partner,
   onChange,
-}: HistoryDependencies): History {
+}: HistoryDependencies) {
   // The worker is next to main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
@@ -63,21 +48,28 @@ export function openHistory({
   // A job is announced before it is committed.
   const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));
   return {
-    page: (filter, from, count) => thread.request({ kind: 'page', partner: partner(), filter, from, count }),
-    day: (day) => thread.request({ kind: 'day', partner: partner(), day }),
-    printers: () => thread.request({ kind: 'printers', partner: partner() }),
-    async export(filter, file, language) {
+    page: (filter: HistoryFilter, from: number, count: number): Promise<HistoryPage> =>
+      thread.request({ kind: 'page', partner: partner(), filter, from, count }),
+    /** @param day in the station's calendar, "2026-11-21" */
+    day: (day: string): Promise<DayTotals> => thread.request({ kind: 'day', partner: partner(), day }),
+    printers: (): Promise<readonly string[]> => thread.request({ kind: 'printers', partner: partner() }),
+    /** Writes the matching labels to a CSV file. @param file absolute path @throws ProblemError file-failed */
+    async export(filter: HistoryFilter, file: string, language: Language): Promise<void> {
       await thread.request({ kind: 'export', partner: partner(), filter, file, language });
     },
-    verify: () => thread.request({ kind: 'verify', partner: partner() }),
-    async exportReceipts(days, file) {
+    /** Checks the chain of receipts, from the first to the last. */
+    verify: (): Promise<ReceiptCheck> => thread.request({ kind: 'verify', partner: partner() }),
+    /** Writes the receipts of these days to a file. @param file absolute path @throws ProblemError file-failed */
+    async exportReceipts(days: DayRange, file: string): Promise<void> {
       await thread.request({ kind: 'receipts', partner: partner(), days, file });
     },
-    async reprint(id, reason) {
+    /** Adds a label's order to the batch again. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
+    async reprint(id: number, reason: ReprintReason): Promise<ScanAnswer> {
       await leftoverJobs.cancel(readJobOrderCode(database, partner(), id), 'again');
       return reprint(id, reason);
     },
-    async close() {
+    /** Ends its thread. Call before closing the database. */
+    async close(): Promise<void> {
       stop();
       notifier.close();
       await thread.close();

@@ -41,34 +41,9 @@ export interface NewImport {
  * The imports in the ledger. Each method commits before it returns, or with the surrounding transaction. Partner codes are
  * stored sealed.
  */
-export interface ImportBook {
-  /** Returns the open import: the last one that was read completely. */
-  current(): StoredImport | null;
-  /** Begins an import in phase `reading`. The previous one stays open until this one is read. */
-  begin(wanted: NewImport): number;
-  add(id: number, rows: readonly NewRow[]): void;
-  /** Replaces the previous import with this one, which was read completely. */
-  activate(id: number): void;
-  remove(id: number): void;
-  /** Removes imports that were not read completely. */
-  removeUnread(): void;
-  setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
-  setToBatch(id: number, toBatch: boolean): void;
-  /** Returns rows for the window, with partner codes masked (shared/masked-partner-code.ts). */
-  page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
-  /** Returns the first row in a state after a line, its partner code opened if possible; null if there is none. */
-  nextRow(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
-  putRow(id: number, row: ImportRow): void;
-  /** Moves every row from one state to another. */
-  moveRows(id: number, from: ImportRowState, to: ImportRowState): void;
-  /** Returns created orders that are not in the batch yet. */
-  rowsNotInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
-  markInBatch(id: number, lines: readonly number[]): void;
-  /** Returns rows after a line with the file's own cells, masked as in `page`. */
-  readChunk(id: number, behindLine: number, count: number): NewRow[];
-}
+export type ImportBook = ReturnType<typeof openImportBook>;
 
-export function openImportBook({ sqlite, transaction }: Database, seal: Seal): ImportBook {
+export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
   // SQLite would scan all rows instead of using the selective index, so queries name the index.
   const sql = {
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
@@ -127,7 +102,8 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal): I
   }
 
   return {
-    current() {
+    /** Returns the open import: the last one that was read completely. */
+    current(): StoredImport | null {
       const found = sql.current.get();
       if (found === undefined) return null;
       const id = Number(found['id']);
@@ -147,25 +123,29 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal): I
         unconfirmed: counts.unsure === 0 ? [] : sql.untold.all(id).map(({ line }) => Number(line)),
       };
     },
-    begin({ partner, file, columns, unknownColumns, atMs }) {
+    /** Begins an import in phase `reading`. The previous one stays open until this one is read. */
+    begin({ partner, file, columns, unknownColumns, atMs }: NewImport): number {
       const lists = [JSON.stringify(columns), JSON.stringify(unknownColumns)] as const;
       return Number(sql.begin.run(partner, file, ...lists, atMs).lastInsertRowid);
     },
-    activate: (id) =>
+    /** Replaces the previous import with this one, which was read completely. */
+    activate: (id: number): void =>
       transaction(() => {
         sql.phase.run('checked', null, id);
         sql.dropOthers.run(id);
       }),
-    removeUnread: () => void sql.dropUnread.run(),
-    add: (id, rows) =>
+    /** Removes imports that were not read completely. */
+    removeUnread: (): void => void sql.dropUnread.run(),
+    add: (id: number, rows: readonly NewRow[]): void =>
       transaction(() => {
         for (const { row, cells } of rows) put(id, row, cells);
       }),
-    remove: (id) => void sql.drop.run(id),
-    setPhase: (id, phase, problem) =>
+    remove: (id: number): void => void sql.drop.run(id),
+    setPhase: (id: number, phase: ImportPhase, problem: Problem | null): void =>
       void sql.phase.run(phase, problem === null ? null : JSON.stringify(problem), id),
-    setToBatch: (id, toBatch) => void sql.toBatch.run(toBatch ? 1 : 0, id),
-    page(id, filter, from, count) {
+    setToBatch: (id: number, toBatch: boolean): void => void sql.toBatch.run(toBatch ? 1 : 0, id),
+    /** Returns rows for the window, with partner codes masked (shared/masked-partner-code.ts). */
+    page(id: number, filter: ImportFilter, from: number, count: number): ImportPage {
       const counts = countsOf(id);
       switch (filter) {
         case 'all':
@@ -182,21 +162,25 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal): I
           return { rows: sql.inState.all(id, filter, count, from).map(maskRow), total: counts[filter] };
       }
     },
-    nextRow(id, state, behindLine) {
+    /** Returns the first row in a state after a line, its partner code opened if possible; null if there is none. */
+    nextRow(id: number, state: ImportRowState, behindLine: number): ImportRow | null {
       const found = sql.next.get(id, state, behindLine);
       return found === undefined ? null : mapPartnerCode(parseRow(found), seal.open);
     },
-    putRow: (id, row) => put(id, row, null),
-    moveRows: (id, from, to) => void sql.move.run(id, from, to),
-    rowsNotInBatch: (id, count) =>
+    putRow: (id: number, row: ImportRow): void => put(id, row, null),
+    /** Moves every row from one state to another. */
+    moveRows: (id: number, from: ImportRowState, to: ImportRowState): void => void sql.move.run(id, from, to),
+    /** Returns created orders that are not in the batch yet. */
+    rowsNotInBatch: (id: number, count: number): { readonly line: number; readonly code: OrderCode }[] =>
       sql.notInBatch
         .all(id, count)
         .map(({ line, code }) => ({ line: Number(line), code: code as OrderCode })),
-    markInBatch: (id, lines) =>
+    markInBatch: (id: number, lines: readonly number[]): void =>
       transaction(() => {
         for (const line of lines) sql.inBatch.run(id, line);
       }),
-    readChunk: (id, behindLine, count) =>
+    /** Returns rows after a line with the file's own cells, masked as in `page`. */
+    readChunk: (id: number, behindLine: number, count: number): NewRow[] =>
       sql.part
         .all(id, behindLine, count)
         .map((found) => ({ row: maskRow(found), cells: JSON.parse(String(found['cells'])) })),

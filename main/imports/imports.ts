@@ -18,30 +18,6 @@ import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
 import { resultChunks, resultsHeader } from './write/results.ts';
 
-/** Imports many orders from one file. At most one import is open, and it survives a restart. */
-export interface Imports {
-  state(): ImportState | null;
-  /** @throws ProblemError import-busy, import-unreadable, import-too-long, import-no-columns, import-empty */
-  read(file: string, bytes: Uint8Array): Promise<ImportState>;
-  rows(filter: ImportFilter, from: number, count: number): ImportPage;
-  /** @throws ProblemError no-import, import-busy, import-other-partner */
-  start(toBatch: boolean): ImportState;
-  /**
-   * Records a person's word that the service has no orders for these rows, if only a person can tell (`create-untold`). The
-   * next run sends them.
-   */
-  notThere(lines: readonly number[]): ImportState;
-  pause(): ImportState;
-  stop(): ImportState;
-  /** @throws ProblemError import-busy */
-  discard(): void;
-  /** Returns a file with the imported rows and their results. @throws ProblemError no-import, import-busy */
-  results(format: TableFormat): Promise<Uint8Array>;
-  template(format: TableFormat): Promise<Uint8Array>;
-  /** Pauses, and gives requests in progress a few seconds to finish. */
-  close(): Promise<void>;
-}
-
 export interface ImportsDependencies {
   readonly database: Database;
   readonly orderBook: OrderBook;
@@ -65,11 +41,14 @@ const CLOSE_TIMEOUT_MS = 5_000;
 
 const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
 
+/** Imports many orders from one file. At most one import is open, and it survives a restart. */
+export type Imports = ReturnType<typeof createImports>;
+
 /**
  * Resumes the import that was open when Tem ended. Rows that were being sent become unsure, and nothing is sent until the
  * operator continues. Only for the one station of a ledger.
  */
-export function createImports(needs: ImportsDependencies): Imports {
+export function createImports(needs: ImportsDependencies) {
   const { database, orderBook, creator, thread, partner, language, log } = needs;
   const book = openImportBook(database, needs.seal);
   /** The import being read. */
@@ -166,7 +145,8 @@ export function createImports(needs: ImportsDependencies): Imports {
 
   return {
     state,
-    async read(file, bytes) {
+    /** @throws ProblemError import-busy, import-unreadable, import-too-long, import-no-columns, import-empty */
+    async read(file: string, bytes: Uint8Array): Promise<ImportState> {
       if (reading !== null || run !== null) throw new ProblemError('import-busy');
       reading = { ...emptyState(file), phase: 'reading' };
       tell.now();
@@ -179,13 +159,14 @@ export function createImports(needs: ImportsDependencies): Imports {
       }
       return toImportState(opened(), null);
     },
-    rows(filter, from, count) {
+    rows(filter: ImportFilter, from: number, count: number): ImportPage {
       const open = reading === null ? book.current() : null;
       if (open === null) return { rows: [], total: 0 };
       const { rows, total } = book.page(open.id, filter, from, count);
       return { rows: rows.map(createRefusedFieldLocator(open.columns, language())), total };
     },
-    start(toBatch) {
+    /** @throws ProblemError no-import, import-busy, import-other-partner */
+    start(toBatch: boolean): ImportState {
       const open = opened();
       if (open.partner !== partner()) throw new ProblemError('import-other-partner');
       passing = null;
@@ -197,7 +178,11 @@ export function createImports(needs: ImportsDependencies): Imports {
       }
       return publishedState();
     },
-    notThere(lines) {
+    /**
+     * Records a person's word that the service has no orders for these rows, if only a person can tell (`create-untold`). The
+     * next run sends them.
+     */
+    notThere(lines: readonly number[]): ImportState {
       const { id } = opened();
       database.transaction(() => {
         for (const line of lines) {
@@ -208,7 +193,7 @@ export function createImports(needs: ImportsDependencies): Imports {
       });
       return publishedState();
     },
-    pause() {
+    pause(): ImportState {
       const open = opened();
       if (open.phase === 'sending') {
         again = false;
@@ -217,7 +202,7 @@ export function createImports(needs: ImportsDependencies): Imports {
       }
       return publishedState();
     },
-    stop() {
+    stop(): ImportState {
       const open = opened();
       again = false;
       run?.pause();
@@ -228,14 +213,16 @@ export function createImports(needs: ImportsDependencies): Imports {
       });
       return publishedState();
     },
-    discard() {
+    /** @throws ProblemError import-busy */
+    discard(): void {
       if (reading !== null || run !== null) throw new ProblemError('import-busy');
       const open = book.current();
       if (open !== null) book.remove(open.id);
       passing = null;
       tell.now();
     },
-    results(format) {
+    /** Returns a file with the imported rows and their results. @throws ProblemError no-import, import-busy */
+    results(format: TableFormat): Promise<Uint8Array> {
       const { id, columns } = opened();
       const words = language();
       const header = resultsHeader(columns, words);
@@ -249,8 +236,9 @@ export function createImports(needs: ImportsDependencies): Imports {
         }),
       );
     },
-    template: (format) => thread.template(format, language()),
-    async close() {
+    template: (format: TableFormat): Promise<Uint8Array> => thread.template(format, language()),
+    /** Pauses, and gives requests in progress a few seconds to finish. */
+    async close(): Promise<void> {
       closing = true;
       tell.stop();
       const last = run;

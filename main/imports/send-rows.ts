@@ -31,19 +31,12 @@ interface SendRowsOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A sending run. */
-export interface SendRun {
-  /** Resolves with why it ended early by itself; null if it finished or was paused. Never rejects. */
-  readonly ended: Promise<Problem | null>;
-  /** Starts no further row. */
-  pause(): void;
-  /** Pauses and aborts the rows in progress, which become unsure. */
-  abort(): void;
-}
-
 const defaultWait = (ms: number, signal: AbortSignal): Promise<void> =>
   // A pause may end the wait early.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
+/** A sending run. */
+export type SendRun = ReturnType<typeof sendRows>;
 
 /**
  * Sends an import's rows, at most four at once: first those with an unknown outcome (the creator looks them up before it
@@ -53,7 +46,7 @@ const defaultWait = (ms: number, signal: AbortSignal): Promise<void> =>
 export function sendRows(
   importId: number,
   { book, creator, samePartner, onRow, onWait, now = Date.now, wait = defaultWait }: SendRowsOptions,
-): SendRun {
+) {
   const passes = ['unsure', 'ready', 'unsure'] as const;
   /** Rows that the service deferred. */
   const putOff: ImportRow[] = [];
@@ -181,9 +174,12 @@ export function sendRows(
     paused() ? null : (ending ?? lastFailure),
   );
   return {
+    /** Resolves with why it ended early by itself; null if it finished or was paused. Never rejects. */
     ended,
-    pause: () => pausing.abort(),
-    abort() {
+    /** Starts no further row. */
+    pause: (): void => pausing.abort(),
+    /** Pauses and aborts the rows in progress, which become unsure. */
+    abort(): void {
       pausing.abort();
       aborting.abort();
     },

@@ -2,10 +2,32 @@ import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { createWorkerClient, isOutOfMemory, type WorkerClient } from '../platform/worker-client.ts';
+import type { ParsedFile } from './parse/parse-file.ts';
 import type { ParsedRow } from './parse/parse-row.ts';
 import { unreadableError } from './parse/unreadable-error.ts';
-import type { ParsedFileHead, TableAnswers, TableTask } from './protocol.ts';
-import type { OutputCell } from './write/sheet-rows.ts';
+import type { OutputCell } from './write/write-tables.ts';
+
+/** Tasks for the worker. It handles one file at a time. Rows are transferred in chunks, so that neither thread blocks. */
+export type TableTask =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly language: Language }
+  | { readonly kind: 'rows'; readonly from: number; readonly count: number }
+  | { readonly kind: 'begin'; readonly sheet: string; readonly header: readonly string[] }
+  | { readonly kind: 'put'; readonly rows: readonly (readonly OutputCell[])[] }
+  | { readonly kind: 'finish'; readonly format: TableFormat }
+  | { readonly kind: 'template'; readonly format: TableFormat; readonly language: Language };
+
+/** A parsed file without its rows. */
+export type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
+
+/** The answer to each task. A problem still lacks the file's name. */
+export interface TableAnswers {
+  readonly read: ParsedFileHead;
+  readonly rows: readonly ParsedRow[];
+  readonly begin: null;
+  readonly put: null;
+  readonly finish: Uint8Array;
+  readonly template: Uint8Array;
+}
 
 /**
  * The largest files take some 10 seconds on a slow machine; a longer task is stuck. The memory suffices for IMPORT_LIMITS.
@@ -16,32 +38,14 @@ const LIMITS = { taskMs: 60_000, memoryMb: 1024 };
 const CHUNK_SIZE = 100;
 
 /** Reads and writes one file off main's event loop. */
-export interface TableThread {
-  /**
-   * Parses a file and passes on its rows in chunks, each after the previous one was handled.
-   * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
-   */
-  read(
-    file: string,
-    bytes: Uint8Array,
-    language: Language,
-    take: { head(head: ParsedFileHead): void; rows(rows: readonly ParsedRow[]): Promise<void> | undefined },
-  ): Promise<void>;
-  /** Writes a table whose rows arrive in chunks. */
-  write(
-    format: TableFormat,
-    table: { readonly sheet: string; readonly header: readonly string[] },
-    parts: Iterable<readonly (readonly OutputCell[])[]>,
-  ): Promise<Uint8Array>;
-  template(format: TableFormat, language: Language): Promise<Uint8Array>;
-}
+export type TableThread = ReturnType<typeof createTableThread>;
 
 /**
  * Creates a thread for each file and ends it afterwards.
  * @param workerFile absolute path of the built worker.ts
  * @param limits the duration of one task, and the thread's memory in megabytes
  */
-export function createTableThread(workerFile: string, limits = LIMITS): TableThread {
+export function createTableThread(workerFile: string, limits = LIMITS) {
   async function withThread<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
     const thread = createWorkerClient<TableTask, TableAnswers>({
       name: 'the thread for files',
@@ -61,7 +65,16 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
   }
 
   return {
-    read: (file, bytes, language, take) =>
+    /**
+     * Parses a file and passes on its rows in chunks, each after the previous one was handled.
+     * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
+     */
+    read: (
+      file: string,
+      bytes: Uint8Array,
+      language: Language,
+      take: { head(head: ParsedFileHead): void; rows(rows: readonly ParsedRow[]): Promise<void> | undefined },
+    ): Promise<void> =>
       withThread(async (run) => {
         const head = await run({ kind: 'read', bytes, language });
         take.head(head);
@@ -70,13 +83,19 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
       }).catch((error: unknown) => {
         throw withFileName(error, file);
       }),
-    write: (format, { sheet, header }, parts) =>
+    /** Writes a table whose rows arrive in chunks. */
+    write: (
+      format: TableFormat,
+      { sheet, header }: { readonly sheet: string; readonly header: readonly string[] },
+      parts: Iterable<readonly (readonly OutputCell[])[]>,
+    ): Promise<Uint8Array> =>
       withThread(async (run) => {
         await run({ kind: 'begin', sheet, header });
         for (const rows of parts) await run({ kind: 'put', rows });
         return run({ kind: 'finish', format });
       }),
-    template: (format, language) => withThread((run) => run({ kind: 'template', format, language })),
+    template: (format: TableFormat, language: Language): Promise<Uint8Array> =>
+      withThread((run) => run({ kind: 'template', format, language })),
   };
 }
 

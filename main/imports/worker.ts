@@ -1,9 +1,8 @@
 import { serveWorker, withTransfer } from '../platform/serve-worker.ts';
 import { type ParsedFile, parseFile } from './parse/parse-file.ts';
-import type { TableAnswers, TableTask } from './protocol.ts';
-import type { OutputCell } from './write/sheet-rows.ts';
+import type { TableAnswers, TableTask } from './table-thread.ts';
 import { templateTables } from './write/template.ts';
-import { writeTables } from './write/write-tables.ts';
+import { type OutputCell, writeTables } from './write/write-tables.ts';
 
 // Reads and writes files off the main thread: 5,000 rows take seconds, and the memory is freed with the thread.
 

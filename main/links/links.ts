@@ -7,20 +7,6 @@ import type { Station } from '../station/station.ts';
 import { parseLink } from './parse-link.ts';
 import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate-limit.ts';
 
-/** The results of `tem://` links from other programs, until the operator dismisses them. */
-export interface Links {
-  /**
-   * Adds a link's codes to the batch, or says why not. Prints nothing and changes no setting. Never throws.
-   * @returns whether the window should come to the front: a flood of links must not keep it there
-   */
-  open(link: string): boolean;
-  last(): LinkResult | null;
-  /** Dismisses a result that the operator has read. A newer one stays. */
-  dismiss(turn: number): void;
-  /** Removes the rows that the links of the last result added, except those already started. */
-  removeAdded(): void;
-}
-
 interface LinksDependencies {
   readonly station: Pick<Station, 'addCodes' | 'state' | 'remove'>;
   readonly settings: () => Pick<Settings, 'partner'>;
@@ -34,7 +20,10 @@ const NOTHING_ADDED: AddedCodes = { added: 0, duplicates: 0, invalid: [], invali
 /** How many texts that are not codes are listed in total. */
 const MAX_LISTED_INVALID = 100;
 
-export function createLinks({ station, settings, onChange, log, nowMs }: LinksDependencies): Links {
+/** The results of `tem://` links from other programs, until the operator dismisses them. */
+export type Links = ReturnType<typeof createLinks>;
+
+export function createLinks({ station, settings, onChange, log, nowMs }: LinksDependencies) {
   const rate = createLinkRateLimit(nowMs);
   let last: LinkResult | null = null;
   let turn = 0;
@@ -90,7 +79,11 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
   }
 
   return {
-    open(text) {
+    /**
+     * Adds a link's codes to the batch, or says why not. Prints nothing and changes no setting. Never throws.
+     * @returns whether the window should come to the front: a flood of links must not keep it there
+     */
+    open(text: string): boolean {
       if (!rate.allowLink()) {
         // Reported once: a flood must not cause as many log lines and redraws.
         if (last?.refused?.code !== 'links-too-many') refuse(tooMany);
@@ -103,11 +96,13 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
       }
       return true;
     },
-    last: () => last,
-    dismiss(read) {
+    last: (): LinkResult | null => last,
+    /** Dismisses a result that the operator has read. A newer one stays. */
+    dismiss(read: number): void {
       if (last?.sequence === read) publish(null);
     },
-    removeAdded() {
+    /** Removes the rows that the links of the last result added, except those already started. */
+    removeAdded(): void {
       if (last === null) return;
       const states = new Map(station.state().rows.map(({ id, state }) => [id, state]));
       const remaining = last.rows.filter((id) => {

@@ -8,43 +8,10 @@ import type { OrderReport } from './order-reports.ts';
 import { buildSearchText, likePattern } from './search-text.ts';
 
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method commits before it returns. */
-export interface OrderBook {
-  get(code: OrderCode): KnownOrder | null;
-  /**
-   * Finds the orders that a scan means: their code, shortcode or soc equals this text exactly. Most recent first, 20 at
-   * most. Returns none if one of them is known from events only: then only the service can tell.
-   */
-  find(text: string): KnownOrder[];
-  /** Does the same, including orders known from events only, whose codes may well be used. */
-  findIncludingUnconfirmed(text: string): KnownOrder[];
-  /**
-   * Lists orders, most recent first.
-   * @param text part of a code, soc or receiver's name; empty for all
-   * @param confirmed only those that the service has confirmed with an answer
-   */
-  list(wanted: {
-    text: string;
-    status: string | null;
-    from: number;
-    count: number;
-    confirmed?: boolean;
-  }): OrderPage;
-  /** Returns the partner that the orders belong to now: 'sandbox', or the service's. */
-  partner(): string;
-  /**
-   * Records what the service said of an order. Inside a transaction it commits with that.
-   * @param of the partner that said it, if not the current one; each partner has its own book
-   */
-  record(report: OrderReport, of?: string): MergeResult;
-  /** Notifies of every changed order after its commit. Returns a function that unsubscribes. */
-  onChange(listener: (order: KnownOrder) => void): () => void;
-}
+export type OrderBook = ReturnType<typeof openOrderBook>;
 
 /** @param partner the partner that the orders belong to: 'sandbox', or the service's; partners' orders never mix */
-export function openOrderBook(
-  { sqlite, transaction, afterCommit }: Database,
-  partner: () => string,
-): OrderBook {
+export function openOrderBook({ sqlite, transaction, afterCommit }: Database, partner: () => string) {
   const sql = statements(sqlite);
   const changes = createEmitter<KnownOrder>();
 
@@ -84,14 +51,37 @@ export function openOrderBook(
     sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => parseStoredOrder(content));
 
   return {
+    /** Returns the partner that the orders belong to now: 'sandbox', or the service's. */
     partner,
-    get: (code) => read(partner(), code),
-    find(text) {
+    get: (code: OrderCode): KnownOrder | null => read(partner(), code),
+    /**
+     * Finds the orders that a scan means: their code, shortcode or soc equals this text exactly. Most recent first, 20 at
+     * most. Returns none if one of them is known from events only: then only the service can tell.
+     */
+    find(text: string): KnownOrder[] {
       const orders = findAny(text);
       return orders.every(({ confirmed }) => confirmed) ? orders : [];
     },
+    /** Does the same, including orders known from events only, whose codes may well be used. */
     findIncludingUnconfirmed: findAny,
-    list({ text, status, from, count, confirmed = false }) {
+    /**
+     * Lists orders, most recent first.
+     * @param text part of a code, soc or receiver's name; empty for all
+     * @param confirmed only those that the service has confirmed with an answer
+     */
+    list({
+      text,
+      status,
+      from,
+      count,
+      confirmed = false,
+    }: {
+      text: string;
+      status: string | null;
+      from: number;
+      count: number;
+      confirmed?: boolean;
+    }): OrderPage {
       const wanted = [partner(), status, likePattern(text), confirmed ? 1 : 0] as const;
       return {
         orders: sql.list
@@ -100,7 +90,11 @@ export function openOrderBook(
         total: Number(sql.count.get(...wanted)?.['n']),
       };
     },
-    record(report, of = partner()) {
+    /**
+     * Records what the service said of an order. Inside a transaction it commits with that.
+     * @param of the partner that said it, if not the current one; each partner has its own book
+     */
+    record(report: OrderReport, of: string = partner()): MergeResult {
       const isPart = sqlite.isTransaction;
       // Inside a transaction this is a single, atomic write and needs none of its own.
       const merged = isPart ? merge(report, of) : transaction(() => merge(report, of));
@@ -109,6 +103,7 @@ export function openOrderBook(
       else changes.emit(merged.order);
       return merged;
     },
+    /** Notifies of every changed order after its commit. Returns a function that unsubscribes. */
     onChange: changes.on,
   };
 }

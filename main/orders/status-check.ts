@@ -14,12 +14,6 @@ export type StatusResult =
   /** The look-up failed, and nothing recent is known. */
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
-/** Looks orders up before they are printed. */
-export interface StatusCheck {
-  /** Returns the order from a recent answer, or asks the service. Never fails. */
-  check(code: OrderCode): Promise<StatusResult>;
-}
-
 /** A status answered within this time is not requested again, unless an event changed it since. */
 const FRESH_MS = 10 * 60_000;
 /** Concurrent look-ups. */
@@ -44,12 +38,10 @@ interface StatusCheckDependencies {
   readonly now?: () => number;
 }
 
-export function createStatusCheck({
-  orders,
-  notFound,
-  book,
-  now = Date.now,
-}: StatusCheckDependencies): StatusCheck {
+/** Looks orders up before they are printed. */
+export type StatusCheck = ReturnType<typeof createStatusCheck>;
+
+export function createStatusCheck({ orders, notFound, book, now = Date.now }: StatusCheckDependencies) {
   const limit = pLimit(MAX_CONCURRENT);
   const underWay = new Map<OrderCode, Promise<StatusResult>>();
   let failures = 0;
@@ -87,7 +79,8 @@ export function createStatusCheck({
   }
 
   return {
-    check(code) {
+    /** Returns the order from a recent answer, or asks the service. Never fails. */
+    check(code: OrderCode): Promise<StatusResult> {
       const begun = underWay.get(code) ?? limit(() => ask(code)).finally(() => underWay.delete(code));
       underWay.set(code, begun);
       return begun;

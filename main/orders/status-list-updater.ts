@@ -6,18 +6,6 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
-/**
- * The service's own list of statuses (partner-api.md, operation 3), stored on disk. The documented list is used until it is
- * fetched.
- */
-export interface StatusListUpdater {
-  current(): StatusList;
-  /** Fetches the list now, then daily, and when the partner changes. Failures are only logged. */
-  start(): void;
-  /** Aborts a request in progress; sends none afterwards. */
-  close(): void;
-}
-
 interface StatusListUpdaterDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner'>;
@@ -34,13 +22,19 @@ const RETRY_MS = 60 * 60 * 1000;
 
 const CachedStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
 
+/**
+ * The service's own list of statuses (partner-api.md, operation 3), stored on disk. The documented list is used until it is
+ * fetched.
+ */
+export type StatusListUpdater = ReturnType<typeof createStatusListUpdater>;
+
 export function createStatusListUpdater({
   settings,
   connection,
   responseCache,
   log,
   onChange,
-}: StatusListUpdaterDependencies): StatusListUpdater {
+}: StatusListUpdaterDependencies) {
   let asking: AbortController | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -99,7 +93,8 @@ export function createStatusListUpdater({
 
   return {
     current,
-    start() {
+    /** Fetches the list now, then daily, and when the partner changes. Failures are only logged. */
+    start(): void {
       settings.onChange(() => {
         if (partnerNow() === partner) return;
         partner = partnerNow();
@@ -108,7 +103,8 @@ export function createStatusListUpdater({
       });
       askNow();
     },
-    close() {
+    /** Aborts a request in progress; sends none afterwards. */
+    close(): void {
       closed = true;
       asking?.abort();
     },

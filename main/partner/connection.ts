@@ -13,29 +13,6 @@ import { createRedirectPolicy } from './redirect-policy.ts';
 import type { ServiceObservation } from './service-observation.ts';
 import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
-/** The connection to the partner's service, or to the sandbox in its place. */
-export interface Connection {
-  /** Returns a client for the current settings. Starts the sandbox if it is the partner. */
-  client(): Promise<PartnerClient>;
-  /** Checks whether labels of a size can be requested. Sends nothing. @throws ProblemError naming what is missing */
-  requireConfigured(size: LabelSize): Promise<void>;
-  /**
-   * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}. The address itself, possibly given for
-   * this run only, is not stored with the orders. Training and real orders never mix.
-   */
-  partner(): string;
-  /** Returns the partner's current origins, of {base_url} and {label_url}. Does not start the sandbox. */
-  origins(): Promise<readonly string[]>;
-  /**
-   * Subscribes to what each call shows about the current partner. Skips calls to a previous address or with a previous
-   * token. @returns a function that unsubscribes
-   */
-  onObservation(listener: (news: ServiceObservation) => void): () => void;
-  /** Returns codes that the built-in sandbox knows. */
-  sandboxOrders(): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
-
 /** A local service in place of the partner's (main/sandbox). */
 interface PracticeService {
   readonly baseUrl: string;
@@ -72,6 +49,9 @@ interface Addresses {
   readonly accessToken: string | null;
 }
 
+/** The connection to the partner's service, or to the sandbox in its place. */
+export type Connection = ReturnType<typeof createConnection>;
+
 export function createConnection({
   settings,
   accessToken,
@@ -84,7 +64,7 @@ export function createConnection({
   log,
   secrets = NO_SECRETS,
   tokenRequirements = NO_TOKEN_REQUIREMENTS,
-}: ConnectionDependencies): Connection {
+}: ConnectionDependencies) {
   let sandbox: Promise<PracticeService> | null = null;
   const observations = createEmitter<ServiceObservation>();
   const startedSandbox = (): Promise<PracticeService> => (sandbox ??= startSandbox());
@@ -118,7 +98,8 @@ export function createConnection({
   }
 
   return {
-    async client() {
+    /** Returns a client for the current settings. Starts the sandbox if it is the partner. */
+    async client(): Promise<PartnerClient> {
       const askedOf = connectionKey();
       const partner = partnerId();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
@@ -142,8 +123,13 @@ export function createConnection({
         observers: { log, secrets, onObservation },
       });
     },
+    /**
+     * Subscribes to what each call shows about the current partner. Skips calls to a previous address or with a previous
+     * token. @returns a function that unsubscribes
+     */
     onObservation: observations.on,
-    async requireConfigured(size) {
+    /** Checks whether labels of a size can be requested. Sends nothing. @throws ProblemError naming what is missing */
+    async requireConfigured(size: LabelSize): Promise<void> {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');
       if (token === null) {
@@ -152,15 +138,21 @@ export function createConnection({
       }
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
     },
-    async origins() {
+    /** Returns the partner's current origins, of {base_url} and {label_url}. Does not start the sandbox. */
+    async origins(): Promise<readonly string[]> {
       if (settings().partner === 'sandbox' && sandbox === null) return [];
       return originsOf(await addresses());
     },
+    /**
+     * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}. The address itself, possibly given for
+     * this run only, is not stored with the orders. Training and real orders never mix.
+     */
     partner: partnerId,
-    async sandboxOrders() {
+    /** Returns codes that the built-in sandbox knows. */
+    async sandboxOrders(): Promise<readonly string[]> {
       return (await startedSandbox()).orderCodes;
     },
-    async close() {
+    async close(): Promise<void> {
       await (await sandbox)?.close();
     },
   };

@@ -2,15 +2,6 @@ import { z } from 'zod';
 import type { ResponseCache } from '../database/response-cache.ts';
 import type { Operation } from './endpoints.ts';
 
-/**
- * The operations for which the service required the access token although its document shows them without it
- * (partner-api.md, "Authentication", 3).
- */
-export interface TokenRequirements {
-  has(operation: Operation | 'label'): boolean;
-  add(operation: Operation | 'label'): void;
-}
-
 /** Has none and stores none. */
 export const NO_TOKEN_REQUIREMENTS: TokenRequirements = { has: () => false, add: () => undefined };
 
@@ -21,11 +12,17 @@ const CachedOperations = z.array(z.string()).catch([]);
 export const operationsRequiringToken = (cache: Pick<ResponseCache, 'get'>): readonly string[] =>
   CachedOperations.parse(cache.get(CACHE_NAME)?.content);
 
+/**
+ * The operations for which the service required the access token although its document shows them without it
+ * (partner-api.md, "Authentication", 3).
+ */
+export type TokenRequirements = ReturnType<typeof createTokenRequirements>;
+
 /** Stores them on disk, for the current partner. */
-export function createTokenRequirements(cache: ResponseCache): TokenRequirements {
+export function createTokenRequirements(cache: ResponseCache) {
   return {
-    has: (operation) => operationsRequiringToken(cache).includes(operation),
-    add(operation) {
+    has: (operation: Operation | 'label'): boolean => operationsRequiringToken(cache).includes(operation),
+    add(operation: Operation | 'label'): void {
       const before = operationsRequiringToken(cache);
       try {
         if (!before.includes(operation)) cache.set(CACHE_NAME, [...before, operation]);

@@ -1,31 +1,28 @@
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Random, randomText } from './data/random.ts';
 
-/** The print tokens that the service has issued. */
-export interface PrintTokens {
-  mint(codes: readonly OrderCode[]): PrintToken;
-  /** Returns the codes of a valid token in the requested order; null otherwise. */
-  codesOf(token: string): readonly OrderCode[] | null;
-}
-
 /** Comparable services' tokens are valid and reusable for 30 minutes (partner-api.md). */
 export const PRINT_TOKEN_LIFETIME_MS = 30 * 60_000;
 
+/** The print tokens that the service has issued. */
+export type PrintTokens = ReturnType<typeof createPrintTokens>;
+
 /** Keeps print tokens in memory; `now` returns ms since 1970. */
-export function createPrintTokens(random: Random, now: () => number): PrintTokens {
+export function createPrintTokens(random: Random, now: () => number) {
   const tokens = new Map<string, { codes: readonly OrderCode[]; validUntilMs: number }>();
   const node = randomText(random, '0123456789abcdef', 12);
   let minted = 0;
 
   return {
-    mint(codes) {
+    mint(codes: readonly OrderCode[]): PrintToken {
       const nowMs = now();
       for (const [token, { validUntilMs }] of tokens) if (nowMs >= validUntilMs) tokens.delete(token);
       const token = timeUuid(nowMs, minted++, node);
       tokens.set(token, { codes: [...codes], validUntilMs: nowMs + PRINT_TOKEN_LIFETIME_MS });
       return token as PrintToken;
     },
-    codesOf(token) {
+    /** Returns the codes of a valid token in the requested order; null otherwise. */
+    codesOf(token: string): readonly OrderCode[] | null {
       const entry = tokens.get(token);
       return entry !== undefined && now() < entry.validUntilMs ? entry.codes : null;
     },

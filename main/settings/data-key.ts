@@ -2,32 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type FileLock, lockFile } from '../database/file-lock.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
 
-/** The key that seals secrets in the ledger (seal.ts): 256 random bits, stored like the access token. */
-export interface DataKey {
-  /** The available keys; the first one seals. Empty before one was created. */
-  keys(): readonly Buffer[];
-  /** Creates a key for this run if none is available. */
-  ensureForThisRun(): Buffer;
-  /**
-   * Ensures that there is a key and returns how long it lasts: `kept` survives a restart; `this-run` does not, because this
-   * machine cannot encrypt and the user did not allow plain text; `not-given`: the system does not provide the key now, but may
-   * later.
-   */
-  ensure(): Promise<'kept' | 'this-run' | 'not-given'>;
-  /** Stores the key again or deletes it after the user's consent to plain text has changed. */
-  setPlainTextAllowed(plainTextAllowed: boolean): Promise<void>;
-}
-
 const KEY_BYTES = 32;
 /** How long to wait for another process that creates the key, in ms: longer than that process waits for the system. */
 const LOCK_TIMEOUT_MS = 4_000;
+
+/** The key that seals secrets in the ledger (seal.ts): 256 random bits, stored like the access token. */
+export type DataKey = Awaited<ReturnType<typeof openDataKey>>;
 
 /**
  * Opens the key's file; only after the app is ready (safeStorage works from then on). Does not ask the system for anything before
  * there is a key.
  * @param file the encrypted key; the process that creates one holds `.lock` next to it
  */
-export async function openDataKey(file: string, plainTextAllowed: boolean): Promise<DataKey> {
+export async function openDataKey(file: string, plainTextAllowed: boolean) {
   let allowed = plainTextAllowed;
   let kept = await openSecretFile(file, allowed);
   let ofThisRun: Buffer | null = null;
@@ -65,9 +52,16 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
   }
 
   return {
+    /** The available keys; the first one seals. Empty before one was created. */
     keys,
+    /** Creates a key for this run if none is available. */
     ensureForThisRun: forThisRun,
-    async ensure() {
+    /**
+     * Ensures that there is a key and returns how long it lasts: `kept` survives a restart; `this-run` does not, because this
+     * machine cannot encrypt and the user did not allow plain text; `not-given`: the system does not provide the key now, but may
+     * later.
+     */
+    async ensure(): Promise<'kept' | 'this-run' | 'not-given'> {
       if (decodeKey(kept.value()) === null) {
         // Once per run: otherwise each further code would wait for a system that did not answer.
         making ??= makeAlone();
@@ -76,7 +70,8 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
       if (kept.state() === 'kept') return 'kept';
       return kept.state() === 'this-run' && kept.storage() === 'missing' ? 'this-run' : 'not-given';
     },
-    async setPlainTextAllowed(plainTextAllowedNow) {
+    /** Stores the key again or deletes it after the user's consent to plain text has changed. */
+    async setPlainTextAllowed(plainTextAllowedNow: boolean): Promise<void> {
       if (allowed === plainTextAllowedNow) return;
       allowed = plainTextAllowedNow;
       const value = kept.value();

@@ -2,24 +2,6 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Secrets } from '../log/secrets.ts';
 import type { DataKey } from './data-key.ts';
 
-/**
- * Seals partner codes, so that the ledger never contains one in clear (partner-api.md, "Order (create request)": a secret of
- * large partners). Synchronous, so that it works within a transaction.
- */
-export interface Seal {
-  /** Ensures before sealing that there is a key which outlives this run, if this machine can store one. */
-  ensureKey: DataKey['ensure'];
-  /** Seals a code. Empty and sealed codes stay as they are. Without a key, the code is sealed for this run only. */
-  seal(code: string): string;
-  /**
-   * Returns the code; it stays sealed (`isSealed`) if no key opens it. A code that an older version of Tem left in clear is
-   * returned as it is.
-   */
-  open(kept: string): string;
-  /** Whether a sealed code is this code. */
-  matches(kept: string, code: string): boolean;
-}
-
 /** No code begins like this; the number is the version of the format. */
 const PREFIX = 'tem-sealed-1.';
 /** Nonce, at least one byte, tag. */
@@ -33,8 +15,14 @@ const ASSOCIATED_DATA = Buffer.from('order.partner');
 /** Whether a text is a code that could not be opened; it must not be sent. */
 export const isSealed = (text: string): boolean => SEALED_PATTERN.test(text);
 
+/**
+ * Seals partner codes, so that the ledger never contains one in clear (partner-api.md, "Order (create request)": a secret of
+ * large partners). Synchronous, so that it works within a transaction.
+ */
+export type Seal = ReturnType<typeof createSeal>;
+
 /** @param secrets learns each opened code, so that neither the log nor messages contain it */
-export function createSeal(dataKey: DataKey, secrets: Secrets): Seal {
+export function createSeal(dataKey: DataKey, secrets: Secrets) {
   const opened = (kept: string): string => {
     if (!isSealed(kept)) return kept;
     for (const key of dataKey.keys()) {
@@ -44,21 +32,28 @@ export function createSeal(dataKey: DataKey, secrets: Secrets): Seal {
     return kept;
   };
   return {
+    /** Ensures before sealing that there is a key which outlives this run, if this machine can store one. */
     ensureKey: dataKey.ensure,
-    seal(code) {
+    /** Seals a code. Empty and sealed codes stay as they are. Without a key, the code is sealed for this run only. */
+    seal(code: string): string {
       if (code === '' || isSealed(code)) return code;
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, dataKey.ensureForThisRun(), nonce).setAAD(ASSOCIATED_DATA);
       const sealed = [nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return PREFIX + Buffer.concat(sealed).toString('base64url');
     },
-    open(kept) {
+    /**
+     * Returns the code; it stays sealed (`isSealed`) if no key opens it. A code that an older version of Tem left in clear is
+     * returned as it is.
+     */
+    open(kept: string): string {
       const code = opened(kept);
       if (!isSealed(code)) secrets.addCode(code);
       return code;
     },
     // Does not register the code as a secret: it may not have been typed to its end.
-    matches: (kept, code) => opened(kept) === code,
+    /** Whether a sealed code is this code. */
+    matches: (kept: string, code: string): boolean => opened(kept) === code,
   };
 }
 

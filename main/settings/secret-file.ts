@@ -7,28 +7,6 @@ import { createEmitter } from '../platform/emitter.ts';
 import { retryWhileLockedSync } from '../platform/system-errors.ts';
 import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
 
-/** One secret on disk, encrypted by safeStorage, or in plain text if the user agreed to that. */
-export interface SecretFile {
-  /** The secret; null if there is none. */
-  value(): string | null;
-  state(): SecretState;
-  /** How this machine stores secrets, as of the last use. */
-  storage(): SecretStorage;
-  /** Whether the secret lies in plain text without the user's consent: an older version of Tem took it for encrypted. */
-  isExposed(): boolean;
-  /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
-  refresh(): Promise<void>;
-  /**
-   * Sets a new secret and stores it if this machine can; otherwise it lasts for this run and nothing stays on disk.
-   * @param plainTextAllowed the user's consent, from the settings
-   * @throws if the file cannot be written; the secret then lasts for this run
-   */
-  set(secret: string, plainTextAllowed: boolean): Promise<void>;
-  clear(): void;
-  /** Called when the system answered after the timeout: with null, or with the error. */
-  onLateResult(listener: (error: unknown) => void): void;
-}
-
 /**
  * `kept` survives a restart, `this-run` does not. `unreadable`: there is a secret, which stays until it is replaced.
  * `unavailable`: likewise, but the system has not provided its key and may do so later.
@@ -51,6 +29,9 @@ const WAIT_MS = 3_000;
 /** Any text that is not empty: an empty one is not encrypted at all. */
 const PROBE = 'tem';
 
+/** One secret on disk, encrypted by safeStorage, or in plain text if the user agreed to that. */
+export type SecretFile = Awaited<ReturnType<typeof openSecretFile>>;
+
 /**
  * Opens a secret's file; only after the app is ready (safeStorage works from then on). Requests a key from the system only if
  * there is something to decrypt.
@@ -60,7 +41,7 @@ export async function openSecretFile(
   file: string,
   plainTextAllowed: boolean,
   { waitMs = WAIT_MS, renew = (found) => found }: SecretFileOptions = {},
-): Promise<SecretFile> {
+) {
   let secret: string | null = null;
   let state: SecretState = 'none';
   let storage: SecretStorage = 'waiting';
@@ -156,14 +137,23 @@ export async function openSecretFile(
   }
 
   return {
-    value: () => secret,
-    state: () => state,
-    storage: () => storage,
-    isExposed: () => state === 'kept' && storage === 'plain-text' && !allowed,
-    async refresh() {
+    /** The secret; null if there is none. */
+    value: (): string | null => secret,
+    state: (): SecretState => state,
+    /** How this machine stores secrets, as of the last use. */
+    storage: (): SecretStorage => storage,
+    /** Whether the secret lies in plain text without the user's consent: an older version of Tem took it for encrypted. */
+    isExposed: (): boolean => state === 'kept' && storage === 'plain-text' && !allowed,
+    /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
+    async refresh(): Promise<void> {
       if (state === 'unavailable' || storage === 'waiting') await ask();
     },
-    async set(next, plainTextAllowedNow) {
+    /**
+     * Sets a new secret and stores it if this machine can; otherwise it lasts for this run and nothing stays on disk.
+     * @param plainTextAllowed the user's consent, from the settings
+     * @throws if the file cannot be written; the secret then lasts for this run
+     */
+    async set(next: string, plainTextAllowedNow: boolean): Promise<void> {
       turn++;
       allowed = plainTextAllowedNow;
       secret = next;
@@ -171,14 +161,15 @@ export async function openSecretFile(
       storage = 'waiting';
       await within(keep(next));
     },
-    clear() {
+    clear(): void {
       rmSync(file, { force: true });
       turn++;
       secret = null;
       state = 'none';
       if (storage === 'plain-text' && !allowed) storage = 'missing';
     },
-    onLateResult: (listener) => void lateResults.on(listener),
+    /** Called when the system answered after the timeout: with null, or with the error. */
+    onLateResult: (listener: (error: unknown) => void): void => void lateResults.on(listener),
   };
 }
 

@@ -5,29 +5,6 @@ import { createMutex } from '../platform/mutex.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 import { hashPin, readPinFile, type StoredPin, verifyPin, writePinFile } from './pin-file.ts';
 
-/** Locks the settings: whoever has the PIN may change them until the idle time runs out. */
-export interface SettingsLock {
-  state(): LockState;
-  /**
-   * Whether this is the PIN; true if none is set, false during a wait.
-   * @throws ProblemError lock-broken
-   */
-  unlock(pin: string): Promise<boolean>;
-  lock(): LockState;
-  /** Restarts the idle time; unlocks nothing. */
-  touch(): void;
-  /**
-   * Sets, changes or removes the PIN and leaves the settings unlocked. If a PIN is set, the old one is checked as by `unlock`,
-   * even while unlocked.
-   * @param old null if none is set
-   * @throws ProblemError settings-locked, lock-broken, pin-wrong, pin-waits, pin-not-kept; the PIN is then unchanged
-   */
-  setPin(pin: string | null, old: string | null): Promise<LockState>;
-  /** Checks that the settings are unlocked; counts as use. @throws ProblemError settings-locked */
-  check(): void;
-  close(): void;
-}
-
 /** The idle time after which the settings lock, in ms. */
 const IDLE_MS = 5 * 60_000;
 /** Wrong attempts without a wait. */
@@ -40,11 +17,14 @@ export function waitAfterWrongTries(wrong: number): number {
   return exponentialWaitMs(wrong - FREE_TRIES, WAITS);
 }
 
+/** Locks the settings: whoever has the PIN may change them until the idle time runs out. */
+export type SettingsLock = ReturnType<typeof openSettingsLock>;
+
 /**
  * @param file the PIN's hash; deleting the file removes the PIN
  * @param onChange called whenever `state()` has changed
  */
-export function openSettingsLock(file: string, onChange: (state: LockState) => void): SettingsLock {
+export function openSettingsLock(file: string, onChange: (state: LockState) => void) {
   const found = readPinFile(file);
   const broken = found.kind === 'broken';
   let kept = found.kind === 'kept' ? found.pin : null;
@@ -126,14 +106,26 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
 
   return {
     state,
+    /** Checks that the settings are unlocked; counts as use. @throws ProblemError settings-locked */
     check,
+    /** Restarts the idle time; unlocks nothing. */
     touch: stayOpen,
-    unlock: (pin) => tries.run(() => tryPin(pin)),
-    lock() {
+    /**
+     * Whether this is the PIN; true if none is set, false during a wait.
+     * @throws ProblemError lock-broken
+     */
+    unlock: (pin: string): Promise<boolean> => tries.run(() => tryPin(pin)),
+    lock(): LockState {
       setOpen(false);
       return state();
     },
-    setPin: (pin, old) => tries.run(() => change(pin, old)),
-    close: () => clearTimeout(timer),
+    /**
+     * Sets, changes or removes the PIN and leaves the settings unlocked. If a PIN is set, the old one is checked as by `unlock`,
+     * even while unlocked.
+     * @param old null if none is set
+     * @throws ProblemError settings-locked, lock-broken, pin-wrong, pin-waits, pin-not-kept; the PIN is then unchanged
+     */
+    setPin: (pin: string | null, old: string | null): Promise<LockState> => tries.run(() => change(pin, old)),
+    close: (): void => clearTimeout(timer),
   };
 }

@@ -9,22 +9,10 @@ import { createEmitter } from '../platform/emitter.ts';
 import { brokenFileName } from '../platform/json-file.ts';
 import { lockedFileOf, retryWhileLockedSync } from '../platform/system-errors.ts';
 
-/** The station's settings. They are on disk, except those for this run only. */
-export interface SettingsStore {
-  get(): Settings;
-  /** The stored settings, without those for this run only. */
-  saved(): Settings;
-  /**
-   * Saves a validated change and returns the resulting settings.
-   * @throws ProblemError data-disk-full, data-read-only, data-not-written; the settings are then unchanged
-   */
-  save(patch: ValidatedPatch): Settings;
-  onChange(listener: (settings: Settings) => void): void;
-  /** Set if a broken file was put aside at the start. */
-  readonly problem: Problem | null;
-}
-
 const NAME = 'settings';
+
+/** The station's settings. They are on disk, except those for this run only. */
+export type SettingsStore = ReturnType<typeof openSettings>;
 
 /**
  * Reads the settings. An unreadable or invalid file is put aside under another name and reported in `problem`, and the defaults
@@ -33,7 +21,7 @@ const NAME = 'settings';
  * @param forThisRun settings for this run that are never saved
  * @throws ProblemError ledger-busy, data-read-only, data-not-written if the file can be neither read nor put aside
  */
-export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
+export function openSettings(folder: string, forThisRun: Partial<Settings> = {}) {
   const problem = moveAsideIfBroken(join(folder, `${NAME}.json`));
   const store = new ElectronStore<Record<string, unknown>>({
     cwd: folder,
@@ -47,9 +35,15 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
 
   return {
     get,
-    saved: () => saved,
+    /** The stored settings, without those for this run only. */
+    saved: (): Settings => saved,
+    /** Set if a broken file was put aside at the start. */
     problem,
-    save(patch) {
+    /**
+     * Saves a validated change and returns the resulting settings.
+     * @throws ProblemError data-disk-full, data-read-only, data-not-written; the settings are then unchanged
+     */
+    save(patch: ValidatedPatch): Settings {
       const next = SettingsSchema.parse(applyPatch(saved, patch));
       try {
         store.store = { ...next };
@@ -61,7 +55,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
       return get();
     },
     // Each listener gets the current settings, because an earlier listener may have saved again.
-    onChange: (listener) => void changes.on(() => listener(get())),
+    onChange: (listener: (settings: Settings) => void): void => void changes.on(() => listener(get())),
   };
 }
 

@@ -1,3 +1,5 @@
+import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
+
 /** A cell's content: text, a number (at most 15 digits, as in spreadsheets) or a date. Plain-text files contain only text. */
 export type Cell = string | number | Date;
 
@@ -54,3 +56,8 @@ export function formatCell(cell: Cell): string {
 }
 
 export const isEmptyCell = (cell: Cell): boolean => typeof cell === 'string' && normalizeText(cell) === '';
+
+/** Reduces a name to lower-case letters and digits without diacritics: "Số điện thoại *" and "so_dien_thoai" are equal. */
+export function normalizeName(text: string): string {
+  return stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -7,7 +7,7 @@ import {
 import { importColumnText } from '../../../shared/texts/import-columns.ts';
 import { COLUMN_ALIASES, PRODUCT_COLUMN_ALIASES, PRODUCT_TERMS } from '../column-aliases.ts';
 import type { ColumnMeaning } from '../columns.ts';
-import { normalizeName } from './normalize-name.ts';
+import { normalizeName } from './cell.ts';
 
 /** The highest product number that is read: more than a shop's order has in one row. */
 const HIGHEST_PRODUCT_NUMBER = 50;

@@ -4,7 +4,7 @@ import { describeProblem } from '../../../shared/problem.ts';
 import { importResultColumns, importResultText } from '../../../shared/texts/import-results.ts';
 import type { OrderBook } from '../../orders/order-book.ts';
 import type { ImportBook } from '../import-book.ts';
-import type { OutputCell } from './sheet-rows.ts';
+import type { OutputCell } from './write-tables.ts';
 
 /** Returns the header of the results: the file's columns and the result columns. */
 export const resultsHeader = (columns: readonly string[], language: Language): string[] => [

@@ -57,44 +57,15 @@ export interface CreationFailure extends Pick<Creation, 'code' | 'graceEndsAtMs'
   readonly problem: Problem;
 }
 
-/** All sendings that were ever begun. Each method commits before it returns, or with the surrounding transaction. */
-export interface Creations {
-  /** @throws ProblemError partner-code-lost if the partner code can't be opened; such an order is not sent */
-  begin(creation: NewCreation): Creation;
-  get(id: number): Creation | null;
-  markCreated(id: number, code: OrderCode): void;
-  /** Records that the command line reported the created order. The next run then creates a new order. */
-  acknowledge(partner: string, code: OrderCode): void;
-  /** Returns orders created for command-line runs that ended before reporting them. */
-  unacknowledged(partner: string): Creation[];
-  /** @param code the order that has its soc @returns whether it was still open */
-  close(id: number, problem: Problem | null, code?: OrderCode | null): boolean;
-  /** Records a missing or unusable answer. @param code see `Creation.code` */
-  markFailed(id: number, loss: CreationFailure): void;
-  /** Records that the look-up of an open sending was inconclusive. */
-  markUnconfirmed(id: number, problem: Problem): void;
-  /** Returns the unresolved sendings of an origin, newest first. */
-  openByOrigin(origin: string): Creation[];
-  /** Returns the unresolved sendings of a soc, whatever their origin. */
-  openBySoc(partner: string, soc: Soc): Creation[];
-  /** Returns the sending by which a draft or import row became an order; null if none. */
-  createdByOrigin(origin: string): Creation | null;
-  /** Whether an earlier sending of a draft or row was lost and a look-up then found no order. */
-  wasNotFound(origin: string): boolean;
-  /** Returns the order that an earlier version of a draft or row became; null if none. */
-  codeOfEarlierVersion(origin: string): OrderCode | null;
-  /** Returns the orders that sendings of this soc created or found. */
-  codesBySoc(partner: string, soc: Soc): OrderCode[];
-  /** Whether a soc was ever sent. */
-  hasSoc(partner: string, soc: Soc): boolean;
-}
-
 /** Whether the service may have the order. In the other open states a refusal or a failed connection says that it has not. */
 export const hasUnknownOutcome = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
 
 const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;
 
-export function openCreations({ sqlite }: Database, seal: Seal): Creations {
+/** All sendings that were ever begun. Each method commits before it returns, or with the surrounding transaction. */
+export type Creations = ReturnType<typeof openCreations>;
+
+export function openCreations({ sqlite }: Database, seal: Seal) {
   const sql = {
     begin: sqlite.prepare(
       `INSERT INTO creation (partner, soc, own_soc, request, state, origin, known_codes, sent_at_ms, settled_at_ms)
@@ -170,7 +141,8 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
   }
 
   return {
-    begin(creation) {
+    /** @throws ProblemError partner-code-lost if the partner code can't be opened; such an order is not sent */
+    begin(creation: NewCreation): Creation {
       if (isSealed(creation.request.partner ?? '')) throw new ProblemError('partner-code-lost');
       const { partner, soc, ownSoc, request, origin, knownCodes, sentAtMs, graceEndsAtMs } = creation;
       const { lastInsertRowid } = sql.begin.run(
@@ -185,28 +157,42 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       );
       return { ...creation, id: Number(lastInsertRowid), state: 'sending', code: null, problem: null };
     },
-    get(id) {
+    get(id: number): Creation | null {
       const row = sql.get.get(id);
       return row === undefined ? null : creationOf(row);
     },
-    markCreated: (id, code) => void sql.created.run(code, id),
-    acknowledge: (partner, code) => void sql.heard.run(partner, code),
-    unacknowledged: (partner) => sql.unheard.all(partner).map(creationOf),
-    close: (id, problem, code = null) =>
+    markCreated: (id: number, code: OrderCode): void => void sql.created.run(code, id),
+    /** Records that the command line reported the created order. The next run then creates a new order. */
+    acknowledge: (partner: string, code: OrderCode): void => void sql.heard.run(partner, code),
+    /** Returns orders created for command-line runs that ended before reporting them. */
+    unacknowledged: (partner: string): Creation[] => sql.unheard.all(partner).map(creationOf),
+    /** @param code the order that has its soc @returns whether it was still open */
+    close: (id: number, problem: Problem | null, code: OrderCode | null = null): boolean =>
       sql.close.run(problem === null ? null : JSON.stringify(problem), code, id).changes > 0,
-    markFailed: (id, { state, problem, code, graceEndsAtMs }) =>
+    /** Records a missing or unusable answer. @param code see `Creation.code` */
+    markFailed: (id: number, { state, problem, code, graceEndsAtMs }: CreationFailure): void =>
       void sql.lost.run(state, JSON.stringify(problem), code, graceEndsAtMs, id),
-    markUnconfirmed: (id, problem) => void sql.untold.run(JSON.stringify(problem), id),
-    openByOrigin: (origin) => sql.openOf.all(origin).map(creationOf),
-    openBySoc: (partner, soc) => sql.openOfSoc.all(partner, soc).map(creationOf),
-    createdByOrigin(origin) {
+    /** Records that the look-up of an open sending was inconclusive. */
+    markUnconfirmed: (id: number, problem: Problem): void => void sql.untold.run(JSON.stringify(problem), id),
+    /** Returns the unresolved sendings of an origin, newest first. */
+    openByOrigin: (origin: string): Creation[] => sql.openOf.all(origin).map(creationOf),
+    /** Returns the unresolved sendings of a soc, whatever their origin. */
+    openBySoc: (partner: string, soc: Soc): Creation[] => sql.openOfSoc.all(partner, soc).map(creationOf),
+    /** Returns the sending by which a draft or import row became an order; null if none. */
+    createdByOrigin(origin: string): Creation | null {
       const row = sql.createdOf.get(origin);
       return row === undefined ? null : creationOf(row);
     },
-    wasNotFound: (origin) => sql.wasAbsent.get(origin) !== undefined,
-    codeOfEarlierVersion: (origin) => (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
-    codesBySoc: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
-    hasSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
+    /** Whether an earlier sending of a draft or row was lost and a look-up then found no order. */
+    wasNotFound: (origin: string): boolean => sql.wasAbsent.get(origin) !== undefined,
+    /** Returns the order that an earlier version of a draft or row became; null if none. */
+    codeOfEarlierVersion: (origin: string): OrderCode | null =>
+      (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
+    /** Returns the orders that sendings of this soc created or found. */
+    codesBySoc: (partner: string, soc: Soc): OrderCode[] =>
+      sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
+    /** Whether a soc was ever sent. */
+    hasSoc: (partner: string, soc: Soc): boolean => sql.knowsSoc.get(partner, soc) !== undefined,
   };
 }
 

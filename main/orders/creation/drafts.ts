@@ -12,21 +12,7 @@ import { unknownOutcomeProblem } from './outcome-problems.ts';
  * The saved drafts. Those of training and of the real service are separate. Partner codes are stored sealed and returned
  * masked (shared/masked-partner-code.ts).
  */
-export interface Drafts {
-  /** Returns the drafts, last changed first. */
-  list(): SavedDraft[];
-  /** Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone */
-  read(id: number): OrderDraft;
-  /**
-   * Saves a draft; null creates a new one. A masked partner code keeps the stored one.
-   * @throws ProblemError draft-gone; create-unsure if the draft was sent and the outcome is unknown. What was sent must
-   * then stay unchanged, to recognize its order when it is found. This lasts until one look-up has been made
-   */
-  save(id: number | null, draft: OrderDraft): SavedDraft;
-  discard(id: number): void;
-  /** Returns the order that was sent for a locked draft; null otherwise. */
-  sentOrder(id: number): NewOrder | null;
-}
+export type Drafts = ReturnType<typeof openDrafts>;
 
 /**
  * @param partner 'sandbox' or {base_url}
@@ -37,7 +23,7 @@ export function openDrafts(
   seal: Seal,
   partner: () => string,
   now: () => number = Date.now,
-): Drafts {
+) {
   const { sqlite, transaction } = database;
   const creations = openCreations(database, seal);
   const sql = {
@@ -108,12 +94,19 @@ export function openDrafts(
   }
 
   return {
-    list: () => sql.list.all(training()).map(keptOf),
-    read(id) {
+    /** Returns the drafts, last changed first. */
+    list: (): SavedDraft[] => sql.list.all(training()).map(keptOf),
+    /** Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone */
+    read(id: number): OrderDraft {
       const draft = sealedOf(rowOf(id));
       return { ...draft, partner: seal.open(draft.partner) };
     },
-    save: (id, draft) =>
+    /**
+     * Saves a draft; null creates a new one. A masked partner code keeps the stored one.
+     * @throws ProblemError draft-gone; create-unsure if the draft was sent and the outcome is unknown. What was sent must
+     * then stay unchanged, to recognize its order when it is found. This lasts until one look-up has been made
+     */
+    save: (id: number | null, draft: OrderDraft): SavedDraft =>
       transaction(() => {
         if (id === null) return add(draft);
         const row = rowOf(id);
@@ -125,8 +118,9 @@ export function openDrafts(
         sql.change.run(content, now(), id);
         return keptOf(rowOf(id));
       }),
-    discard: (id) => void sql.drop.run(id),
-    sentOrder(id) {
+    discard: (id: number): void => void sql.drop.run(id),
+    /** Returns the order that was sent for a locked draft; null otherwise. */
+    sentOrder(id: number): NewOrder | null {
       const lost = lostOf(id);
       if (lost === null || lost.request === null) return null;
       const { soc: _own, ...rest } = lost.request;

@@ -17,31 +17,6 @@ import { hasSameContent, openCreations } from './creations.ts';
 import { generateSoc } from './generate-soc.ts';
 import type { Wait } from './look-up-creation.ts';
 
-/**
- * Creates orders at the service, each at most once. A sending is stored before it begins. One that ended without a success,
- * even refused, is looked up by its soc before it is sent again. It is sent again only if the service clearly says
- * (not-found/not-found.ts), or a person confirms, that there is no such order. An order without a soc gets one
- * (generate-soc.ts).
- *
- * Concurrent calls for the same draft or row share one sending. A draft or row that became an order stays that order. A
- * command-line run is identified by its content: until the outcome of the previous run is known and reported, a run with
- * the same content is the same order.
- */
-export interface OrderCreator {
-  /**
-   * Creates an order. If a lost request may still be in progress at the service, a look-up that finds nothing is not
-   * conclusive yet, so this waits up to half a minute (outcome-problems.ts).
-   * @throws ProblemError refused, not-permitted, unauthorized and rate-limited from the service; whatever prevented the
-   * sending, or the look-up after it. As far as the service says, nothing was created.
-   */
-  create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome>;
-  /**
-   * Records that the command line reported the created order, so that the next run with the same content creates a new one.
-   * Never fails: if this is lost, the order is only reported again.
-   */
-  acknowledge(code: OrderCode): void;
-}
-
 interface OrderCreatorDependencies {
   /** Returns a client for the current settings. */
   readonly client: () => Promise<PartnerClient>;
@@ -60,7 +35,19 @@ interface OrderCreatorDependencies {
 
 const defaultWait: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreator {
+/**
+ * Creates orders at the service, each at most once. A sending is stored before it begins. One that ended without a success,
+ * even refused, is looked up by its soc before it is sent again. It is sent again only if the service clearly says
+ * (not-found/not-found.ts), or a person confirms, that there is no such order. An order without a soc gets one
+ * (generate-soc.ts).
+ *
+ * Concurrent calls for the same draft or row share one sending. A draft or row that became an order stays that order. A
+ * command-line run is identified by its content: until the outcome of the previous run is known and reported, a run with
+ * the same content is the same order.
+ */
+export type OrderCreator = ReturnType<typeof createOrderCreator>;
+
+export function createOrderCreator(needs: OrderCreatorDependencies) {
   const { database, notFound, seal, secrets, now = Date.now, wait = defaultWait } = needs;
   const creations = openCreations(database, seal);
   /** Drafts and rows that are being sent. */
@@ -115,7 +102,13 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
   }
 
   return {
-    create(order, origin, options = {}) {
+    /**
+     * Creates an order. If a lost request may still be in progress at the service, a look-up that finds nothing is not
+     * conclusive yet, so this waits up to half a minute (outcome-problems.ts).
+     * @throws ProblemError refused, not-permitted, unauthorized and rate-limited from the service; whatever prevented the
+     * sending, or the look-up after it. As far as the service says, nothing was created.
+     */
+    create(order: NewOrder, origin: CreationOrigin, options: CreateOptions = {}): Promise<CreateOutcome> {
       if (origin.kind === 'command-line') return run(order, origin, options);
       const key = originKey(origin);
       const before = underWay.get(key);
@@ -124,7 +117,11 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
       underWay.set(key, sending);
       return sending;
     },
-    acknowledge(code) {
+    /**
+     * Records that the command line reported the created order, so that the next run with the same content creates a new one.
+     * Never fails: if this is lost, the order is only reported again.
+     */
+    acknowledge(code: OrderCode): void {
       try {
         creations.acknowledge(needs.partner(), code);
       } catch {

@@ -21,22 +21,6 @@ export interface NotFoundResponse {
   readonly learnedAtMs: number;
 }
 
-/** Recognizes the current partner's answer for "there is no such order". */
-export interface NotFoundDetector {
-  /** Returns the learned answer; null if there is none yet. */
-  learned(): NotFoundResponse | null;
-  /** Whether a refusal says that no order has this code, by its words or by matching the learned answer. Sends no request. */
-  matches(refusal: Refusal, asked: string): boolean;
-  /**
-   * Whether a refused look-up means that the service doesn't know this soc. True if its words say so, or if the service
-   * answers the same for a nonexistent soc while it finds a known order. Asks the service if the words don't decide.
-   * @throws ProblemError whatever prevents an answer; the signal's reason
-   */
-  verify(refusal: Refusal, asked: Soc, client: PartnerClient, signal?: AbortSignal): Promise<boolean>;
-  /** Learns the answer again with a known order. Does nothing without one. Never fails. */
-  learn(client: PartnerClient, signal?: AbortSignal): Promise<void>;
-}
-
 interface NotFoundDetectorDependencies {
   readonly responseCache: ResponseCache;
   /** The source of orders that the service knows. */
@@ -62,12 +46,15 @@ const MAX_LOOKUPS = 3;
 /** These HTTP statuses say "not found" themselves, so an answer without words can be learned. */
 const NOT_FOUND_STATUSES = [404, 410];
 
+/** Recognizes the current partner's answer for "there is no such order". */
+export type NotFoundDetector = ReturnType<typeof createNotFoundDetector>;
+
 /** Stores what it learned about the current partner in the ledger: never an order's code or personal data. */
 export function createNotFoundDetector({
   responseCache,
   book,
   now = Date.now,
-}: NotFoundDetectorDependencies): NotFoundDetector {
+}: NotFoundDetectorDependencies) {
   function learned(): NotFoundResponse | null {
     // Only this file writes this entry, so its shape is trusted.
     return (responseCache.get(CACHE_NAME)?.content ?? null) as NotFoundResponse | null;
@@ -102,14 +89,26 @@ export function createNotFoundDetector({
   }
 
   return {
+    /** Returns the learned answer; null if there is none yet. */
     learned,
-    matches(refusal, asked) {
+    /** Whether a refusal says that no order has this code, by its words or by matching the learned answer. Sends no request. */
+    matches(refusal: Refusal, asked: string): boolean {
       const look = signatureOf(refusal, asked);
       if (!canConcernOrder(refusal, look.words)) return false;
       const before = learned();
       return statesNotFound(look.words) || (before !== null && isSameSignature(look, before));
     },
-    async verify(refusal, asked, client, signal) {
+    /**
+     * Whether a refused look-up means that the service doesn't know this soc. True if its words say so, or if the service
+     * answers the same for a nonexistent soc while it finds a known order. Asks the service if the words don't decide.
+     * @throws ProblemError whatever prevents an answer; the signal's reason
+     */
+    async verify(
+      refusal: Refusal,
+      asked: Soc,
+      client: PartnerClient,
+      signal?: AbortSignal,
+    ): Promise<boolean> {
       const look = signatureOf(refusal, asked);
       if (!canConcernOrder(refusal, look.words)) return false;
       if (statesNotFound(look.words)) return true;
@@ -131,7 +130,8 @@ export function createNotFoundDetector({
       keep(look, whose);
       return true;
     },
-    async learn(client, signal) {
+    /** Learns the answer again with a known order. Does nothing without one. Never fails. */
+    async learn(client: PartnerClient, signal?: AbortSignal): Promise<void> {
       const whose = book.partner();
       const ask = createSocLookup(client, signal);
       try {

@@ -18,25 +18,13 @@ export interface ArmedFault {
   readonly callsLeft: number | null;
 }
 
-export interface ArmedFaults {
-  /** @throws ZodError for an unknown fault, or one that the operation does not support */
-  add(fault: NewFault): ArmedFault;
-  list(): readonly ArmedFault[];
-  /** Clears the faults of an operation, or all of them. */
-  clear(operation?: FaultTarget): void;
-  /** Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others. */
-  take(operation: OperationName): {
-    readonly latencyMs: number;
-    readonly fault: AnswerFault | OperationFault | null;
-    readonly standing: readonly StandingFault[];
-  };
-}
-
 /** Latencies and standing faults apply in addition to any other fault. */
 const isIndependent = (fault: Fault): fault is StandingFault | (Fault & { kind: 'latency' }) =>
   fault.kind === 'latency' || isStanding(fault);
 
-export function createArmedFaults(): ArmedFaults {
+export type ArmedFaults = ReturnType<typeof createArmedFaults>;
+
+export function createArmedFaults() {
   let armed: readonly ArmedFault[] = [];
   let last = 0;
 
@@ -49,17 +37,24 @@ export function createArmedFaults(): ArmedFaults {
   }
 
   return {
-    add(wanted) {
+    /** @throws ZodError for an unknown fault, or one that the operation does not support */
+    add(wanted: NewFault): ArmedFault {
       const { operation, fault, calls } = NewFaultSchema.parse(wanted);
       const one: ArmedFault = { id: ++last, operation, fault, callsLeft: calls };
       armed = [...armed, one];
       return one;
     },
-    list: () => armed,
-    clear(operation) {
+    list: (): readonly ArmedFault[] => armed,
+    /** Clears the faults of an operation, or all of them. */
+    clear(operation?: FaultTarget): void {
       armed = operation === undefined ? [] : armed.filter((one) => one.operation !== operation);
     },
-    take(operation) {
+    /** Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others. */
+    take(operation: OperationName): {
+      readonly latencyMs: number;
+      readonly fault: AnswerFault | OperationFault | null;
+      readonly standing: readonly StandingFault[];
+    } {
       const met = new Map<Fault['kind'] | 'other', Fault>();
       for (const one of armed.filter((one) => one.operation === 'all' || one.operation === operation)) {
         const kind = isIndependent(one.fault) ? one.fault.kind : 'other';

@@ -1,22 +1,19 @@
 /** Tasks for later, as long as the world exists. */
-export interface DelayedTasks {
-  /** Runs the work after so many ms. Doesn't keep the process alive. */
-  schedule(ms: number, work: () => Promise<void>): void;
-  /** Cancels all waiting tasks. */
-  cancelAll(): void;
-}
+export type DelayedTasks = ReturnType<typeof createDelayedTasks>;
 
-export function createDelayedTasks(): DelayedTasks {
+export function createDelayedTasks() {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    schedule(ms, work) {
+    /** Runs the work after so many ms. Doesn't keep the process alive. */
+    schedule(ms: number, work: () => Promise<void>): void {
       const timer = setTimeout(() => {
         timers.delete(timer);
         work().catch((error: unknown) => console.error('sandbox:', error));
       }, ms).unref();
       timers.add(timer);
     },
-    cancelAll() {
+    /** Cancels all waiting tasks. */
+    cancelAll(): void {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -1,20 +1,11 @@
 /** A repeatable random source: the same seed gives the same sequence on every machine. */
-export interface Random {
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
-  next(): number;
-  /** Returns an integer from `min` to `max`, both inclusive. */
-  integer(min: number, max: number): number;
-  /** Returns a random item of a list. @throws RangeError for an empty list */
-  pick<Value>(list: readonly Value[]): Value;
-  /** Returns true with probability `share` (0 to 1). */
-  chance(share: number): boolean;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /**
  * mulberry32, a public-domain generator by Tommy Ettinger: 32 bits of state, not cryptographic, but sufficient for sample
  * data. Only the lower 32 bits of the seed count.
  */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
 
   function next(): number {
@@ -27,13 +18,17 @@ export function createRandom(seed: number): Random {
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
 
   return {
+    /** Returns a number from 0 (inclusive) to 1 (exclusive). */
     next,
+    /** Returns an integer from `min` to `max`, both inclusive. */
     integer,
-    pick<Value>(list: readonly Value[]) {
+    /** Returns a random item of a list. @throws RangeError for an empty list */
+    pick<Value>(list: readonly Value[]): Value {
       if (list.length === 0) throw new RangeError('nothing to pick from');
       return list[integer(0, list.length - 1)] as Value;
     },
-    chance: (share) => next() < share,
+    /** Returns true with probability `share` (0 to 1). */
+    chance: (share: number): boolean => next() < share,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { findProvince } from '../areas/area-tree.ts';
-import { SHOPS, type Shop } from '../data/goods.ts';
+import { SHOPS } from '../data/goods.ts';
 import { createRandom, randomDigits } from '../data/random.ts';
 import { type Amounts, withAmounts, withStatus } from './change-order.ts';
 import { calculateFee, distanceBetween } from './fees.ts';
@@ -10,34 +10,14 @@ import { courierAt, journeysTo, notesForAreas, notesForSeeded } from './order-ev
 import { seedOrders } from './seed-orders.ts';
 import { NO_REASON } from './steps.ts';
 
-/** All orders of the sandbox's one shop, in memory. */
-export interface SandboxOrderBook {
-  readonly shop: Shop;
-  /** Returns full codes in order of creation. */
-  codes(): string[];
-  orders(): Order[];
-  byCode(code: string): Order | null;
-  /** Returns another order, always the same one. @throws Error if there is none */
-  otherThan(code: string): Order;
-  /** Returns the newest order with this soc. */
-  bySoc(soc: string): Order | null;
-  /**
-   * Adds a new order (status 2, as in the create sample). How the service handles a duplicate `soc` is unknown. Here it
-   * creates a second order, the worst case for a client that repeats a create without looking.
-   * @param pushUrl the webhook address registered now
-   */
-  create(terms: OrderTerms, nowMs: number, pushUrl?: string | null): Order;
-  /** Moves an order to another status. */
-  move(order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order;
-  /** Changes an order's weight or amount. */
-  change(order: Order, amounts: Amounts, nowMs: number): Order;
-}
-
 const NUMBERS_SEED = 0x5eed;
 const APPROVAL_MS = 8 * 60_000;
 
+/** All orders of the sandbox's one shop, in memory. */
+export type SandboxOrderBook = ReturnType<typeof openSandboxOrderBook>;
+
 /** Opens a book with `count` orders that depend only on the seed. */
-export function openSandboxOrderBook(seed: number, count: number): SandboxOrderBook {
+export function openSandboxOrderBook(seed: number, count: number) {
   const random = createRandom(seed);
   const shop = random.pick(SHOPS);
   const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
@@ -88,17 +68,30 @@ export function openSandboxOrderBook(seed: number, count: number): SandboxOrderB
 
   return {
     shop,
-    codes: () => [...orders.keys()],
-    orders: () => [...orders.values()],
-    byCode: (code) => orders.get(code) ?? null,
-    otherThan(code) {
+    /** Returns full codes in order of creation. */
+    codes: (): string[] => [...orders.keys()],
+    orders: (): Order[] => [...orders.values()],
+    byCode: (code: string): Order | null => orders.get(code) ?? null,
+    /** Returns another order, always the same one. @throws Error if there is none */
+    otherThan(code: string): Order {
       const other = [...orders.values()].find((order) => order.code !== code);
       if (other === undefined) throw new Error('the sandbox has no other order');
       return other;
     },
-    bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
-    create: (terms, nowMs, pushUrl = null) => enter(terms, '2', nowMs, { kind: 'kept', url: pushUrl }, 0),
-    move: (order, status, reason, nowMs) => keep(withStatus(order, status, reason, nowMs)),
-    change: (order, amounts, nowMs) => keep(withAmounts(order, amounts, nowMs)),
+    /** Returns the newest order with this soc. */
+    bySoc: (soc: string): Order | null => orders.get(newestBySoc.get(soc) ?? '') ?? null,
+    /**
+     * Adds a new order (status 2, as in the create sample). How the service handles a duplicate `soc` is unknown. Here it
+     * creates a second order, the worst case for a client that repeats a create without looking.
+     * @param pushUrl the webhook address registered now
+     */
+    create: (terms: OrderTerms, nowMs: number, pushUrl: string | null = null): Order =>
+      enter(terms, '2', nowMs, { kind: 'kept', url: pushUrl }, 0),
+    /** Moves an order to another status. */
+    move: (order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order =>
+      keep(withStatus(order, status, reason, nowMs)),
+    /** Changes an order's weight or amount. */
+    change: (order: Order, amounts: Amounts, nowMs: number): Order =>
+      keep(withAmounts(order, amounts, nowMs)),
   };
 }

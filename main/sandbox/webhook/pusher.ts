@@ -64,18 +64,6 @@ export interface Push {
   readonly outcome: PushOutcome;
 }
 
-export interface Pusher {
-  /** Sends an event and resolves with its outcome. `pushes()` includes it immediately. Never rejects. */
-  push(event: object, url: string | null): Promise<Push>;
-  /** Returns the pushes, oldest first; at most the latest 10,000. */
-  pushes(): readonly Push[];
-  byId(id: number): Push | null;
-  /** Resolves when nothing is in progress. */
-  whenIdle(): Promise<void>;
-  /** Aborts pushes in progress. */
-  end(): void;
-}
-
 export interface PusherOptions {
   /** How long a receiver may take, in ms; the service's own limit is not documented. */
   readonly limitMs: number;
@@ -87,11 +75,13 @@ export interface PusherOptions {
 
 const MAX_STORED = 10_000;
 
+export type Pusher = ReturnType<typeof createPusher>;
+
 /**
  * Creates a pusher. It sends each event immediately and once: the service's retries and ordering are not documented
  * (partner-api.md, "Events", rule 3).
  */
-export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher {
+export function createPusher({ limitMs, anywhere, now }: PusherOptions) {
   const pushes = new Map<number, Push>();
   const underWay = new Set<Promise<Push>>();
   const end = new AbortController();
@@ -110,7 +100,8 @@ export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher 
   }
 
   return {
-    push(event, url) {
+    /** Sends an event and resolves with its outcome. `pushes()` includes it immediately. Never rejects. */
+    push(event: object, url: string | null): Promise<Push> {
       const push: Push = { id: ++last, event, url, pushedAtMs: now(), outcome: { kind: 'pending' } };
       pushes.set(push.id, push);
       pushes.delete(push.id - MAX_STORED);
@@ -118,11 +109,14 @@ export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher 
       underWay.add(sending);
       return sending;
     },
-    pushes: () => [...pushes.values()],
-    byId: (id) => pushes.get(id) ?? null,
-    async whenIdle() {
+    /** Returns the pushes, oldest first; at most the latest 10,000. */
+    pushes: (): readonly Push[] => [...pushes.values()],
+    byId: (id: number): Push | null => pushes.get(id) ?? null,
+    /** Resolves when nothing is in progress. */
+    async whenIdle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    end: () => end.abort(),
+    /** Aborts pushes in progress. */
+    end: (): void => end.abort(),
   };
 }

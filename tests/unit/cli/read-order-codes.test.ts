@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const fileWith = (content: string | Buffer): string => {
-  const file = join(folder, 'labelCodes.txt');
+  const file = join(folder, 'codes.txt');
   writeFileSync(file, content);
   return file;
 };
@@ -55,7 +55,7 @@ describe('the codes given to print', () => {
     const missing = join(folder, 'none.txt');
     await expect(readCodes(given(missing), Readable.from([]))).rejects.toThrow(UsageError);
     await expect(readCodes(given(missing), Readable.from([]))).rejects.toThrow(`--codes ${missing}: ENOENT`);
-    expect(noCodesMessage(given('labelCodes.txt'))).toContain('labelCodes.txt: holds no order code');
+    expect(noCodesMessage(given('codes.txt'))).toContain('codes.txt: holds no order code');
     expect(noCodesMessage(given(null, true))).toMatch(/standard input.*on Windows.*file/);
     expect(() => parseCommand(['print'])).toThrow(/--codes FILE/);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { COLUMN_ALIASES } from '../../../main/imports/column-aliases.ts';
 import { columnTitle } from '../../../main/imports/columns.ts';
+import { normalizeName } from '../../../main/imports/parse/cell.ts';
 import { CHOICES, parseChoice } from '../../../main/imports/parse/choices.ts';
 import { matchColumns, meaningOfColumnName } from '../../../main/imports/parse/match-columns.ts';
-import { normalizeName } from '../../../main/imports/parse/normalize-name.ts';
 import { DRAFT_FIELDS, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { csv, HEADER, read, rowWith } from './files.ts';
 
@@ -86,7 +86,7 @@ describe('values', () => {
   it('are codes or words, and every word stands for one code', () => {
     for (const [field, choices] of Object.entries(CHOICES))
       for (const { code, words, also } of choices)
-        for (const text of [words.vi, words.en, ...also])
+        for (const text of [words.vi, words.en, ...also.split('|')])
           expect([field, text, parseChoice(field as keyof typeof CHOICES, text)]).toEqual([
             field,
             text,

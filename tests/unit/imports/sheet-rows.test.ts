@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import readWorkbook from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
-import { formatRowsXml, type OutputCell, sanitizeCellText } from '../../../main/imports/write/sheet-rows.ts';
-import { writeTables } from '../../../main/imports/write/write-tables.ts';
+import {
+  formatRowsXml,
+  type OutputCell,
+  sanitizeCellText,
+  writeTables,
+} from '../../../main/imports/write/write-tables.ts';
 
 const rowsOf = async (
   header: readonly string[],

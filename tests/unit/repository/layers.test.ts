@@ -106,7 +106,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'runs before everything else, by the order of imports': ['renderer/app/disable-zod-jit.ts'],
   'one subject of its own, tested or imported by itself': [
-    'main/imports/parse/normalize-name.ts',
     'main/settings/token-expiry.ts',
     'renderer/app/after-paint.ts',
     'renderer/app/shell/screen-visible.ts',

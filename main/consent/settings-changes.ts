@@ -5,7 +5,12 @@ import { describeAllowedCode } from '../../shared/code-text.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { definitionOf, SETTING_NAMES, type SettingWith } from '../../shared/settings-table.ts';
+import {
+  definitionOf,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingWith,
+} from '../../shared/settings-table.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { settingConsentText } from '../../shared/texts/setting.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
@@ -33,13 +38,31 @@ export function findSettingsChanges(
     ...receiverChanges(before, after),
     ...switchChanges(before, after),
     ...codeChanges(before, after),
-  ];
+  ]
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+    .map(([, change]) => change);
 }
+
+/** The order of the changes in the dialog: these first and those last, all others in between. */
+const FIRST: readonly SettingName[] = [
+  'baseUrl',
+  'labelUrl',
+  'updateUrl',
+  'printer',
+  'receiverOn',
+  'receiverUrl',
+];
+const LAST: readonly SettingName[] = ['agreedCodes', 'allowPlainTextToken'];
+
+const rank = (name: SettingName): number =>
+  FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + 1 + LAST.indexOf(name);
+
+type NamedChange = readonly [setting: SettingName, change: ConsentChange];
 
 type AddressSetting = SettingWith<{ readonly consent: 'new-address' }>;
 type SwitchSetting = SettingWith<{ readonly consent: 'turned-on' }>;
 
-function addressChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+function addressChanges(before: Settings, after: Settings): readonly NamedChange[] {
   const names = SETTING_NAMES.filter(
     (name): name is AddressSetting => definitionOf(name).consent === 'new-address',
   );
@@ -48,7 +71,7 @@ function addressChanges(before: Settings, after: Settings): readonly ConsentChan
     // Labels may always come from the service's own address.
     const known = to === from || (name === 'labelUrl' && to === before.baseUrl);
     const { what } = settingConsentText[name];
-    return to === null || known ? [] : [{ what, from: format(from), to: format(to) }];
+    return to === null || known ? [] : [[name, { what, from: format(from), to: format(to) }] as const];
   });
 }
 
@@ -62,12 +85,12 @@ function printerChanges(
   before: Settings,
   after: Settings,
   isApproved: (printer: string) => boolean,
-): readonly ConsentChange[] {
+): readonly NamedChange[] {
   const held = new Set(namedPrinters(before));
-  const change = (what: LocalizedText, from: string | null, to: string | null): readonly ConsentChange[] =>
+  const change = (what: LocalizedText, from: string | null, to: string | null): readonly NamedChange[] =>
     to === null || held.has(to) || isApproved(to)
       ? []
-      : [{ what, from: toDialogPrinter(from), to: toDialogPrinter(to) }];
+      : [['printer', { what, from: toDialogPrinter(from), to: toDialogPrinter(to) }]];
   const sizes = Object.entries(after.profiles) as [LabelSize, NonNullable<Settings['profiles'][LabelSize]>][];
   return [
     ...change(consentText.printer.label, before.printer, after.printer),
@@ -91,29 +114,24 @@ function reachableAt({ receiverOn, receiverHost, receiverPort }: Settings): Loca
   });
 }
 
-function receiverChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+function receiverChanges(before: Settings, after: Settings): readonly NamedChange[] {
   const [from, to] = [reachableAt(before), reachableAt(after)];
   if (to === null || to.en === from?.en) return [];
-  return [
-    {
-      what: consentText.receiver.label,
-      from: from ?? consentText.receiver.thisMachine,
-      to,
-    },
-  ];
+  const { label: what, thisMachine } = consentText.receiver;
+  return [['receiverOn', { what, from: from ?? thisMachine, to }]];
 }
 
-function switchChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+function switchChanges(before: Settings, after: Settings): readonly NamedChange[] {
   return SETTING_NAMES.filter((name): name is SwitchSetting => definitionOf(name).consent === 'turned-on')
     .filter((name) => after[name] && !before[name])
-    .map((name) => settingConsentText[name]);
+    .map((name) => [name, settingConsentText[name]] as const);
 }
 
 /** Returns the kinds of codes that become approved on every label. */
-function codeChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+function codeChanges(before: Settings, after: Settings): readonly NamedChange[] {
   return after.agreedCodes
     .filter((code) => !before.agreedCodes.some((known) => isDeepStrictEqual(known, code)))
-    .map(codeApprovalChange);
+    .map((code) => ['agreedCodes', codeApprovalChange(code)] as const);
 }
 
 /** Approves a kind of code, which then no longer holds a label. */

@@ -115,6 +115,25 @@ describe('a change of settings', () => {
     ]);
   });
 
+  it('names the changes of one patch in a fixed order, the token’s storage last', () => {
+    const url = 'https://a.vn';
+    const addresses = { receiverUrl: url, updateUrl: url, labelUrl: url, baseUrl: url } as const;
+    const switches = { allowPlainTextToken: true, printUnreadable: true, receiverOn: true } as const;
+    const others = { agreedCodes: [CODE], receiverHost: '0.0.0.0', printer: 'file:/other' };
+    const lines = shown({ ...switches, ...addresses, ...others });
+    expect(lines.filter((_line, at) => at % 3 === 0)).toEqual([
+      'Service that Tem sends the access token and orders to',
+      'Where Tem fetches labels',
+      'Where Tem fetches its own updates',
+      'Where labels go',
+      'Other machines can send to Tem at',
+      'Outside address that takes order events for this station',
+      'Labels whose barcode can’t be read are printed without asking',
+      'Strange code accepted on every label',
+      'Access token on disk',
+    ]);
+  });
+
   it.each(['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'])(
     'treats %s as another machine',
     (printer) => {

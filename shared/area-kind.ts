@@ -1,8 +1,9 @@
 import type { NameWord } from './area-name.ts';
 import { createLookupTable } from './lookup-table.ts';
 
-/** The kind of an area, as the first words of its name say, folded. */
-export type AreaKind = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran';
+/** The kinds of areas, as the first words of their names say, folded. */
+const KINDS = ['tinh', 'thanh pho', 'quan', 'huyen', 'thi xa', 'phuong', 'xa', 'thi tran'] as const;
+export type AreaKind = (typeof KINDS)[number];
 
 /** One reading of a name: the kinds that it names (null if none), and the remaining words. */
 export interface AreaNameReading {
@@ -10,20 +11,11 @@ export interface AreaNameReading {
   readonly words: readonly NameWord[];
 }
 
-const KIND_NAMES = createLookupTable<AreaKind>({
-  tinh: 'tinh',
-  'thanh pho': 'thanh pho',
-  quan: 'quan',
-  huyen: 'huyen',
-  'thi xa': 'thi xa',
-  phuong: 'phuong',
-  xa: 'xa',
-  'thi tran': 'thi tran',
-});
+const KIND_NAMES: ReadonlyMap<string, AreaKind> = new Map(KINDS.map((kind) => [kind, kind]));
 
 /** Abbreviations that people use ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14"), and English words. */
 const KIND_ABBREVIATIONS = createLookupTable<readonly AreaKind[]>({
-  ...Object.fromEntries([...KIND_NAMES].map(([word, kind]) => [word, [kind]])),
+  ...Object.fromEntries(KINDS.map((kind) => [kind, [kind]])),
   t: ['tinh'],
   tp: ['thanh pho'],
   't p': ['thanh pho'],

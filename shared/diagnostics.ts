@@ -113,17 +113,15 @@ export interface PartnerLatency {
 export const LATENCY_SAMPLES = 200;
 
 /** The places where Tem stores files. */
-export const STORAGE_PATHS = [
-  'data',
-  'settings',
-  'ledger',
-  'backups',
-  'logs',
-  'program',
-  'app',
-  'temp',
-] as const;
-export type StoragePathName = (typeof STORAGE_PATHS)[number];
+export type StoragePathName =
+  | 'data'
+  | 'settings'
+  | 'ledger'
+  | 'backups'
+  | 'logs'
+  | 'program'
+  | 'app'
+  | 'temp';
 
 export interface StoragePath {
   readonly name: StoragePathName;

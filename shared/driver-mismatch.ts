@@ -4,8 +4,7 @@ import { RAW_LANGUAGE_NAMES, type RawLanguage } from './printer-languages.ts';
 import { formatSize } from './profile.ts';
 import { driverText } from './texts/driver.ts';
 
-export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
-export type Edge = (typeof EDGES)[number];
+export type Edge = 'left' | 'top' | 'right' | 'bottom';
 
 /** Why a printer's driver will not print a label dot for dot; the proven figure comes first, then the driver's. */
 export type DriverMismatch =
@@ -57,40 +56,31 @@ export function describeDriverBypass(straight: DriverBypass | null): LocalizedTe
   return interpolateLocalized(sure ? driverText.bypassSure : driverText.bypassLikely, { name, printer });
 }
 
-/** A mismatch with both figures, and what to do about it. */
-export interface MismatchText {
+/** Describes a mismatch with both figures, and says what to do about it. */
+export function describeDriverMismatch(mismatch: DriverMismatch): {
   readonly what: LocalizedText;
   readonly todo: LocalizedText;
-}
-
-export function describeDriverMismatch(misfit: DriverMismatch): MismatchText {
-  switch (misfit.kind) {
+} {
+  switch (mismatch.kind) {
     case 'other-resolution': {
-      const { dpi, printerDpi } = misfit;
-      return {
-        what: interpolateLocalized(driverText.otherResolution.what, {
-          printerDpi: String(printerDpi),
-          dpi: String(dpi),
-        }),
-        todo: driverText.otherResolution.todo,
-      };
+      const { what, todo } = driverText.otherResolution;
+      const [printerDpi, dpi] = [String(mismatch.printerDpi), String(mismatch.dpi)];
+      return { what: interpolateLocalized(what, { printerDpi, dpi }), todo };
     }
     case 'other-paper': {
-      const [label, paper] = [formatSizeUnbroken(misfit.labelMm), formatSizeUnbroken(misfit.paperMm)];
-      return {
-        what: interpolateLocalized(driverText.otherPaper.what, { paper, label }),
-        todo: driverText.otherPaper.todo,
-      };
+      const { what, todo } = driverText.otherPaper;
+      const [label, paper] = [formatSizeUnbroken(mismatch.labelMm), formatSizeUnbroken(mismatch.paperMm)];
+      return { what: interpolateLocalized(what, { paper, label }), todo };
     }
     case 'outside-printable': {
-      const { labelMm, printableMm, cut } = misfit;
+      const { what, todo } = driverText.outsidePrintable;
+      const { labelMm, printableMm, cut } = mismatch;
       const [label, printable] = [formatSizeUnbroken(labelMm), formatSizeUnbroken(printableMm)];
       const by = (language: Language): string =>
         cut.map(({ edge, mm }) => `${driverText.edge[edge][language]} ${mm}${NO_BREAK_SPACE}mm`).join(', ');
-      const cutBy = { vi: by('vi'), en: by('en') };
       return {
-        what: interpolateLocalized(driverText.outsidePrintable.what, { printable, label, by: cutBy }),
-        todo: driverText.outsidePrintable.todo,
+        what: interpolateLocalized(what, { printable, label, by: { vi: by('vi'), en: by('en') } }),
+        todo,
       };
     }
   }
@@ -98,9 +88,7 @@ export function describeDriverMismatch(misfit: DriverMismatch): MismatchText {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-function formatSizeUnbroken(size: SizeMm): string {
-  return formatSize(size).replaceAll(' ', NO_BREAK_SPACE);
-}
+const formatSizeUnbroken = (size: SizeMm): string => formatSize(size).replaceAll(' ', NO_BREAK_SPACE);
 
 /** Whether a warning is about the printer's driver. */
 export function isDriverMismatch<Warning extends { readonly kind: string }>(

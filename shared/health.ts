@@ -1,8 +1,7 @@
 import type { Problem } from './problem.ts';
 
 /** What can be wrong around the station while it works. */
-export const HEALTH_ISSUE_KINDS = ['partner', 'printer', 'token', 'clock', 'disk'] as const;
-export type HealthIssueKind = (typeof HEALTH_ISSUE_KINDS)[number];
+export type HealthIssueKind = 'partner' | 'printer' | 'token' | 'clock' | 'disk';
 
 /** A current health issue, shown above every screen until it is over. */
 export interface HealthIssue {
@@ -14,5 +13,5 @@ export interface HealthIssue {
   readonly retryAtMs: number | null;
 }
 
-/** All current issues, at most one of each kind, in the order of HEALTH_ISSUE_KINDS. */
+/** All current issues, at most one of each kind, in the order of HealthIssueKind. */
 export type HealthIssues = readonly HealthIssue[];

@@ -6,8 +6,8 @@ import { z } from 'zod';
  * dong, weight in grams.
  */
 
-/** The draft's single fields. */
-export const DRAFT_FIELDS = [
+/** The fields of the pickup place. */
+export const PICKUP_FIELDS = [
   'pickup_code',
   'pickup_phone',
   'pickup_address',
@@ -16,6 +16,11 @@ export const DRAFT_FIELDS = [
   'pickup_commune',
   'pickup_name',
   'pickup_contact',
+] as const;
+
+/** The draft's single fields. */
+export const DRAFT_FIELDS = [
+  ...PICKUP_FIELDS,
   'name',
   'phone',
   'address',
@@ -91,21 +96,9 @@ export interface NewProduct {
 }
 
 /** An order as it is sent: the documented fields and types; empty ones are omitted. */
-export interface NewOrder {
-  readonly pickup_code?: string;
-  readonly pickup_phone?: string;
-  readonly pickup_address?: string;
-  readonly pickup_province?: string;
-  readonly pickup_district?: string;
-  readonly pickup_commune?: string;
-  readonly pickup_name?: string;
-  readonly pickup_contact?: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly province: string;
-  readonly district: string;
-  readonly commune: string;
+export interface NewOrder
+  extends Readonly<Partial<Record<(typeof PICKUP_FIELDS)[number], string>>>,
+    Readonly<Record<'name' | 'phone' | 'address' | 'province' | 'district' | 'commune', string>> {
   readonly amount: number;
   /** Null if an order file says so, like the documented sample: the insurance fee cannot be computed then. */
   readonly value: number | null;

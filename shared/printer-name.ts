@@ -23,6 +23,16 @@ export const PrinterNameSchema = z
     (name) => !name.startsWith(RAW_PRINTER) || parseRawAddress(name) !== null || parseRawQueue(name) !== null,
   );
 
+/** A printer to choose from. */
+export interface PrinterChoice {
+  /** The value for `Settings.printer`. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  /** The model's or the driver's name in the system; empty if unknown. */
+  readonly model: string;
+}
+
 /** What a printer's name leads to. Both kinds of queue have the system's own name as `queue`. */
 export type PrinterTarget =
   | { readonly kind: 'folder'; readonly folder: string }

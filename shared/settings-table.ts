@@ -85,13 +85,7 @@ const address = <const Rest extends object>(rest: Rest) =>
  * stored on disk.
  */
 export const SETTINGS = {
-  language: {
-    schema: LanguageSchema,
-    default: 'vi',
-    scope: 'portable',
-    withoutPin: true,
-    format: 'choice',
-  },
+  language: { schema: LanguageSchema, default: 'vi', scope: 'portable', withoutPin: true, format: 'choice' },
   /** Which service the station uses: not chosen yet, the built-in sandbox, or the partner's own. */
   partner: choice(['unset', 'sandbox', 'service'], 'unset', { scope: 'portable' }),
   /** {base_url} of docs/reference/partner-api.md. */
@@ -100,13 +94,7 @@ export const SETTINGS = {
   labelUrl: address({ scope: 'portable', consent: 'new-address' }),
   printer: { schema: PrinterNameSchema.nullable(), default: null, scope: 'portable', format: 'printer' },
   // The most common size (docs/reference/partner-api.md).
-  size: {
-    schema: LabelSizeSchema,
-    default: 'S9',
-    scope: 'portable',
-    withoutPin: true,
-    format: 'text',
-  },
+  size: { schema: LabelSizeSchema, default: 'S9', scope: 'portable', withoutPin: true, format: 'text' },
   /** How each label size is printed, if it differs from the default. */
   profiles: {
     schema: z.partialRecord(LabelSizeSchema, ProfileSchema),
@@ -128,25 +116,13 @@ export const SETTINGS = {
     format: 'codes',
   },
   /** Holds labels whose receiver differs from the order's; otherwise their rows show a warning. */
-  holdOtherReceiver: toggle(false, {
-    scope: 'portable',
-    field: { section: 'printing', place: 5 },
-  }),
+  holdOtherReceiver: toggle(false, { scope: 'portable', field: { section: 'printing', place: 5 } }),
   /** For how many days Tem asks before it reprints an order; 0 never asks. */
-  reprintDays: count(0, 365, 30, {
-    scope: 'portable',
-    field: { section: 'printing', place: 1 },
-  }),
+  reprintDays: count(0, 365, 30, { scope: 'portable', field: { section: 'printing', place: 1 } }),
   /** Codes per print token. The service's limit is not documented; comparable services accept 100 at most. */
-  chunkSize: count(1, 500, 50, {
-    scope: 'portable',
-    field: { section: 'printing', place: 2 },
-  }),
+  chunkSize: count(1, 500, 50, { scope: 'portable', field: { section: 'printing', place: 2 } }),
   /** Looks up orders before they are printed, and holds cancelled, lost, returned and delivered ones. */
-  checkStatus: toggle(true, {
-    scope: 'portable',
-    field: { section: 'printing', place: 3 },
-  }),
+  checkStatus: toggle(true, { scope: 'portable', field: { section: 'printing', place: 3 } }),
   /** A new order goes into the batch once it is created. */
   createToBatch: toggle(true, { scope: 'portable' }),
   /** The webhook receiver: an HTTP server that the service's events reach through a tunnel or a reverse proxy. */
@@ -158,10 +134,7 @@ export const SETTINGS = {
   /** The receiver's address from the outside, such as "https://hooks.shop.vn"; the secret path is appended to it. */
   receiverUrl: address({ scope: 'machine', consent: 'new-address' }),
   /** For how many days webhook events are kept; 0 keeps them forever. */
-  keepEventsDays: count(0, 3_650, 90, {
-    scope: 'portable',
-    field: { section: 'webhook', place: 1 },
-  }),
+  keepEventsDays: count(0, 3_650, 90, { scope: 'portable', field: { section: 'webhook', place: 1 } }),
   /** The user agreed to store the token although this machine cannot encrypt it. */
   allowPlainTextToken: toggle(false, { scope: 'machine', consent: 'turned-on' }),
   /** The station's name, such as "Bàn 3"; shown in the header, and on Tem's built-in pages. At most 60 characters. */
@@ -169,10 +142,7 @@ export const SETTINGS = {
   /** Collects orders and then prints them, or prints each as it is scanned. */
   mode: choice(['batch', 'one-by-one'], 'batch', { scope: 'portable', withoutPin: true }),
   /** Printed labels are scanned back from the paper before the next orders are accepted. */
-  scanBack: toggle(false, {
-    scope: 'portable',
-    field: { section: 'work', place: 1 },
-  }),
+  scanBack: toggle(false, { scope: 'portable', field: { section: 'work', place: 1 } }),
   scanner: { schema: ScannerSchema, default: DEFAULT_SCANNER, scope: 'portable', format: 'scanner' },
   /** Scanners that the window may open by WebHID. */
   hidScanners: { schema: z.array(HidScannerSchema).max(MAX_HID_SCANNERS), default: [], scope: 'machine' },
@@ -187,18 +157,12 @@ export const SETTINGS = {
     field: { section: 'display', place: 2 },
   }),
   /** Volume of the station's sounds in percent; 0 is silent. */
-  volume: {
-    ...count(0, 100, 70, { scope: 'portable', withoutPin: true }),
-    format: 'percent',
-  },
+  volume: { ...count(0, 100, 70, { scope: 'portable', withoutPin: true }), format: 'percent' },
   /** The step at which the first-run guide was left; `done` when it is finished. The steps are in order. */
   guide: choice(['language', 'service', 'printer', 'scanner', 'done'], 'language', { scope: 'machine' }),
   /** Full screen, which only the settings can end. */
   kiosk: toggle(false, { scope: 'portable', field: { section: 'station', place: 2 } }),
-  startWithMachine: toggle(false, {
-    scope: 'portable',
-    field: { section: 'station', place: 1 },
-  }),
+  startWithMachine: toggle(false, { scope: 'portable', field: { section: 'station', place: 1 } }),
   /** The address of newer versions of Tem; without one, Tem does not check for updates. */
   updateUrl: address({ scope: 'portable', consent: 'new-address' }),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;

@@ -17,7 +17,7 @@ import {
 import { parseWholeNumber } from './whole-number.ts';
 
 const REQUIRED_FIELDS = ['name', 'phone', 'address', 'province', 'district'] as const;
-const PICKUP_FIELDS = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
+const PICKUP_PLACE_FIELDS = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
 /** Sent if not empty, with and without a pickup_code. */
 const OPTIONAL_FIELDS = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
 /** The fields that identify a product: its quantity alone says nothing. */
@@ -94,7 +94,7 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
   const pickup: Partial<Record<DraftField, string>> =
     pickupCode === ''
       ? {
-          ...Object.fromEntries(PICKUP_FIELDS.map((field) => [field, needed(field)])),
+          ...Object.fromEntries(PICKUP_PLACE_FIELDS.map((field) => [field, needed(field)])),
           pickup_commune: exempt.pickup_commune === true ? text('pickup_commune') : needed('pickup_commune'),
         }
       : { pickup_code: pickupCode };

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
-import { findLink } from '../cli/find-link.ts';
+import { findLink } from '../cli/parse-command.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, dialog } from 'electron';
-import type { PrinterChoice } from '../../shared/settings.ts';
+import type { PrinterChoice } from '../../shared/printer-name.ts';
 import type { SystemPrinter } from '../diagnostics/probe-printers.ts';
 import { readPrinterModel } from '../printers/facts/printer-answer.ts';
 import { canCreateWindows } from './electron-facts.ts';

@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { decodeText } from '../imports/parse/decode-text.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import { UsageError } from './command.ts';
 
 /**
@@ -28,3 +31,27 @@ export function decodeInput(bytes: Uint8Array, where: string): string {
 
 /** What remains of undecodable letters, and of a one-byte line end that was read as UTF-16. */
 const REPLACEMENT_CHARACTERS = /[\uFFFD\u0A0D\u0D0A]/;
+
+/** Printed when nothing was read, because input may have been given nevertheless. */
+export const STDIN_HINT = ' (on Windows it may not reach Tem: name a file instead)';
+
+/**
+ * Returns standard input, if Tem can access it. Electron for Windows replaces process.stdin by an empty stream without a file
+ * descriptor (lib/common/init.ts); there the descriptor itself is read, if the system gave the process one. Nothing is read
+ * before it is needed.
+ */
+export function standardInput(stdin: Readable & { readonly fd?: number }): Readable {
+  return stdin.fd === undefined ? Readable.from(readDescriptor(0)) : stdin;
+}
+
+/** Yields the content of a descriptor; nothing if it cannot be read, as in a program that was started without one. */
+export async function* readDescriptor(fd: number): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream('', { fd, autoClose: false });
+  } catch (error) {
+    if (!NO_STDIN_CODES.has(errorCodeOf(error) ?? '')) throw error;
+  }
+}
+
+/** The codes with which libuv on Windows reports that a pipe has ended or does not exist. */
+const NO_STDIN_CODES: ReadonlySet<string> = new Set(['EOF', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTCONN']);

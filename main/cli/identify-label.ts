@@ -4,7 +4,7 @@ import { interpolate, type Language, type LocalizedText } from '../../shared/lan
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { ReceiptCheck, ReceiptMark } from '../../shared/receipt.ts';
 import { labelIdentityText } from '../../shared/texts/label-identity.ts';
-import { findReceipts, type MatchingReceipt } from '../database/find-receipts.ts';
+import { findReceipts, type MatchingReceipt } from '../database/receipt-chain.ts';
 import {
   DocumentLimitError,
   MAX_DOCUMENT_BYTES,
@@ -84,17 +84,10 @@ async function readPdf(file: string): Promise<Uint8Array> {
   }
 }
 
-const toNamedReceipt = ({
-  receipt: { number, atMs, code, printer, training },
-  hash,
-}: MatchingReceipt): NamedReceipt => ({
-  number,
-  atMs,
-  hash,
-  code,
-  printer,
-  training,
-});
+function toNamedReceipt({ receipt, hash }: MatchingReceipt): NamedReceipt {
+  const { number, atMs, code, printer, training } = receipt;
+  return { number, atMs, hash, code, printer, training };
+}
 
 /** Describes the result in both languages. */
 export const describeLabelIdentity = (label: LabelIdentity): string =>

@@ -9,8 +9,7 @@ import {
 } from '../../shared/new-order.ts';
 import type { DraftExemptions } from '../../shared/validate-draft.ts';
 import { UsageError } from './command.ts';
-import { decodeInput } from './decode-input.ts';
-import { STDIN_HINT } from './standard-input.ts';
+import { decodeInput, STDIN_HINT } from './decode-input.ts';
 
 /** The largest order file, in bytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -33,7 +32,7 @@ const OrderFile = z.strictObject({
   email: z.union([z.string().max(MAX_TEXT_LENGTH), z.null()]).optional(),
 });
 
-export interface OrderFileContent {
+interface OrderFileContent {
   readonly draft: OrderDraft;
   /** A present but empty commune means that its district has none; a null value is sent as null. */
   readonly exempt: DraftExemptions;

@@ -5,18 +5,14 @@ import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import { type BatchRow, isFinished, type ReprintReason } from '../../shared/station.ts';
 import { commandLineText } from '../../shared/texts/command-line.ts';
-import type { ChoosePrinter } from '../printers/choose-printer.ts';
-import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createStation } from '../station/station.ts';
-import { type ExitCode, type Streams, UsageError } from './command.ts';
+import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { type PresetAnswers, presetAnswer } from './hold-answers.ts';
-import { createMismatchReporter } from './mismatch-reporter.ts';
-import { createOrderedOutput, type OrderedOutput } from './ordered-output.ts';
-import { type Outcome, outcomeOf, writeOutcome } from './outcome.ts';
-import { formatProblemLine } from './problem-lines.ts';
+import { createOrderedOutput, type OrderedOutput, type Outcome, outcomeOf, writeOutcome } from './outcome.ts';
+import { createMismatchReporter, formatProblemLine } from './problem-lines.ts';
 import { type CodeSources, noCodesMessage, readCodes } from './read-order-codes.ts';
 import { line } from './terminal-text.ts';
 
@@ -33,14 +29,7 @@ export interface PrintRequest extends CodeSources {
   readonly resume: boolean;
 }
 
-/** The context of the command line. */
-interface PrintContext {
-  readonly choosePrinter: ChoosePrinter;
-  readonly leftInQueues: LeftoverQueueJobs;
-  readonly streams: Streams;
-  /** Registers a callback for when the user wants to end the run early. */
-  readonly onInterrupt: (stop: () => void) => void;
-}
+type PrintContext = Pick<CommandContext, 'choosePrinter' | 'leftInQueues' | 'streams' | 'onInterrupt'>;
 
 /**
  * `tem print`: uses the station's pipeline, with its own batch and without a visible window.
@@ -71,14 +60,14 @@ async function printOrders(
     ...(command.dpi === null ? {} : { dpi: command.dpi }),
   });
 
-  const sayMisfits = createMismatchReporter(streams.error);
+  const reportMismatches = createMismatchReporter(streams.error);
 
   let ok = true;
   let order: OrderedOutput | null = null;
   const tell = (row: BatchRow, outcome: Outcome): void =>
     order?.emit(row.id, () => {
       ok &&= outcome.outcome === 'printed';
-      sayMisfits(outcome.warnings?.filter(isDriverMismatch) ?? []);
+      reportMismatches(outcome.warnings?.filter(isDriverMismatch) ?? []);
       writeOutcome(outcome, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
@@ -151,7 +140,7 @@ async function printOrders(
   }
   // Before paper is used: what is known about the driver without a label.
   const fit = await options.printer.getDriverFit?.(options.size, options.profile);
-  sayMisfits(fit?.mismatches ?? [], fit?.bypass);
+  reportMismatches(fit?.mismatches ?? [], fit?.bypass);
   try {
     const { foreign, unconfirmed, unchecked, endedBy } = await station.print();
     if (unchecked > 0)
@@ -181,13 +170,5 @@ async function printOrders(
   return ok ? 0 : 1;
 }
 
-function isPrinterProblem({ code }: Problem): boolean {
-  return [
-    'printer-missing',
-    'printer-failed',
-    'printer-not-ready',
-    'printer-silent',
-    'printer-not-allowed',
-    'folder-failed',
-  ].includes(code);
-}
+const isPrinterProblem = ({ code }: Problem): boolean =>
+  /^(?:printer-(?:missing|failed|not-ready|silent|not-allowed)|folder-failed)$/.test(code);

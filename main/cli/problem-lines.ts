@@ -1,7 +1,13 @@
-import type { LocalizedText } from '../../shared/language.ts';
+import {
+  type DriverBypass,
+  type DriverMismatch,
+  describeDriverBypass,
+  describeDriverMismatch,
+} from '../../shared/driver-mismatch.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
 import { nextStepFor } from './next-step.ts';
-import { line, stripControls } from './terminal-text.ts';
+import { line, stripControls, type Terminal } from './terminal-text.ts';
 
 /** Formats a problem and what to do about it: Vietnamese, then English. */
 const describeBilingual = (problem: Problem, todo: LocalizedText | null): readonly string[] =>
@@ -18,3 +24,21 @@ export const formatProblemBlock = (heading: string, problem: Problem): string =>
   [heading, ...describeBilingual(problem, nextStepFor(problem.code)).map((words) => `    ${words}`)]
     .map(line)
     .join('');
+
+/** Reports driver mismatches in Vietnamese and English, each kind once per run however many labels it affects. */
+export function createMismatchReporter(
+  stream: Terminal,
+): (mismatches: readonly DriverMismatch[], viaBypass?: DriverBypass | null) => void {
+  const reported = new Set<DriverMismatch['kind']>();
+  return (mismatches, viaBypass = null) => {
+    for (const mismatch of mismatches) {
+      if (reported.has(mismatch.kind)) continue;
+      reported.add(mismatch.kind);
+      const { what, todo } = describeDriverMismatch(mismatch);
+      const bypass = describeDriverBypass(viaBypass);
+      const textIn = (language: Language): string =>
+        `${what[language]} ${todo[language]} ${bypass[language]}`;
+      stream.write(line(`! ${textIn('vi')}`) + line(`  ${textIn('en')}`));
+    }
+  };
+}

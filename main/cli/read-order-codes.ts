@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from './command.ts';
-import { decodeInput } from './decode-input.ts';
-
-import { STDIN_HINT } from './standard-input.ts';
+import { decodeInput, STDIN_HINT } from './decode-input.ts';
 
 /** The sources of order codes. */
 export interface CodeSources {

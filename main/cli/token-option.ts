@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { AccessTokenSchema } from '../../shared/settings.ts';
+import { AccessTokenSchema } from '../../shared/access-token.ts';
 import type { Services } from '../services/services.ts';
 import { type Streams, UsageError } from './command.ts';
 import { decodeInput } from './decode-input.ts';

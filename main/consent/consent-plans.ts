@@ -4,6 +4,7 @@ import { applyPatch, type ValidatedPatch } from '../../shared/settings.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import type { Imports } from '../imports/imports.ts';
+import { createSlidingWindow } from '../platform/sliding-window.ts';
 import { namedPrinters, requireAllowedPrinters } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
@@ -11,13 +12,43 @@ import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { ApprovedDestinations } from './approved-destinations.ts';
-import { type ConsentPlan, type ConsentPlans, NO_CONSENT_NEEDED } from './consent-plan.ts';
-import { type ConsentChange, fillSafeText } from './consent-question.ts';
+import {
+  type ConsentChange,
+  type ConsentPlan,
+  type ConsentPlans,
+  fillSafeText,
+  NO_CONSENT_NEEDED,
+} from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 import { createImportPlan } from './import-plan.ts';
-import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 import { codeApprovalChange, findSettingsChanges } from './settings-changes.ts';
 import { createWebhookPlans, type WebhookPlansDependencies } from './webhook-plans.ts';
+
+/** How many actions within which time count as an operator's and need no consent. */
+export interface RateLimit {
+  readonly most: number;
+  readonly withinMs: number;
+  /** The same period in words. */
+  readonly within: LocalizedText;
+}
+
+/** Counts what is done without asking. @param nowMs a monotonic clock */
+export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
+  const windows = limits.map((limit) => ({ limit, used: createSlidingWindow({ ...limit, nowMs }) }));
+  return {
+    /** Returns null while another action is allowed; otherwise the limit that is reached. */
+    reachedLimit: (): RateLimit | null =>
+      windows.find(({ limit, used }) => used.count() >= limit.most)?.limit ?? null,
+    /** Counts one action. */
+    record(): void {
+      for (const { used } of windows) used.add();
+    },
+    /** Restarts the count after a person agreed to more. */
+    reset(): void {
+      for (const { used } of windows) used.reset();
+    },
+  };
+}
 
 interface ConsentPlansDependencies extends WebhookPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
@@ -49,6 +80,8 @@ export const UNASKED_LIMITS = {
     { most: 200, ...DAY },
   ],
 } as const satisfies Record<string, readonly RateLimit[]>;
+
+type RateLimitText = Readonly<Record<'message' | 'confirmLabel' | 'label', LocalizedText>>;
 
 /** Returns what each call that redirects trust would change, from what to what. */
 export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlans {
@@ -214,10 +247,4 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       },
     };
   }
-}
-
-interface RateLimitText {
-  readonly message: LocalizedText;
-  readonly confirmLabel: LocalizedText;
-  readonly label: LocalizedText;
 }

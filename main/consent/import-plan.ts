@@ -3,8 +3,7 @@ import type { ImportRow, ImportState } from '../../shared/import.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 import type { Imports } from '../imports/imports.ts';
-import { type ConsentPlan, NO_CONSENT_NEEDED } from './consent-plan.ts';
-import { fillSafeText } from './consent-question.ts';
+import { type ConsentPlan, fillSafeText, NO_CONSENT_NEEDED } from './consent-question.ts';
 
 /** How many rows are read at once. */
 const PAGE_SIZE = 500;

@@ -4,7 +4,7 @@ import { consentWebhookText } from '../../shared/texts/consent-webhook.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { MASK } from '../webhook/receiver-secret.ts';
-import { type ConsentPlans, NO_CONSENT_NEEDED } from './consent-plan.ts';
+import { type ConsentPlans, NO_CONSENT_NEEDED } from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 
 export interface WebhookPlansDependencies {

@@ -3,7 +3,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import type { AskConsent } from './ask-consent.ts';
-import type { ConsentPlan, ConsentPlans } from './consent-plan.ts';
+import type { ConsentPlan, ConsentPlans } from './consent-question.ts';
 
 type PlanCall = (input: unknown) => ConsentPlan;
 type AnyHandler = (input: unknown) => unknown;

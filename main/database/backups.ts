@@ -3,9 +3,9 @@ import { describeProblem, type Problem, problemOf } from '../../shared/problem.t
 import { dataFileText } from '../../shared/texts/data-file.ts';
 import type { Log } from '../log/log.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
-import { listBackups } from './backup-name.ts';
 import type { DatabasePaths } from './database-paths.ts';
 import type { RunningDatabaseTask } from './run-database-task.ts';
+import { listBackups } from './write-backup.ts';
 
 interface BackupsDependencies {
   readonly paths: DatabasePaths;

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
 import { migrate, newerDatabaseError, SCHEMA_VERSION, schemaVersionOf } from './schema.ts';
-import { translateSqliteError } from './storage-errors.ts';
-import { translateErrors } from './translate-errors.ts';
+import { translateErrors, translateSqliteError } from './storage-errors.ts';
 
 /** How long to wait for another process, in ms. */
 const BUSY_MS = 5_000;

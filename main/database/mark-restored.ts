@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Problem } from '../../shared/problem.ts';
 import { dataFileText } from '../../shared/texts/data-file.ts';
-import { openReceiptChain } from './receipt-chain.ts';
-import { receiptTime } from './receipt-content.ts';
+import { openReceiptChain, receiptTime } from './receipt-chain.ts';
 
 /** The problem of a row in a restored batch. */
 const RESTORED: Problem = {

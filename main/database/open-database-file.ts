@@ -1,5 +1,4 @@
-import type { Problem } from '../../shared/problem.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { type Backups, createBackups } from './backups.ts';
@@ -15,8 +14,7 @@ import {
   markSuspect,
   prepareDatabaseFile,
 } from './prepare-database-file.ts';
-import { runDatabaseTask } from './run-database-task.ts';
-import { type IntegrityCheck, startIntegrityCheck } from './start-integrity-check.ts';
+import { type IntegrityCheck, runDatabaseTask, startIntegrityCheck } from './run-database-task.ts';
 
 interface DatabaseFileOptions {
   /** The data folder; created if missing. */

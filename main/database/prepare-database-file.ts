@@ -2,7 +2,6 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
-import { listBackups } from './backup-name.ts';
 import {
   type CheckDepth,
   checkDatabaseFile,
@@ -14,11 +13,11 @@ import { openDatabase } from './database.ts';
 import type { DatabasePaths } from './database-paths.ts';
 import { createDatabaseFile, restoreDatabase } from './restore-database.ts';
 import { newerDatabaseError, SCHEMA_VERSION } from './schema.ts';
-import { writeBackup } from './write-backup.ts';
+import { listBackups, writeBackup } from './write-backup.ts';
 
 /**
  * A ledger up to this size is checked before it is opened: about 20,000 labels, 0.1 s. A larger one is checked in parallel
- * (start-integrity-check.ts).
+ * (run-database-task.ts).
  */
 export const CHECK_FIRST_BYTES = 64_000_000;
 

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
 import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
 import { retryWhileLockedSync } from '../platform/system-errors.ts';
-import { type Backup, fileTimestamp, listBackups } from './backup-name.ts';
 import { checkDatabaseFile, fileSize } from './check-database-file.ts';
 import { openDatabase } from './database.ts';
 import { type DatabasePaths, walFilesOf } from './database-paths.ts';
 import { readLossRecord, writeLossRecord } from './loss-record.ts';
 import { addRestoredReceipt, markRestoredLabelsUnknown } from './mark-restored.ts';
 import { translateFileError } from './storage-errors.ts';
-import { flushToDisk } from './write-backup.ts';
+import { type Backup, fileTimestamp, flushToDisk, listBackups } from './write-backup.ts';
 
 /**
  * Replaces a broken or missing ledger by the newest intact backup, or by an empty ledger if there is none. The broken file is

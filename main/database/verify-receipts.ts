@@ -10,7 +10,7 @@ import {
   type ReceiptMark,
 } from '../../shared/receipt.ts';
 import { openReadOnlyDatabase } from './database.ts';
-import { parseReceipt, receiptHash } from './receipt-content.ts';
+import { parseReceipt, receiptHash } from './receipt-chain.ts';
 
 /** How many receipts are read at once, whatever the length of the chain. */
 const BATCH_SIZE = 500;

@@ -1,7 +1,7 @@
 import { serveWorker } from '../platform/serve-worker.ts';
 import { checkOpenDatabase, fileSize } from './check-database-file.ts';
 import { databasePathsIn } from './database-paths.ts';
-import type { DatabaseTask, DatabaseTaskResults } from './database-task.ts';
+import type { DatabaseTask, DatabaseTaskResults } from './run-database-task.ts';
 import { writeBackup } from './write-backup.ts';
 
 // Reading and copying a whole ledger takes seconds. It runs here, on its own connections, while main continues to write

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DayTotals } from '../../shared/history.ts';
 import type { LabelState } from '../../shared/station.ts';
-import { dayBounds } from './day-bounds.ts';
-import { partnerCondition } from './history-conditions.ts';
+import { dayBounds, partnerCondition } from './history-conditions.ts';
 
 /** States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them. */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { writeUserFile } from '../platform/atomic-write.ts';
-import { dayBounds } from './day-bounds.ts';
+import { dayBounds } from './history-conditions.ts';
 
 /** Receipts read and written at a time. */
 const BATCH_SIZE = 500;

@@ -4,7 +4,7 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
-import { parseReceipt } from '../database/receipt-content.ts';
+import { parseReceipt } from '../database/receipt-chain.ts';
 import { dayTotals } from './day-totals.ts';
 import { filterCondition, partnerCondition } from './history-conditions.ts';
 

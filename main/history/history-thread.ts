@@ -1,5 +1,41 @@
+import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
+import type { Language } from '../../shared/language.ts';
+import type { ReceiptCheck } from '../../shared/receipt.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
-import type { HistoryAnswers, HistoryRequest } from './protocol.ts';
+import type { DayRange } from './export-receipts.ts';
+
+/** The requests that the history's thread handles, and its answers. */
+export interface HistoryRequests {
+  readonly page: {
+    readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
+    readonly answer: HistoryPage;
+  };
+  readonly day: { readonly asked: { readonly day: string }; readonly answer: DayTotals };
+  readonly printers: { readonly asked: object; readonly answer: readonly string[] };
+  /** Writes the matching labels to a file. */
+  readonly export: {
+    readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
+    readonly answer: null;
+  };
+  /** Checks the chain of receipts. */
+  readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
+  /** Writes the receipts of these days to a file; answers how many. */
+  readonly receipts: {
+    readonly asked: { readonly days: DayRange; readonly file: string };
+    readonly answer: number;
+  };
+}
+
+/** A request about a partner's labels. */
+export type HistoryRequest = {
+  [Kind in keyof HistoryRequests]: {
+    readonly kind: Kind;
+    readonly partner: string;
+  } & HistoryRequests[Kind]['asked'];
+}[keyof HistoryRequests];
+
+/** The answer to each kind of request. */
+export type HistoryAnswers = { readonly [Kind in keyof HistoryRequests]: HistoryRequests[Kind]['answer'] };
 
 /** How long a request may take, in ms. The largest export takes seconds. */
 const LIMIT_MS = 60_000;
@@ -20,7 +56,8 @@ export function createHistoryThread(workerFile: string, databaseFile: string) {
   });
   return {
     /** @throws ProblemError from the request; internal if the thread ended */
-    request: thread.run /** Ends the thread; requests in progress fail. */,
+    request: thread.run,
+    /** Ends the thread; requests in progress fail. */
     close: thread.close,
   };
 }

@@ -8,7 +8,7 @@ import { serveWorker } from '../platform/serve-worker.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportReceipts } from './export-receipts.ts';
 import { openHistoryReader } from './history-reader.ts';
-import type { HistoryAnswers, HistoryRequest } from './protocol.ts';
+import type { HistoryAnswers, HistoryRequest } from './history-thread.ts';
 
 // Reads the history off the main thread: tens of milliseconds for 100,000 labels, seconds to write them to a file. SQLite
 // lets this connection read what main has committed while main writes (https://www.sqlite.org/wal.html, "Concurrency").

@@ -8,9 +8,7 @@ import {
   type ProductField,
 } from '../../shared/new-order.ts';
 import { importColumnText } from '../../shared/texts/import-columns.ts';
-import { importTemplateText } from '../../shared/texts/import-template.ts';
 import { COLUMN_ALIASES, PRODUCT_COLUMN_ALIASES } from './column-aliases.ts';
-import { CHOICES } from './parse/choices.ts';
 
 /** The meaning of a column: a field of the order, or of one of its products. */
 export type ColumnMeaning =
@@ -46,29 +44,4 @@ export function meaningOfField(field: FieldIssue['field'], numbers: readonly num
   const single = DRAFT_FIELDS.find((one) => one === field);
   if (single === undefined) throw new Error(`no such field: ${field}`);
   return { kind: 'field', field: single };
-}
-
-/** Returns the order that a template shows. Fields missing here stay empty. */
-export function exampleOrder(language: Language): Readonly<Partial<Record<DraftField, string>>> {
-  return {
-    soc: importTemplateText.exampleMark[language],
-    name: 'Nguyễn Văn An',
-    phone: '0900000000',
-    address: importTemplateText.exampleAddress[language],
-    commune: 'Phường 6',
-    district: 'Quận 3',
-    province: 'Thành phố Hồ Chí Minh',
-    product: importTemplateText.exampleGoods[language],
-    weight: '500',
-    amount: '220000',
-    value: '220000',
-    payer: CHOICES.payer[0].words[language],
-    config: CHOICES.config[0].words[language],
-    note: importTemplateText.exampleNote[language],
-    pickup_phone: '0900000001',
-    pickup_address: '45 Nguyễn Chí Thanh',
-    pickup_commune: 'Phường Ngọc Khánh',
-    pickup_district: 'Quận Ba Đình',
-    pickup_province: 'Thành phố Hà Nội',
-  };
 }

@@ -49,7 +49,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
     counts: sqlite.prepare('SELECT state, count(*) AS n FROM import_row WHERE import_id = ? GROUP BY state'),
     warned: sqlite.prepare('SELECT count(*) AS n FROM import_row WHERE import_id = ? AND warned = 1'),
-    untold: sqlite.prepare(
+    unconfirmed: sqlite.prepare(
       `SELECT line FROM import_row INDEXED BY import_row_in_state WHERE import_id = ? AND state = 'unsure'
          AND json_extract(content, '$.problem.code') = 'create-untold'
          AND json_extract(content, '$.notThere') IS NOT 1 ORDER BY line`,
@@ -120,7 +120,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
         rows: Object.values(counts).reduce((sum, n) => sum + n, 0),
         counts,
         warnings: Number(sql.warned.get(id)?.['n']),
-        unconfirmed: counts.unsure === 0 ? [] : sql.untold.all(id).map(({ line }) => Number(line)),
+        unconfirmed: counts.unsure === 0 ? [] : sql.unconfirmed.all(id).map(({ line }) => Number(line)),
       };
     },
     /** Begins an import in phase `reading`. The previous one stays open until this one is read. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/settings.ts';
+import type { PrinterChoice } from '../../shared/printer-name.ts';
+import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
 import type { Notices } from '../health/notices.ts';
 import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';

@@ -1,7 +1,8 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
+import type { PrinterChoice } from '../../shared/printer-name.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
+import { activeProfile } from '../../shared/settings.ts';
 import type { LabelPicture } from '../../shared/station.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
 import type { HealthMonitor } from '../health/create-health-monitor.ts';

@@ -1,6 +1,6 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal, Routes } from '../net/gate/routes.ts';
-import { readResponseBody } from '../partner/read-response-body.ts';
+import { readResponseBody } from '../partner/send-request.ts';
 import { memoizeFor } from '../platform/cache.ts';
 import { findNamedHosts } from './named-hosts.ts';
 

@@ -3,9 +3,32 @@ import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type AddedCodes, isNotStarted } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
+import { createSlidingWindow } from '../platform/sliding-window.ts';
 import type { Station } from '../station/station.ts';
 import { parseLink } from './parse-link.ts';
-import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate-limit.ts';
+
+/** The limits per minute: enough for opening one link per order, but not for a flood. */
+export const LINK_RATE_LIMIT = { links: 30, codes: 1_000, withinMs: 60_000 } as const;
+
+/** Counts the links of the last minute and their codes. @param nowMs a monotonic clock */
+export function createLinkRateLimit(
+  nowMs: () => number,
+  { links, codes, withinMs }: typeof LINK_RATE_LIMIT = LINK_RATE_LIMIT,
+) {
+  // Excess links keep the limit exceeded: a page that keeps opening links gets none through.
+  const recentLinks = createSlidingWindow({ withinMs, nowMs, maxEntries: links + 1 });
+  const recentCodes = createSlidingWindow({ withinMs, nowMs });
+  return {
+    /** Whether one more link is allowed. Counts it in any case. */
+    allowLink: (): boolean => recentLinks.add() <= links,
+    /** Whether so many codes are allowed. Counts them only if they are. */
+    allowCodes(more: number): boolean {
+      if (recentCodes.count() + more > codes) return false;
+      recentCodes.add(more);
+      return true;
+    },
+  };
+}
 
 interface LinksDependencies {
   readonly station: Pick<Station, 'addCodes' | 'state' | 'remove'>;

@@ -2,9 +2,13 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
-import { applyIdentityRules } from './identity-rules.ts';
 import { mergeStatus } from './merge-status.ts';
-import type { OrderReport, ReportedFields } from './order-reports.ts';
+import {
+  applyIdentityRules,
+  EMPTY_RECEIVER,
+  type OrderReport,
+  type ReportedFields,
+} from './order-reports.ts';
 
 /** The effect of a report on a known order. */
 export interface MergeResult {
@@ -21,7 +25,7 @@ const EMPTY_ORDER: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
   sorting: null,
   status: null,
   statusName: null,
-  receiver: { name: null, phone: null, address: null, formattedAddress: null },
+  receiver: EMPTY_RECEIVER,
   amount: null,
   collection: null,
   value: null,
@@ -63,7 +67,7 @@ export function mergeOrder(before: KnownOrder | null, report: OrderReport): Merg
   );
   const late = before !== null && isOutdated(report, before);
   const merged: KnownOrder = {
-    ...mergeFields(known, facts, late ? 'known' : 'told'),
+    ...mergeFields(known, facts, late ? 'known' : 'reported'),
     statusPushed: isStatusOnlyPushed(known, report, late),
     askedAtMs: late ? known.askedAtMs : (askedAtMsOf(report) ?? known.askedAtMs),
   };
@@ -135,15 +139,15 @@ function numberChange(from: number | null, to: number | null): NumberChange | nu
 }
 
 /** Merges known and reported fields. @param wins which side wins where both have a value */
-function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' | 'told'): KnownOrder {
+function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' | 'reported'): KnownOrder {
   const pick = <Value>(was: Value | null, said: Value | null | undefined): Value | null =>
-    wins === 'told' ? (said ?? was) : (was ?? said ?? null);
+    wins === 'reported' ? (said ?? was) : (was ?? said ?? null);
   /** An empty text from the service means "not given". */
   const pickText = <Text extends string>(was: Text | null, said: Text | null | undefined): Text | null =>
     pick(was === '' ? null : was, said === '' ? null : said);
   /** Lists only grow, so a longer list in an older report has entries not seen before. */
   const pickList = <Entry>(was: readonly Entry[], said: readonly Entry[] = []): readonly Entry[] =>
-    (wins === 'told' ? said.length > 0 : said.length > was.length) ? said : was;
+    (wins === 'reported' ? said.length > 0 : said.length > was.length) ? said : was;
   const { receiver, fee } = known;
   return {
     ...known,
@@ -154,7 +158,7 @@ function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' 
     receiver: {
       name: pickText(receiver.name, reported.receiver?.name),
       phone:
-        wins === 'told'
+        wins === 'reported'
           ? mergePhone(receiver.phone, reported.receiver?.phone ?? null)
           : mergePhone(reported.receiver?.phone ?? null, receiver.phone),
       address: pickText(receiver.address, reported.receiver?.address),

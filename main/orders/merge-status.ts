@@ -1,7 +1,7 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import type { ReportedFields } from './order-reports.ts';
 
-export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode' | 'reasonText' | 'partial'>;
+type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode' | 'reasonText' | 'partial'>;
 
 /**
  * Merges the status and its dependent fields. A name belongs to its code, and a reason to its status: a new status without
@@ -10,7 +10,7 @@ export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode
 export function mergeStatus(
   known: KnownOrder,
   reported: ReportedFields,
-  wins: 'known' | 'told',
+  wins: 'known' | 'reported',
 ): StatusFacts {
   const { status, statusName, reasonCode, reasonText, partial } = known;
   const said = nonEmpty(reported.status);

@@ -1,6 +1,6 @@
 import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
 import type { FeePart, KnownOrder, NamedText, OrderOrigin } from '../../shared/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { isInFuture } from '../../shared/service-time.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 
@@ -137,4 +137,32 @@ export function reportFromCancellation(answer: ResponseOf<'cancel'>, atMs: numbe
     atMs,
     facts: { soc, status, statusName: status_name, receiver: { formattedAddress: address } },
   };
+}
+
+/** A receiver of whom nothing is known. */
+export const EMPTY_RECEIVER: KnownOrder['receiver'] = {
+  name: null,
+  phone: null,
+  address: null,
+  formattedAddress: null,
+};
+
+/**
+ * Decides which identity fields of a report to accept. Anyone who knows the receiver's address can send an event, so its
+ * shortcode, soc and receiver count only until the service confirms the order with an answer. The first answer replaces
+ * these fields; later events no longer change them.
+ */
+export function applyIdentityRules(
+  known: KnownOrder,
+  { origin, facts }: OrderReport,
+): { readonly known: KnownOrder; readonly facts: ReportedFields } {
+  if (origin !== 'pushed') {
+    if (known.confirmed) return { known, facts };
+    const { code } = known;
+    const reset = { shortcode: shortcodeOf(code), soc: null, receiver: EMPTY_RECEIVER, confirmed: true };
+    return { known: { ...known, ...reset }, facts };
+  }
+  if (!known.confirmed) return { known, facts };
+  const { shortcode: _shortcode, soc: _soc, receiver: _receiver, ...rest } = facts;
+  return { known, facts: rest };
 }

@@ -4,12 +4,12 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
+import type { RedirectPolicy } from '../net/follow-redirects.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { PartnerClient } from './client.ts';
 import { createPartnerClient } from './create-client.ts';
-import { createRedirectPolicy } from './redirect-policy.ts';
 import type { ServiceObservation } from './service-observation.ts';
 import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
@@ -166,3 +166,19 @@ const HASH_DIGITS = 16;
 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
+
+/**
+ * Judges redirects of the label address. Allowed are the partner's own origins, wherever they are, and https addresses on
+ * the public internet. A partner in a private network, e.g. behind a company gateway, can't redirect to anything else there
+ * except {label_url}. The gate checks the connection again by the same rule (net/gate/gated-fetch.ts).
+ * @param partner origins of the configured partner
+ * @returns a policy that refuses with "scheme", "not-public" or "no-address"
+ */
+export function createRedirectPolicy(partner: readonly string[], routes: Routes): RedirectPolicy {
+  return async ({ to }) => {
+    if (partner.includes(to.origin)) return null;
+    if (to.protocol !== 'https:') return 'scheme';
+    const route = await routes.to(to.origin, 'public');
+    return typeof route === 'string' ? route : null;
+  };
+}

@@ -4,6 +4,7 @@ import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { followRedirects, type RedirectPolicy } from '../net/follow-redirects.ts';
 import { InvalidStatusError } from '../net/safe-response.ts';
 import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
+import { readLimited } from '../platform/read-limited.ts';
 import type { HttpLimits } from './http-limits.ts';
 import {
   describeNetworkError,
@@ -12,7 +13,6 @@ import {
   malformedError,
   unavailableError,
 } from './partner-errors.ts';
-import { readResponseBody } from './read-response-body.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -203,4 +203,19 @@ export function parseRetryAfter(headers: Headers): number | null {
   if (!value.endsWith('GMT')) return null;
   const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+/**
+ * Reads an answer's body, up to a number of bytes.
+ * @param signal aborts the reading
+ * @throws ProblemError `malformed` if the body is longer; whatever the stream fails with
+ */
+export async function readResponseBody(
+  response: Response,
+  mostBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const body = await readLimited(response, mostBytes, signal);
+  if (body === null) throw malformedError('length');
+  return body;
 }

@@ -23,7 +23,7 @@ import { createConnection } from '../partner/connection.ts';
 import { createTokenRequirements } from '../partner/token-requirements.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
 import { openDataKey } from '../settings/data-key.ts';
-import { onPlainTextConsent } from '../settings/resave-token.ts';
+import { onPlainTextConsent } from '../settings/save-settings.ts';
 import { createSeal } from '../settings/seal.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openTokenVault } from '../settings/token-vault.ts';

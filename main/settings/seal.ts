@@ -51,8 +51,7 @@ export function createSeal(dataKey: DataKey, secrets: Secrets) {
       if (!isSealed(code)) secrets.addCode(code);
       return code;
     },
-    // Does not register the code as a secret: it may not have been typed to its end.
-    /** Whether a sealed code is this code. */
+    /** Whether a sealed code is this code. Does not register it as a secret: it may not have been typed to its end. */
     matches: (kept: string, code: string): boolean => opened(kept) === code,
   };
 }

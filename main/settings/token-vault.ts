@@ -1,15 +1,14 @@
 import { dirname } from 'node:path';
+import type { TokenStatus } from '../../shared/access-token.ts';
 import { originOf } from '../../shared/address.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { TokenStatus } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 import { openSecretFile } from './secret-file.ts';
 import type { SettingsStore } from './settings.ts';
-import { type BoundToken, formatTokenLine, parseTokenLine } from './token-binding.ts';
-import { readTokenExpiry } from './token-expiry.ts';
+import { type BoundToken, formatTokenLine, parseTokenLine, readTokenExpiry } from './token-binding.ts';
 
 /**
  * Stores the access token with the origin it was given for, and returns it for that origin only. It never leaves main, and is on

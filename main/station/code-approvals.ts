@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AllowedCode,
+  type CodeApproval,
   isAllowedCode,
   MAX_ALLOWED_CODES,
   toAllowedCode,
 } from '../../shared/allowed-code.ts';
-import type { CodeApproval } from '../../shared/code-approval.ts';
 import { allowsAnswer, holdOf } from '../../shared/hold.ts';
 import { parseShortcode } from '../../shared/order-code.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';

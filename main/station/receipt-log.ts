@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
-import { openReceiptChain } from '../database/receipt-chain.ts';
-import { receiptTime } from '../database/receipt-content.ts';
+import { openReceiptChain, receiptTime } from '../database/receipt-chain.ts';
 import type { LabelProof } from '../labels/label.ts';
 import type { OpenedJob } from './print-job-log.ts';
 

@@ -3,7 +3,7 @@ import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '.
 import type { Log } from '../log/log.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { throttleBatch } from '../platform/throttle.ts';
-import { onPlainTextConsent } from '../settings/resave-token.ts';
+import { onPlainTextConsent } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';

@@ -1,9 +1,9 @@
 import { guessPrinterLanguage } from '../../shared/guess-printer-language.ts';
 import { formatPrintMethod, parsePrintMethod } from '../../shared/print-method.ts';
 import type { RawLanguage } from '../../shared/printer-languages.ts';
+import type { PrinterChoice } from '../../shared/printer-name.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { parseRawAddress, type RawAddress } from '../../shared/raw-printer.ts';
-import type { PrinterChoice } from '../../shared/settings.ts';
 
 /** Stands for "let me choose a folder"; never a printer's name, because the settings reject it. */
 export const CHOOSE_FOLDER = FILE_PRINTER;

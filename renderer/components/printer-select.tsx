@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../shared/print-method.ts';
-import type { PrinterChoice } from '../../shared/settings.ts';
+import type { PrinterChoice } from '../../shared/printer-name.ts';
 import { unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { formatPrinterOption } from './format-printer-option.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AccessTokenSchema, type TokenStatus } from '../access-token.ts';
 import { type LockState, PinSchema } from '../lock.ts';
 import type { Problem } from '../problem.ts';
-import { AccessTokenSchema, type Settings, SettingsPatchSchema, type TokenStatus } from '../settings.ts';
+import { type Settings, SettingsPatchSchema } from '../settings.ts';
 import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../settings-file.ts';
 import { nothing, operate, read, redirect } from './call.ts';
 

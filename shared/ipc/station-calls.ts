@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CodeApproval } from '../code-approval.ts';
+import type { CodeApproval } from '../allowed-code.ts';
 import type { DriverFit } from '../driver-mismatch.ts';
 import type { HealthIssues } from '../health.ts';
 import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
@@ -7,8 +7,8 @@ import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
 import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-trial.ts';
+import type { PrinterChoice } from '../printer-name.ts';
 import type { ReceiptCheck } from '../receipt.ts';
-import type { PrinterChoice } from '../settings.ts';
 import {
   type AddedCodes,
   type BatchRow,

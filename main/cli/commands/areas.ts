@@ -1,10 +1,10 @@
 import type { AreaQuery } from '../../../shared/area.ts';
 import { formatBilingual } from '../../../shared/language.ts';
 import { commandLineText } from '../../../shared/texts/command-line.ts';
-import { requestAreas } from '../../areas/fetch-areas.ts';
+import { requestAreas } from '../../areas/areas.ts';
 import { text, UsageError } from '../command.ts';
 
-import { expectNoOperands } from '../operands.ts';
+import { expectNoOperands } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem areas`: queries the service, not the stored lists. */

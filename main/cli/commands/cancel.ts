@@ -1,7 +1,7 @@
 import { formatBilingual, interpolateLocalized } from '../../../shared/language.ts';
 import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { formatField, formatStatus } from '../command-output.ts';
-import { orderCodeOperand } from '../operands.ts';
+import { orderCodeOperand } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem cancel`: the service's answer decides, and is stored in the order book. */

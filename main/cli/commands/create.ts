@@ -7,7 +7,7 @@ import { creationResultsFromOrder } from '../../orders/creation-results.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { flag, text, UsageError } from '../command.ts';
 import { formatDong, formatField, formatGrams, formatStatus } from '../command-output.ts';
-import { expectNoOperands } from '../operands.ts';
+import { expectNoOperands } from '../options.ts';
 import { readOrderFile } from '../order-file.ts';
 import { defineServiceCommand } from '../service-command.ts';
 import { line } from '../terminal-text.ts';

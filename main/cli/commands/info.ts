@@ -6,7 +6,7 @@ import type { OrderReference } from '../../orders/order-service.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { flag } from '../command.ts';
 import { formatDong, formatField, formatGrams, formatStatus } from '../command-output.ts';
-import { orderCodeOperand, singleOperand } from '../operands.ts';
+import { orderCodeOperand, singleOperand } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem info`: shows one order, and stores it in the order book. */

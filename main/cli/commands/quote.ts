@@ -4,7 +4,7 @@ import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { text, UsageError } from '../command.ts';
 import { formatDong, formatField } from '../command-output.ts';
-import { expectNoOperands } from '../operands.ts';
+import { expectNoOperands } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 const OPTIONS = {

@@ -1,5 +1,5 @@
 import { localizedStatus } from '../../../shared/order-status.ts';
-import { expectNoOperands } from '../operands.ts';
+import { expectNoOperands } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem statuses` */

@@ -15,7 +15,6 @@ import { parseStrict, resolveFolder } from '../options.ts';
 import { formatProblemLine } from '../problem-lines.ts';
 import { formatJsonLine, line } from '../terminal-text.ts';
 
-/** `tem verify`: whether the chain of receipts is intact, and to which label a file belongs. */
 interface VerifyCommand {
   readonly kind: 'verify';
   /** Absolute path of earlier exported receipts, to look for in the chain. */

@@ -1,10 +1,11 @@
 import { formatBilingual } from '../../../shared/language.ts';
 import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
 import { registerUrl } from '../../webhook/registration.ts';
 import { UsageError } from '../command.ts';
 import { formatField } from '../command-output.ts';
-import { singleOperand } from '../operands.ts';
+import { singleOperand } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem webhook get`, `tem webhook set` (partner-api.md, operations 11 and 12). */
@@ -34,13 +35,7 @@ tem webhook set URL        registers an address in place of the one before`,
   },
 });
 
-interface WebhookTimes {
-  readonly url: string | null;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-}
-
-const formatWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
+const formatWebhook = ({ url, created_at, updated_at }: ResponseOf<'webhook'>): string[] => [
   ...formatField(commandLineText.order.address, url),
   ...formatField(commandLineText.order.created, created_at),
   ...formatField(commandLineText.order.updated, updated_at),

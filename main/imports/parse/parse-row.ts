@@ -9,8 +9,9 @@ import {
 } from '../../../shared/new-order.ts';
 import { importTemplateText } from '../../../shared/texts/import-template.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
-import { type ColumnMeaning, columnTitle, EMPTY_ROW, exampleOrder, meaningOfField } from '../columns.ts';
+import { type ColumnMeaning, columnTitle, EMPTY_ROW, meaningOfField } from '../columns.ts';
 import { formatCell, isEmptyCell, type TableRow } from './cell.ts';
+import { exampleOrder } from './choices.ts';
 import { isSameMeaning, type MatchedColumn } from './match-columns.ts';
 import { parseField } from './parse-field.ts';
 import { clearShiftedFields, maskPartnerCodes } from './partner-code-cells.ts';

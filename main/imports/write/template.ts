@@ -2,8 +2,8 @@ import type { Language, LocalizedText } from '../../../shared/language.ts';
 import { type DraftField, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { importTemplateText } from '../../../shared/texts/import-template.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
-import { columnTitle, EMPTY_ROW, exampleOrder, TEMPLATE_FIELDS } from '../columns.ts';
-import { CHOICES } from '../parse/choices.ts';
+import { columnTitle, EMPTY_ROW, TEMPLATE_FIELDS } from '../columns.ts';
+import { CHOICES, exampleOrder } from '../parse/choices.ts';
 import type { OutputTable } from './write-tables.ts';
 
 /** Products that a template has columns for. More may be added with their number. */

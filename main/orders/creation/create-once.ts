@@ -4,18 +4,15 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { CreateOutcome } from '../../../shared/order-creation.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Database } from '../../database/database.ts';
-import type { PartnerClient } from '../../partner/client.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { classifyFailure } from '../../partner/request-outcome.ts';
 import { wrongOrderError } from '../../partner/same-order.ts';
 import { creationResultsFromInfo } from '../creation-results.ts';
-import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
-import { matchesSoc, type OrderBook } from '../order-book.ts';
+import { matchesSoc } from '../order-book.ts';
 import { reportFromCreation, reportFromInfo } from '../order-reports.ts';
 import { type CreationOrigin, originKey } from './creation-origin.ts';
 import { type Creation, type Creations, hasSameContent, hasUnknownOutcome } from './creations.ts';
-import { lookUpCreation, type Wait } from './look-up-creation.ts';
-
+import { type LookUpCreationOptions, lookUpCreation } from './look-up-creation.ts';
 import { GRACE_PERIOD_MS, unknownOutcomeProblem } from './outcome-problems.ts';
 
 export interface CreateOptions {
@@ -47,16 +44,8 @@ interface CreationTask {
   readonly partner: string;
 }
 
-interface CreateOnceOptions {
-  readonly client: PartnerClient;
-  /** The order book of the partner that was asked, even if the settings change meanwhile. */
-  readonly book: () => OrderBook;
-  readonly creations: Creations;
-  readonly notFound: Pick<NotFoundDetector, 'verify'>;
+interface CreateOnceOptions extends Omit<LookUpCreationOptions, 'partner' | 'signal' | 'notThere'> {
   readonly atOnce: Database['transaction'];
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly wait: Wait;
 }
 
 /**
@@ -83,20 +72,20 @@ export async function createOnce(
     const own = sending.origin === originKey(origin);
     const verdict = await lookUpCreation(sending, { ...needs, partner, signal, notThere });
     switch (verdict.kind) {
-      case 'found-out':
+      case 'resolved-elsewhere':
         return createOnce(task, needs, options);
       case 'absent':
         if (!creations.close(sending.id, verdict.problem ?? previousProblem(sending)))
           return createOnce(task, needs, options);
         break;
-      case 'untold':
+      case 'unconfirmed':
         creations.markUnconfirmed(sending.id, verdict.problem);
         return { kind: 'unsure', soc: sending.soc, problem: verdict.problem };
       case 'not-asked':
         if (own && hasUnknownOutcome(sending)) return unknownOutcome(sending.soc, verdict.thrown);
         throw verdict.thrown;
       case 'created':
-      case 'there-before': {
+      case 'existed-before': {
         const { soc } = sending;
         const info = { ...verdict.info, soc };
         if (own && verdict.kind === 'created' && hasSameContent(sending.request, request)) {
@@ -263,16 +252,9 @@ function recordFoundOrder(
   { creations, book, now }: CreateOnceOptions,
 ): KnownOrder {
   const { soc } = sending;
-  const unknownFields = {
-    sorting: null,
-    shortcode: null,
-    phone: null,
-    address: null,
-    fee: null,
-    insurance: null,
-  };
+  const unknown = { sorting: null, shortcode: null, phone: null, address: null, fee: null, insurance: null };
   const numbers = { amount: null, collection: null, value: null, weight: null };
-  const answer = { ...unknownFields, ...numbers, code: info.code, soc, status: null, status_name: null };
+  const answer = { ...unknown, ...numbers, code: info.code, soc, status: null, status_name: null };
   creations.markCreated(sending.id, info.code);
   book().record(reportFromCreation(answer, sending.request ?? request, now()));
   return book().record(reportFromInfo(info, now())).order;

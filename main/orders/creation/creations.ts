@@ -91,7 +91,7 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     lost: sqlite.prepare(
       'UPDATE creation SET state = ?, problem = ?, code = ?, settled_at_ms = ? WHERE id = ?',
     ),
-    untold: sqlite.prepare(`UPDATE creation SET problem = ? WHERE id = ? AND ${OPEN}`),
+    unconfirmed: sqlite.prepare(`UPDATE creation SET problem = ? WHERE id = ? AND ${OPEN}`),
     openOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND ${OPEN} ORDER BY id DESC`),
     openOfSoc: sqlite.prepare(
       `SELECT * FROM creation WHERE partner = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
@@ -173,7 +173,8 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     markFailed: (id: number, { state, problem, code, graceEndsAtMs }: CreationFailure): void =>
       void sql.lost.run(state, JSON.stringify(problem), code, graceEndsAtMs, id),
     /** Records that the look-up of an open sending was inconclusive. */
-    markUnconfirmed: (id: number, problem: Problem): void => void sql.untold.run(JSON.stringify(problem), id),
+    markUnconfirmed: (id: number, problem: Problem): void =>
+      void sql.unconfirmed.run(JSON.stringify(problem), id),
     /** Returns the unresolved sendings of an origin, newest first. */
     openByOrigin: (origin: string): Creation[] => sql.openOf.all(origin).map(creationOf),
     /** Returns the unresolved sendings of a soc, whatever their origin. */

@@ -11,26 +11,26 @@ import type { Creation, Creations } from './creations.ts';
 import { onlyEarlierOrderProblem, unconfirmedProblem } from './outcome-problems.ts';
 
 /** The result of looking up an unresolved sending. */
-export type LookupVerdict =
+type LookupVerdict =
   /** The service has an order with its soc that did not exist before. */
   | { readonly kind: 'created'; readonly info: ResponseOf<'info'> }
   /** The service has an order that existed before, or (`isOld` is false) may have. */
-  | { readonly kind: 'there-before'; readonly info: ResponseOf<'info'>; readonly isOld: boolean }
+  | { readonly kind: 'existed-before'; readonly info: ResponseOf<'info'>; readonly isOld: boolean }
   /**
    * The service has no such order, and none can appear any more. @param problem the inconclusive answer, if a person's word
    * decided; otherwise null
    */
   | { readonly kind: 'absent'; readonly problem: Problem | null }
   /** The answer doesn't clearly say that there is no such order, or names only an order that existed before. */
-  | { readonly kind: 'untold'; readonly problem: Problem }
+  | { readonly kind: 'unconfirmed'; readonly problem: Problem }
   /** Another process (the command line, the station) resolved it meanwhile. */
-  | { readonly kind: 'found-out' }
+  | { readonly kind: 'resolved-elsewhere' }
   | { readonly kind: 'not-asked'; readonly thrown: unknown };
 
 /** Waits for some milliseconds. Rejects if the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-interface LookUpCreationOptions {
+export interface LookUpCreationOptions {
   readonly client: PartnerClient;
   readonly creations: Creations;
   readonly notFound: Pick<NotFoundDetector, 'verify'>;
@@ -62,13 +62,13 @@ export async function lookUpCreation(
       // An unreadable answer is unlikely to change within half a minute.
       if (reply.kind === 'unclear') return { kind: 'not-asked', thrown: reply.thrown };
       await wait(remainingMs, signal);
-      if (creations.get(sending.id)?.state !== sending.state) return { kind: 'found-out' };
+      if (creations.get(sending.id)?.state !== sending.state) return { kind: 'resolved-elsewhere' };
       reply = await askService(sending, needs);
     }
     if (reply.kind !== 'order') return await judgeMissing(sending, reply, needs);
     const { info } = reply;
     const age = judgeAge(info, sending, creations);
-    return age === 'new' ? { kind: 'created', info } : { kind: 'there-before', info, isOld: age === 'old' };
+    return age === 'new' ? { kind: 'created', info } : { kind: 'existed-before', info, isOld: age === 'old' };
   } catch (thrown) {
     return { kind: 'not-asked', thrown };
   }
@@ -82,7 +82,7 @@ function remainingGraceMs({ sentAtMs, graceEndsAtMs }: Creation, now: number): n
 type LookupReply =
   | { readonly kind: 'order'; readonly info: ResponseOf<'info'> }
   /** The order that already had this soc when another was sent ("anyway"). It says nothing about the new one. */
-  | { readonly kind: 'beside'; readonly code: OrderCode }
+  | { readonly kind: 'earlier-order'; readonly code: OrderCode }
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly thrown: unknown }
   /** An unreadable answer, or one about another order. */
   | { readonly kind: 'unclear'; readonly thrown: unknown };
@@ -96,8 +96,8 @@ async function askService(
     const info = await client.info(soc, 'soc', { signal });
     if (!matchesSoc(info, soc, book())) return { kind: 'unclear', thrown: wrongOrderError() };
     // By the service's own word, a refused order was not created.
-    const isBeside = knownCodes.includes(info.code) && state !== 'refused';
-    return isBeside ? { kind: 'beside', code: info.code } : { kind: 'order', info };
+    const isEarlier = knownCodes.includes(info.code) && state !== 'refused';
+    return isEarlier ? { kind: 'earlier-order', code: info.code } : { kind: 'order', info };
   } catch (thrown) {
     if (thrown instanceof RefusalError) return { kind: 'refusal', refusal: thrown.refusal, thrown };
     if (thrown instanceof ProblemError && thrown.problem.code === 'malformed')
@@ -123,12 +123,12 @@ async function judgeMissing(
   )
     return { kind: 'absent', problem: null };
   const problem =
-    reply.kind === 'beside'
+    reply.kind === 'earlier-order'
       ? onlyEarlierOrderProblem(soc, reply.code)
       : unconfirmedProblem(soc, reply.thrown);
   // A person's word applies to the sending they were told about, not to a later one.
   if (notThere && sending.problem?.code === 'create-untold') return { kind: 'absent', problem };
-  return { kind: 'untold', problem };
+  return { kind: 'unconfirmed', problem };
 }
 
 /** Whether an order with a sending's soc existed before it was sent. */

@@ -57,7 +57,7 @@ export function createOrderCreator(needs: OrderCreatorDependencies) {
   async function run(
     order: NewOrder,
     origin: CreationOrigin,
-    options: CreateOptions,
+    options: CreateOptions = {},
   ): Promise<CreateOutcome> {
     const asked = validateOrder(order);
     const partner = needs.partner();
@@ -108,7 +108,7 @@ export function createOrderCreator(needs: OrderCreatorDependencies) {
      * @throws ProblemError refused, not-permitted, unauthorized and rate-limited from the service; whatever prevented the
      * sending, or the look-up after it. As far as the service says, nothing was created.
      */
-    create(order: NewOrder, origin: CreationOrigin, options: CreateOptions = {}): Promise<CreateOutcome> {
+    create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome> {
       if (origin.kind === 'command-line') return run(order, origin, options);
       const key = originKey(origin);
       const before = underWay.get(key);

@@ -3,7 +3,7 @@ import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import type { PrintToken } from '../../../shared/order-code.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Operation 6: the label page of a print token. Only {label_url} has the S sizes (label-address.ts). */
+/** Operation 6: the label page of a print token. Only {label_url} has the S sizes (fetch-label.ts). */
 export const label = {
   method: 'GET',
   path: '/v1/partner/orders/label',

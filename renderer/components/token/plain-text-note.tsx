@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TokenStatus } from '../../../shared/settings.ts';
+import type { TokenStatus } from '../../../shared/access-token.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import { useSettings } from '../context/settings.ts';
 import classes from './token-section.module.css';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TokenStatus } from '../../../shared/settings.ts';
+import type { TokenStatus } from '../../../shared/access-token.ts';
 import { formatDay } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { getTokenExpiry } from './token-expiry.ts';

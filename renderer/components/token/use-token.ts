@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { TokenStatus } from '../../../shared/access-token.ts';
 import type { Reply } from '../../../shared/ipc.ts';
-import type { TokenStatus } from '../../../shared/settings.ts';
 import { unwrap } from '../context/api.ts';
 import { useComponentServices } from '../context/component-services.ts';
 

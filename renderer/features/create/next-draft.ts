@@ -1,26 +1,13 @@
 import {
   DRAFT_FIELDS,
-  type DraftField,
   EMPTY_DRAFT,
   EMPTY_PRODUCT,
   type OrderDraft,
+  PICKUP_FIELDS,
 } from '../../../shared/new-order.ts';
 
 /** The fields that a shop's orders share: the pickup point and the terms. */
-const CARRIED_FIELDS = [
-  'pickup_code',
-  'pickup_phone',
-  'pickup_address',
-  'pickup_province',
-  'pickup_district',
-  'pickup_commune',
-  'pickup_name',
-  'pickup_contact',
-  'service',
-  'config',
-  'payer',
-  'product_type',
-] as const satisfies readonly DraftField[];
+const CARRIED_FIELDS = [...PICKUP_FIELDS, 'service', 'config', 'payer', 'product_type'] as const;
 
 /** Creates the draft that follows another: a shop types its address and terms once. */
 export function createNextDraft(last: OrderDraft): OrderDraft {

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccessTokenSchema } from '../../../shared/settings.ts';
+import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import classes from '../../components/token/token-section.module.css';

@@ -2,7 +2,7 @@ import { IconChecks } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { CodeApproval } from '../../../shared/code-approval.ts';
+import type { CodeApproval } from '../../../shared/allowed-code.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useStationServices } from './station-services.ts';
 import classes from './verification-panel.module.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { CodeApproval } from '../../../shared/code-approval.ts';
+import type { CodeApproval } from '../../../shared/allowed-code.ts';
 import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';

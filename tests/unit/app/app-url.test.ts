@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAppUrl, resolveAppFile } from '../../../main/app/app-url.ts';
-import { readTokenExpiry } from '../../../main/settings/token-expiry.ts';
+import { readTokenExpiry } from '../../../main/settings/token-binding.ts';
 
 const FOLDER = join(sep, 'app', 'renderer');
 

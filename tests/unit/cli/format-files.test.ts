@@ -6,7 +6,7 @@ import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
 import { openDatabase } from '../../../main/database/database.ts';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
-import { csvHeader, csvRows } from '../../../main/history/history-csv.ts';
+import { csvHeader, csvRows } from '../../../main/history/export-csv.ts';
 import { resultsHeader } from '../../../main/imports/write/results.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
 import { hashDots } from '../../../main/labels/inspect/dots.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createMismatchReporter } from '../../../main/cli/mismatch-reporter.ts';
+import { createMismatchReporter } from '../../../main/cli/problem-lines.ts';
 import type { DriverMismatch } from '../../../shared/driver-mismatch.ts';
 
 const resolution: DriverMismatch = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createOrderedOutput } from '../../../main/cli/ordered-output.ts';
+import { createOrderedOutput } from '../../../main/cli/outcome.ts';
 
 it('prints each line once and in order, whatever the order of arrival', () => {
   fc.assert(

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
+import { readDescriptor, standardInput } from '../../../main/cli/decode-input.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { noCodesMessage, readCodes } from '../../../main/cli/read-order-codes.ts';
-import { readDescriptor, standardInput } from '../../../main/cli/standard-input.ts';
 
 let folder: string;
 beforeAll(() => {

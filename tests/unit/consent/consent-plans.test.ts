@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsentPlan } from '../../../main/consent/consent-plan.ts';
 import { createConsentPlans, UNASKED_LIMITS } from '../../../main/consent/consent-plans.ts';
-import { formatQuestion } from '../../../main/consent/consent-question.ts';
+import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-question.ts';
 import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAskConsent } from '../../../main/consent/ask-consent.ts';
-import type { ConsentPlan, ConsentPlans } from '../../../main/consent/consent-plan.ts';
+import type { ConsentPlan, ConsentPlans } from '../../../main/consent/consent-question.ts';
 import { withConsent } from '../../../main/consent/with-consent.ts';
 import { withPinLock } from '../../../main/ipc/with-pin-lock.ts';
 import { contract, type Handlers } from '../../../shared/ipc.ts';

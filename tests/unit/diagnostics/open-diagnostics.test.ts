@@ -12,8 +12,9 @@ import { createSecrets } from '../../../main/log/secrets.ts';
 import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
+import type { TokenStatus } from '../../../shared/access-token.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
 import { storagePathsIn } from './storage-paths-in.ts';
 
 let folder: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinks, type Links } from '../../../main/links/links.ts';
-import { LINK_RATE_LIMIT } from '../../../main/links/rate-limit.ts';
+import { createLinks, LINK_RATE_LIMIT, type Links } from '../../../main/links/links.ts';
 import type { LinkResult } from '../../../shared/link.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { code, fakePrinter, PRINTED } from '../station/fakes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRoutes } from '../../../main/net/gate/routes.ts';
-import { createRedirectPolicy } from '../../../main/partner/redirect-policy.ts';
+import { createRedirectPolicy } from '../../../main/partner/connection.ts';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'api.partner.example': ['104.16.0.9'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
-import { receiptHash } from '../../../main/database/receipt-content.ts';
+import { receiptHash } from '../../../main/database/receipt-chain.ts';
 import { ReceiptContentSchema } from '../../../shared/receipt.ts';
 import { NOON, newChain } from './chains.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { receiptHash } from '../../../main/database/receipt-content.ts';
+import { receiptHash } from '../../../main/database/receipt-chain.ts';
+import { csvHeader, csvRows } from '../../../main/history/export-csv.ts';
 import { exportReceipts } from '../../../main/history/export-receipts.ts';
-import { csvHeader, csvRows } from '../../../main/history/history-csv.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { createHistoryThread } from '../../../main/history/history-thread.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';

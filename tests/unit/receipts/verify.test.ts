@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteTrainingData } from '../../../main/database/delete-training-data.ts';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
-import { parseReceipt, receiptHash } from '../../../main/database/receipt-content.ts';
+import { parseReceipt, receiptHash } from '../../../main/database/receipt-chain.ts';
 import { verifyChainEnd } from '../../../main/database/verify-receipts.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';

@@ -132,7 +132,7 @@ const operation: Change = {
         new RegExp(`^import \\{[^}]*\\} from '[./\\w-]*/operations/${file}\\.ts'`, 'm').test(text) &&
         !path.startsWith('main/sandbox/'),
     ),
-  besides: { 'label: main/partner/label-address.ts': 'the address of the page that a window loads' },
+  besides: { 'label: main/partner/fetch-label.ts': 'the address of the page that a window loads' },
 };
 
 const screen: Change = {

@@ -106,14 +106,12 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'runs before everything else, by the order of imports': ['renderer/app/disable-zod-jit.ts'],
   'one subject of its own, tested or imported by itself': [
-    'main/settings/token-expiry.ts',
     'renderer/app/after-paint.ts',
     'renderer/app/shell/screen-visible.ts',
     'renderer/features/health/problem-or-banner-hint.tsx',
     'renderer/features/settings/settings-tab.ts',
     'renderer/features/history/panel.tsx',
     'renderer/features/station/use-picture.ts',
-    'shared/code-approval.ts',
   ],
 };
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { withTokenResaved } from '../../../main/settings/resave-token.ts';
+import { withTokenResaved } from '../../../main/settings/save-settings.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
 it('saves the token again only if the plain-text setting changed', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTokenLine, parseTokenLine } from '../../../main/settings/token-binding.ts';
+import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { originOf, parseAddress } from '../../../shared/address.ts';
-import { AccessTokenSchema } from '../../../shared/settings.ts';
 import { machine, safeStorage, sealed } from './fake-safe-storage.ts';
 import { ADDRESS, ORIGIN, vaultAt } from './test-vaults.ts';
 

@@ -17,7 +17,6 @@ const DATA: readonly RegExp[] = [
   /^main\/labels\/receiver\//,
   /^shared\/(area-name|area-kind|area-search|strip-diacritics)\.ts$/,
   // Fictitious names and addresses.
-  /^main\/imports\/example-order\.ts$/,
   /^main\/labels\/built-in-pages\/test-label-sheet\.ts$/,
   // The first bytes of a PDF.
   /^main\/labels\/inspect\/pdf-file\.ts$/,

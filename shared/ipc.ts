@@ -65,8 +65,8 @@ type CheckedOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> : nev
 type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? Output : never;
 type PayloadOf<M> = M extends Message<infer Payload> ? Payload : never;
 
-/** The renderer's side of the contract, provided by the preload. */
-export type TemApi = {
+/** What the preload gives the page: every call resolves to a reply. */
+export type PreloadApi = {
   readonly calls: {
     [D in keyof Calls]: {
       [N in keyof Calls[D]]: (input: InputOf<Calls[D][N]>) => Promise<Reply<OutputOf<Calls[D][N]>>>;
@@ -77,6 +77,16 @@ export type TemApi = {
       [N in keyof Messages[D]]: (listener: (payload: PayloadOf<Messages[D][N]>) => void) => () => void;
     };
   };
+};
+
+/** What the renderer's modules call: a call resolves to its value, or rejects with a ProblemError. */
+export type TemApi = {
+  readonly calls: {
+    [D in keyof Calls]: {
+      [N in keyof Calls[D]]: (input: InputOf<Calls[D][N]>) => Promise<OutputOf<Calls[D][N]>>;
+    };
+  };
+  readonly messages: PreloadApi['messages'];
 };
 
 /** Main's side: one handler per call, with validated input. */

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../shared/ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { unwrap } from '../components/context/api.ts';
 
 export interface AppStore {
   /** Empty until main has answered. */
@@ -27,9 +26,9 @@ export function followApp(tem: AppApi): AppView {
   tem.messages.app.notices((notices) => store.setState({ notices }));
   return {
     store,
-    load: async () => store.setState(await unwrap(tem.calls.app.info(undefined))),
+    load: async () => store.setState(await tem.calls.app.info(undefined)),
     dismiss: async ({ code }) => {
-      await unwrap(tem.calls.app.dismissNotice({ code }));
+      await tem.calls.app.dismissNotice({ code });
       store.setState((state) => ({ notices: state.notices.filter((notice) => notice.code !== code) }));
     },
   };

@@ -9,7 +9,6 @@ import {
 import type { LabelSize } from '../../shared/label-size.ts';
 import { activeProfile } from '../../shared/settings.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
 import classes from './driver-hint.module.css';
@@ -36,7 +35,7 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
   useEffect(() => {
     let cancelled = false;
     const ask = async (): Promise<void> => {
-      const fit = await unwrap(tem.calls.printers.fit({ size }));
+      const fit = await tem.calls.printers.fit({ size });
       if (!cancelled) setAnswer({ profile, fit });
     };
     const askAgain = (): void => void ask().catch(report);

@@ -3,7 +3,6 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../shared/print-method.ts';
 import type { PrinterChoice } from '../../shared/printer-name.ts';
-import { unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { formatPrinterOption } from './format-printer-option.ts';
 import { NetworkPrinterFields } from './network-printer-fields.tsx';
@@ -44,12 +43,12 @@ export function PrinterSelect({
   const entering = enteringFor !== null && enteringFor.value === value;
 
   const look = useCallback(() => {
-    unwrap(tem.calls.printers.list(undefined)).then(setPrinters, report);
+    tem.calls.printers.list(undefined).then(setPrinters, report);
   }, [tem, report]);
   useEffect(look, [look]);
 
   const chooseFolder = async (): Promise<void> => {
-    const folder = await unwrap(tem.calls.printers.chooseFolder(undefined));
+    const folder = await tem.calls.printers.chooseFolder(undefined);
     if (folder !== null) onChange(folder);
   };
   const choose = (chosen: string | null): void => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Area, AreaLevel, AreaList } from '../../shared/area.ts';
 import { findArea } from '../../shared/area-search.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { type ApiSlice, unwrap } from './context/api.ts';
+import type { ApiSlice } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
 
@@ -42,7 +42,7 @@ export function useAreaList(
     const stop = tem.messages.areas.changed((change) => {
       if (change.level === level && change.parent === parent) show({ kind: 'here', list: change.list });
     });
-    unwrap(askMain(tem, level, parent)).then(
+    askMain(tem, level, parent).then(
       (list) => show({ kind: 'here', list }),
       (thrown: unknown) => show({ kind: 'failed', problem: problemOf(thrown) }),
     );

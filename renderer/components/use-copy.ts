@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 
 /** Copies a text to the clipboard; `copied` once it is there. Reports a failure. */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const { tem, report } = useComponentServices();
   const [copied, setCopied] = useState(false);
-  const copy = (): void => void unwrap(tem.calls.app.copy({ text })).then(() => setCopied(true), report);
+  const copy = (): void => void tem.calls.app.copy({ text }).then(() => setCopied(true), report);
   return { copied, copy };
 }

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, parseCommandCode } from '../../shared/command-code.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../components/context/api.ts';
 import { addCodeList } from './code-list/add-code-list.ts';
 import type { ShownCodeList } from './code-list/code-list-outcome.ts';
 import { readCodeList } from './code-list/read-code-list.ts';
@@ -81,7 +80,7 @@ export function createScanQueue(
       case 'command':
         return commands === null ? undefined : showAndNotify(await commands.run(one.command), one.answered);
       case 'scan':
-        return showAndNotify(await unwrap(call({ text: one.text })), one.answered);
+        return showAndNotify(await call({ text: one.text }), one.answered);
       case 'told':
         return showAndNotify(one.shown, one.answered);
       case 'list':

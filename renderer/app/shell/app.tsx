@@ -2,7 +2,6 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { GuideNotice } from '../../features/guide/guide-notice.tsx';
 import { startsWithGuide } from '../../features/guide/guide-pages.ts';
@@ -52,7 +51,7 @@ export function App({ opening }: { opening: StartUp }): JSX.Element {
   useEffect(() => {
     if (!ready) return;
     const { tem, report } = services;
-    return runAfterPaint(() => void unwrap(tem.calls.app.shown(undefined)).catch(report));
+    return runAfterPaint(() => void tem.calls.app.shown(undefined).catch(report));
   }, [ready, services]);
   useEffect(() => services.shortcuts.listen(document), [services]);
   useEffect(() => keepFocus(document), []);

@@ -1,5 +1,5 @@
-import type { Reply, TemApi } from '../../../shared/ipc.ts';
-import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { problemOf } from '../../../shared/problem.ts';
 
 /** The groups of main's calls and messages that a module may use. */
 export interface ApiSlice<Group extends keyof TemApi['calls'] | keyof TemApi['messages']> {
@@ -10,13 +10,21 @@ export interface ApiSlice<Group extends keyof TemApi['calls'] | keyof TemApi['me
 /** Shows an error in the operator's language. */
 export type ReportError = (thrown: unknown) => void;
 
-/** Waits for a call's reply and returns its value; throws an expected failure as ProblemError. */
-export async function unwrap<Value>(reply: Promise<Reply<Value>>): Promise<Value> {
-  const answer = await reply;
-  if (answer.ok) return answer.value;
-  const { code, values, fields } = answer.problem;
-  throw new ProblemError(code, values, undefined, fields);
-}
+/** One of main's calls, whatever it takes. */
+type AnyCall<Output> = (input: never) => Promise<Output>;
+
+/** Replaces each call; groups and names stay. */
+export const mapCalls = <Output>(
+  calls: { readonly [Group in keyof TemApi['calls']]: Readonly<Record<string, AnyCall<Output>>> },
+  replace: (call: AnyCall<Output>) => AnyCall<unknown>,
+): TemApi['calls'] =>
+  Object.fromEntries(
+    Object.entries(calls).map(([group, members]) => [
+      group,
+      Object.fromEntries(Object.entries(members).map(([name, call]) => [name, replace(call)])),
+    ]),
+    // The caller's functions decide the types of the values.
+  ) as TemApi['calls'];
 
 /** Whether a person declined in one of Tem's dialogs: nothing was done, and no error is shown. */
 export const isDeclined = (thrown: unknown): boolean => problemOf(thrown).code === 'not-agreed';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuoteRequest } from '../../../shared/quote.ts';
-import { unwrap } from '../context/api.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import { createQuoteQuery, type QuoteState } from './quote-query.ts';
 
@@ -17,7 +16,7 @@ export function useQuote(request: QuoteRequest | null): {
   readonly retry: () => void;
 } {
   const { tem } = useComponentServices();
-  const [quoting] = useState(() => createQuoteQuery((asked) => unwrap(tem.calls.prices.quote(asked))));
+  const [quoting] = useState(() => createQuoteQuery((asked) => tem.calls.prices.quote(asked)));
   useEffect(() => quoting.setRequest(request), [quoting, request]);
   useEffect(() => () => quoting.setRequest(null), [quoting]);
   return { state: useStore(quoting.store), retry: quoting.retry };

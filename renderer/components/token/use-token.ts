@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TokenStatus } from '../../../shared/access-token.ts';
-import type { Reply } from '../../../shared/ipc.ts';
-import { unwrap } from '../context/api.ts';
 import { useComponentServices } from '../context/component-services.ts';
 
 /** The access token's status and actions. */
@@ -21,9 +19,9 @@ export function useToken(): TokenView {
   const [status, setStatus] = useState<TokenStatus | null>(null);
 
   const take = useCallback(
-    async (reply: Promise<Reply<TokenStatus>>): Promise<boolean> => {
+    async (reply: Promise<TokenStatus>): Promise<boolean> => {
       try {
-        setStatus(await unwrap(reply));
+        setStatus(await reply);
         return true;
       } catch (thrown) {
         report(thrown);
@@ -34,7 +32,7 @@ export function useToken(): TokenView {
   );
   useEffect(() => {
     const look = (): void => {
-      unwrap(tem.calls.token.status(undefined)).then(setStatus, report);
+      tem.calls.token.status(undefined).then(setStatus, report);
     };
     look();
     // Notices change when the machine provides its encryption key to the token later.

@@ -6,7 +6,6 @@ import type { KnownOrder } from '../../../shared/order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useStation } from '../../components/context/station.ts';
 import type { Fact } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -35,7 +34,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
     { name: t('create.fee'), value: money(order.fee.shipment) },
     { name: t('create.insurance'), value: money(order.fee.insurance) },
   ];
-  const add = (): void => void unwrap(tem.calls.station.scan({ text: order.code })).catch(report);
+  const add = (): void => void tem.calls.station.scan({ text: order.code }).catch(report);
   return (
     <>
       <p className={classes.code}>

@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { findIssues } from './draft-issues.ts';
 import { createNextDraft, isSameDraft } from './next-draft.ts';
@@ -39,7 +38,7 @@ export function createDraftController(
       // Main rejects the whole draft; truncated, it would be another order.
       if (long.length > 0)
         throw new ProblemError('draft-mistaken', { fields: long.map(({ field }) => field).join(', ') });
-      const saved = await unwrap(api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } }));
+      const saved = await api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } });
       setState(({ drafts, open: now }) => ({
         drafts: [saved, ...drafts.filter((one) => one.id !== saved.id)],
         ...(now?.key === open.key
@@ -70,7 +69,7 @@ export function createDraftController(
   };
 
   const followMain: DraftController['syncWithMain'] = async (last = EMPTY_DRAFT) => {
-    const drafts = await unwrap(api.drafts(undefined));
+    const drafts = await api.drafts(undefined);
     const { open, saveStatus } = getState();
     setState({ drafts });
     const same = open === null ? undefined : drafts.find(({ id }) => id === open.id);

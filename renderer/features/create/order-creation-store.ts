@@ -3,7 +3,7 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { isDeclined } from '../../components/context/api.ts';
 import { createDraftController } from './draft-controller.ts';
 import { createNextDraft, isBlankDraft } from './next-draft.ts';
 import type { OrderCreation, OrderCreationStore } from './order-creation.ts';
@@ -49,7 +49,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
   /** Adds an order to the batch; returns why it is not there. */
   const scanned = async (text: string): Promise<Problem | null> => {
     try {
-      await unwrap(tem.calls.station.scan({ text }));
+      await tem.calls.station.scan({ text });
       return null;
     } catch (thrown) {
       return problemOf(thrown);
@@ -65,7 +65,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       await desk.flush();
       const id = getState().open?.id;
       if (id === undefined || id === null) throw new ProblemError('draft-gone');
-      const outcome = await unwrap(api.create({ id, toBatch, anyway, notThere }));
+      const outcome = await api.create({ id, toBatch, anyway, notThere });
       switch (outcome.kind) {
         case 'created':
           setState({
@@ -127,7 +127,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       const { open } = getState();
       if (open?.id === id) await desk.discard();
       try {
-        await unwrap(api.discardDraft({ id }));
+        await api.discardDraft({ id });
       } catch (thrown) {
         if (open?.id === id && getState().saveStatus !== 'kept') desk.schedule();
         throw thrown;
@@ -142,7 +142,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       const { order } = lastResult;
       const notInBatch = toBatch ? await scanned(order.code) : null;
       await desk.discard();
-      await unwrap(api.discardDraft({ id: open.id }));
+      await api.discardDraft({ id: open.id });
       setState({ lastResult: { kind: 'taken', order, notInBatch } });
       await startAfter(open.draft, open.id);
     },

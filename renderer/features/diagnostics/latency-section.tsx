@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
@@ -30,7 +29,7 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { tem, report } = useDiagnosticsServices();
   const [request, run] = useAsyncAction<number>();
   const ask = async (): Promise<void> => {
-    await run(async () => (await unwrap(tem.calls.token.test(undefined))).milliseconds);
+    await run(async () => (await tem.calls.token.test(undefined)).milliseconds);
     await onRequested().catch(report);
   };
   return (

@@ -10,7 +10,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
@@ -33,7 +32,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
   const language = useLanguage();
   const { tem, report } = useDiagnosticsServices();
   const [saving, run] = useAsyncAction<string>();
-  const save = (): void => void run(() => unwrap(tem.calls.diagnostics.save(undefined)));
+  const save = (): void => void run(() => tem.calls.diagnostics.save(undefined));
   return (
     <Section title={t('diagnostics.tab')}>
       <Hint maw={900}>{t('diagnostics.copyHint')}</Hint>
@@ -72,7 +71,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
                 variant="default"
                 keyName="F8"
                 leftSection={<IconFolderOpen size={20} aria-hidden />}
-                onClick={() => void unwrap(tem.calls.diagnostics.show(undefined)).catch(report)}
+                onClick={() => void tem.calls.diagnostics.show(undefined).catch(report)}
               >
                 {t('diagnostics.showFile')}
               </ActionButton>

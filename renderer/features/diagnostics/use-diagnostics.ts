@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsReport, ProbedPrinter } from '../../../shared/diagnostics.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 
 /** The results so far; old ones stay visible during a refresh. */
@@ -26,8 +26,8 @@ async function readAll(
 ): Promise<void> {
   const { read, printers } = tem.calls.diagnostics;
   const parts: readonly Promise<Partial<DiagnosticsState>>[] = [
-    unwrap(read(undefined)).then((diagnostics) => ({ diagnostics })),
-    unwrap(printers(undefined)).then((seen) => ({ printers: seen })),
+    read(undefined).then((diagnostics) => ({ diagnostics })),
+    printers(undefined).then((seen) => ({ printers: seen })),
   ];
   const ended = await Promise.allSettled(
     parts.map(async (part) => {
@@ -57,7 +57,7 @@ export function useDiagnostics(): DiagnosticsView {
       void readAll(tem, setShown);
     },
     async reread() {
-      const diagnostics = await unwrap(tem.calls.diagnostics.read(undefined));
+      const diagnostics = await tem.calls.diagnostics.read(undefined);
       setShown((before) => ({ ...before, diagnostics }));
     },
   };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Licences } from '../../../shared/diagnostics.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 
 type LicencesState =
@@ -14,7 +13,7 @@ export function useLicences(): LicencesState {
   const { tem } = useDiagnosticsServices();
   const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
   useEffect(() => {
-    unwrap(tem.calls.diagnostics.licences(undefined)).then(
+    tem.calls.diagnostics.licences(undefined).then(
       (read) => setLicences({ kind: 'read', ...read }),
       (thrown: unknown) => setLicences({ kind: 'failed', problem: problemOf(thrown) }),
     );

@@ -1,7 +1,6 @@
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { GuidePage } from './guide-page.tsx';
 import { useGuideServices } from './guide-services.ts';
 import { showLabels, startNextRound, type Trial } from './print-method-trial.ts';
@@ -37,7 +36,7 @@ export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Elemen
         <ActionButton
           variant="default"
           keyName="F2"
-          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+          onClick={() => void tem.calls.outside.open({ page: 'printer-settings' }).catch(report)}
         >
           {t('printMethods.system')}
         </ActionButton>

@@ -5,7 +5,6 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formatPrintMethod, type PrintMethod, parsePrintMethod } from '../../../shared/print-method.ts';
 import type { PrinterChoice } from '../../../shared/printer-name.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { likelyLanguageOf } from '../../components/printer-options.ts';
 import { changePrintMethod } from '../../components/printer-profiles.ts';
@@ -41,7 +40,7 @@ export function PrintMethodsTrial({ printer, size, navigation, onSkip }: Props):
   const { tem, report } = useGuideServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
   useEffect(() => {
-    unwrap(tem.calls.printers.list(undefined)).then(setPrinters, (thrown: unknown) => {
+    tem.calls.printers.list(undefined).then(setPrinters, (thrown: unknown) => {
       report(thrown);
       setPrinters([]);
     });
@@ -83,7 +82,7 @@ function TrialSteps({
   const { tem, settings, report } = useGuideServices();
   const [trial, setTrial] = useState(() => startTrial(known));
   const { tryPrintMethod, stopTrial } = tem.calls.printers;
-  const stop = useCallback(() => void unwrap(stopTrial(undefined)).catch(report), [stopTrial, report]);
+  const stop = useCallback(() => void stopTrial(undefined).catch(report), [stopTrial, report]);
   useEffect(
     () => tem.messages.printers.waiting((reason) => setTrial((now) => setWaiting(now, reason))),
     [tem],
@@ -98,7 +97,7 @@ function TrialSteps({
     try {
       await settings.whenSaved();
       const printer = formatPrintMethod({ queue, language });
-      const { state } = await unwrap(tryPrintMethod({ printer, size, letter }));
+      const { state } = await tryPrintMethod({ printer, size, letter });
       say({ kind: 'came', result: state });
     } catch (thrown) {
       say(stateOf(thrown));

@@ -3,7 +3,6 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
@@ -33,7 +32,7 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
     setTried({ kind: 'printing' });
     try {
       await settings.whenSaved();
-      await unwrap(tem.calls.printers.printPage({ size, page: 'test' }));
+      await tem.calls.printers.printPage({ size, page: 'test' });
       setTried({ kind: 'asked' });
     } catch (thrown) {
       setTried({ kind: before, problem: problemOf(thrown) });

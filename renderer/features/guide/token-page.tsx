@@ -5,7 +5,6 @@ import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import { TokenState } from '../../components/token/token-state.tsx';
@@ -39,7 +38,7 @@ export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
     try {
       if (typed.success && !(await token.set(typed.data))) return setTested({ kind: 'not-yet' });
       setText('');
-      const { milliseconds } = await unwrap(tem.calls.token.test(undefined));
+      const { milliseconds } = await tem.calls.token.test(undefined);
       setTested({ kind: 'works', milliseconds });
     } catch (thrown) {
       setTested({ kind: 'fails', problem: problemOf(thrown) });

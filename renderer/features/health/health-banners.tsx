@@ -1,7 +1,6 @@
 import { Flex } from '@mantine/core';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../components/context/api.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
@@ -26,7 +25,7 @@ export function HealthBanners(): JSX.Element | null {
   const firstToLook = banners.find(canRetry) ?? null;
   const waiting = banners.find(({ leftoverLabels }) => leftoverLabels !== null) ?? null;
   const retry = (): void => void health.retry().catch(report);
-  const giveUp = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  const giveUp = (): void => void tem.calls.station.stop(undefined).catch(report);
   useShortcuts(
     {
       [RETRY_KEY]: { label: t('health.retry'), act: firstToLook === null ? undefined : retry },

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HealthIssues } from '../../../shared/health.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 
 export interface HealthStore {
   readonly issues: HealthIssues;
@@ -26,8 +26,8 @@ export function followHealth(tem: ApiSlice<'health'>): HealthView {
   tem.messages.health.changed((troubles) => store.setState({ issues: troubles }));
   return {
     store,
-    load: async () => store.setState({ issues: await unwrap(tem.calls.health.state(undefined)) }),
-    retry: () => unwrap(tem.calls.health.retry(undefined)),
+    load: async () => store.setState({ issues: await tem.calls.health.state(undefined) }),
+    retry: () => tem.calls.health.retry(undefined),
     snooze: (code) => {
       store.setState(({ snoozed }) => ({ snoozed: [...snoozed, code] }));
       setTimeout(

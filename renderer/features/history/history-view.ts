@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList, type LabelList } from './label-list.ts';
@@ -85,20 +85,18 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
   async function fetchDay(): Promise<void> {
     if (store.getState().isToday) store.setState({ day: toDay(now()) });
     const { day } = store.getState();
-    const totals = await unwrap(history.day({ day }));
+    const totals = await history.day({ day });
     if (store.getState().day === day) store.setState({ totals });
   }
 
   async function fetchOpened(): Promise<void> {
     const { opened } = store.getState();
     if (opened === null) return;
-    const { labels } = await unwrap(
-      history.page({
-        filter: { ...EMPTY_HISTORY_FILTER, text: opened.code },
-        from: 0,
-        count: MAX_LABELS_PER_ORDER,
-      }),
-    );
+    const { labels } = await history.page({
+      filter: { ...EMPTY_HISTORY_FILTER, text: opened.code },
+      from: 0,
+      count: MAX_LABELS_PER_ORDER,
+    });
     const found = labels.find(({ id }) => id === opened.id);
     if (found !== undefined && store.getState().opened?.id === found.id) store.setState({ opened: found });
   }
@@ -119,7 +117,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
     const isCurrent = latestSearch.start();
     const { filter } = list.store.getState();
     // Not taken from the list, which may be scrolled away from its start.
-    const { labels } = await unwrap(history.page({ filter, from: 0, count: 1 }));
+    const { labels } = await history.page({ filter, from: 0, count: 1 });
     const found = labels[0] ?? null;
     // A repeat (a scanner's second Enter) must not undo what was started on the open label.
     if (isCurrent() && found?.id !== store.getState().opened?.id) open(found);
@@ -130,7 +128,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
     list,
     enter() {
       refresh();
-      unwrap(history.printers(undefined)).then(
+      history.printers(undefined).then(
         (printers) => store.setState({ printers }),
         () => undefined,
       );
@@ -156,7 +154,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
       };
       say({ kind: 'asking' });
       try {
-        const answer = await unwrap(history.reprint({ id: opened.id, reason }));
+        const answer = await history.reprint({ id: opened.id, reason });
         if ('row' in answer) say({ kind: 'in-batch', row: answer.row });
       } catch (thrown) {
         say({ kind: 'failed', problem: problemOf(thrown) });
@@ -173,7 +171,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
       if (store.getState().exportStatus?.kind === 'saving') return;
       store.setState({ exportStatus: { kind: 'saving' } });
       try {
-        const file = await unwrap(history.export({ filter: list.store.getState().filter }));
+        const file = await history.export({ filter: list.store.getState().filter });
         store.setState({ exportStatus: file === null ? null : { kind: 'saved', file } });
       } catch (thrown) {
         store.setState({ exportStatus: { kind: 'failed', problem: problemOf(thrown) } });

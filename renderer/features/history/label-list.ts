@@ -1,6 +1,5 @@
 import { EMPTY_HISTORY_FILTER, type HistoryFilter, type PrintedLabel } from '../../../shared/history.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
 /** Labels per request. */
@@ -21,7 +20,7 @@ export function isFiltered(filter: HistoryFilter): boolean {
 export function createLabelList(call: TemApi['calls']['history']['page']): LabelList {
   const list = createPagedList<HistoryFilter, PrintedLabel>({
     fetchPage: async (request) => {
-      const { labels, total } = await unwrap(call(request));
+      const { labels, total } = await call(request);
       return { items: labels, total };
     },
     filter: EMPTY_HISTORY_FILTER,

@@ -7,7 +7,6 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
 import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -39,11 +38,11 @@ export function ReceiptsPanel(): JSX.Element {
   const check = (): void =>
     tell({ kind: 'checking' }, async () => ({
       kind: 'checked',
-      check: await unwrap(history.verify(undefined)),
+      check: await history.verify(undefined),
     }));
   const save = (): void =>
     tell({ kind: 'saving' }, async () => {
-      const file = await unwrap(history.exportReceipts({ fromDay, toDay }));
+      const file = await history.exportReceipts({ fromDay, toDay });
       return file === null ? null : { kind: 'saved', file };
     });
   return (

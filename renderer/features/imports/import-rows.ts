@@ -1,6 +1,5 @@
 import type { ImportFilter, ImportRow } from '../../../shared/import.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
 /** Rows per request; a screen shows about a dozen. */
@@ -22,7 +21,7 @@ export function createImportRows(
 ): ImportRows {
   const list = createPagedList<ImportFilter, ImportRow>({
     fetchPage: async (request) => {
-      const { rows, total } = await unwrap(call(request));
+      const { rows, total } = await call(request);
       return { items: rows, total };
     },
     filter,

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shared/import.ts';
-import type { Reply, TemApi } from '../../../shared/ipc.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 import { addSample, type PaceSample } from './pace.ts';
 import { hasResults } from './progress.ts';
@@ -103,9 +102,9 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     show(open);
   });
 
-  const ask = async (call: () => Promise<Reply<ImportState | null>>): Promise<void> => {
+  const ask = async (call: () => Promise<ImportState | null>): Promise<void> => {
     const isNewest = latest.current();
-    const open = await unwrap(call());
+    const open = await call();
     if (isNewest()) show(open);
   };
 
@@ -122,7 +121,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     }
     try {
       // The call's result is final; main may have reported before that it is reading.
-      show(await unwrap(calls.imports.read({ name: file.name, bytes })));
+      show(await calls.imports.read({ name: file.name, bytes }));
       store.setState({ reading: null });
     } catch (thrown) {
       refuse({ kind: 'problem', problem: problemOf(thrown) });
@@ -156,12 +155,12 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     pause: () => ask(() => calls.imports.pause(undefined)),
     stop: () => ask(() => calls.imports.stop(undefined)),
     discard: async () => {
-      await unwrap(calls.imports.discard(undefined));
+      await calls.imports.discard(undefined);
       show(null);
     },
     save: async (what, format) => {
       store.setState({ saved: null });
-      const path = await unwrap(calls.imports[what]({ format }));
+      const path = await calls.imports[what]({ format });
       if (path !== null) store.setState({ saved: { what, path } });
     },
   };

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LinkResult } from '../../../shared/link.ts';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 
 export interface LinksView {
   /** The result of links that nobody has dismissed yet. */
@@ -17,8 +17,8 @@ export function followLinks(tem: ApiSlice<'links'>): LinksView {
   tem.messages.links.changed((answer) => store.setState({ answer }));
   return {
     store,
-    load: async () => store.setState({ answer: await unwrap(tem.calls.links.last(undefined)) }),
-    dismiss: ({ sequence }) => unwrap(tem.calls.links.dismiss({ sequence: sequence })),
-    removeOrders: () => unwrap(tem.calls.links.removeAdded(undefined)),
+    load: async () => store.setState({ answer: await tem.calls.links.last(undefined) }),
+    dismiss: ({ sequence }) => tem.calls.links.dismiss({ sequence: sequence }),
+    removeOrders: () => tem.calls.links.removeAdded(undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 import type { LockStore, LockView } from '../../components/context/lock.ts';
 
 /** The shortest interval between reports of activity to main, in ms; main locks after minutes. */
@@ -19,22 +19,22 @@ export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => v
   return {
     store,
     async load() {
-      store.setState({ lock: await unwrap(calls.lock.state(undefined)) });
+      store.setState({ lock: await calls.lock.state(undefined) });
     },
     async unlock(pin) {
-      const opened = await unwrap(calls.lock.unlock({ pin }));
+      const opened = await calls.lock.unlock({ pin });
       // Main's message reports it too, but may arrive after this answer.
-      store.setState({ lock: await unwrap(calls.lock.state(undefined)) });
+      store.setState({ lock: await calls.lock.state(undefined) });
       return opened;
     },
     lock() {
       const { on, open } = store.getState().lock;
-      if (on && open) unwrap(calls.lock.lock(undefined)).catch(report);
+      if (on && open) calls.lock.lock(undefined).catch(report);
     },
     reportActivity() {
       if (performance.now() - usedAtMs < ACTIVITY_INTERVAL_MS || !store.getState().lock.on) return;
       usedAtMs = performance.now();
-      unwrap(calls.lock.keepUnlocked(undefined)).catch(report);
+      calls.lock.keepUnlocked(undefined).catch(report);
     },
     requestPin() {
       // Two calls refused at the same time wait for one PIN.

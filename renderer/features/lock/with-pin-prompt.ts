@@ -1,6 +1,6 @@
-import type { Reply, TemApi } from '../../../shared/ipc.ts';
-
-type AnyCall = (input: never) => Promise<Reply<unknown>>;
+import type { TemApi } from '../../../shared/ipc.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { mapCalls } from '../../components/context/api.ts';
 
 /**
  * Wraps the calls: one refused for lack of the PIN asks for it and is repeated, so that a setting can be changed on any
@@ -9,22 +9,17 @@ type AnyCall = (input: never) => Promise<Reply<unknown>>;
  * @param onDone called after the repeated call: the settings, if unlocked only for it, may be locked again
  */
 export function withPinPrompt(tem: TemApi, ask: () => Promise<boolean>, onDone: () => void): TemApi {
-  const opening =
-    (call: AnyCall): AnyCall =>
-    async (input) => {
-      const reply = await call(input);
-      if (reply.ok || reply.problem.code !== 'settings-locked') return reply;
-      if (!(await ask())) return reply;
-      const again = await call(input);
+  const calls = mapCalls<unknown>(tem.calls, (call) => async (input) => {
+    try {
+      return await call(input);
+    } catch (refusal) {
+      if (problemOf(refusal).code !== 'settings-locked' || !(await ask())) throw refusal;
+    }
+    try {
+      return await call(input);
+    } finally {
       onDone();
-      return again;
-    };
-  const calls = Object.fromEntries(
-    Object.entries<Readonly<Record<string, AnyCall>>>(tem.calls).map(([domain, members]) => [
-      domain,
-      Object.fromEntries(Object.entries(members).map(([name, call]) => [name, opening(call)])),
-    ]),
-  );
-  // Same names and types as two lines above.
-  return { calls: calls as TemApi['calls'], messages: tem.messages };
+    }
+  });
+  return { calls, messages: tem.messages };
 }

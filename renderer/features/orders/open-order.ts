@@ -4,7 +4,7 @@ import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { CANCELLED } from '../../../shared/order-status.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { isDeclined } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
 /** The result of the last action on the order screen. */
@@ -89,7 +89,7 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
   const lookUp = (): Promise<void> =>
     askService(
       'look-up',
-      (code) => unwrap(calls.orders.lookUp({ code })),
+      (code) => calls.orders.lookUp({ code }),
       () => ({ kind: 'looked-up' }),
     );
 
@@ -101,7 +101,7 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
       store.setState({ ...INITIAL_STATE, code });
       if (code === null) return;
       try {
-        const order = await unwrap(calls.orders.get({ code }));
+        const order = await calls.orders.get({ code });
         if (!isCurrent()) return;
         // An event may have delivered it while the book was being read.
         store.setState((state) => ({ order: state.order ?? order }));
@@ -121,14 +121,14 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
     cancel: () =>
       askService(
         'cancel',
-        (code) => unwrap(calls.orders.cancel({ code })),
+        (code) => calls.orders.cancel({ code }),
         ({ status }) => ({ kind: status === CANCELLED ? 'cancelled' : 'not-cancelled' }),
       ),
     async copyCode() {
       const { code } = store.getState();
       if (code === null) return;
       const isCurrent = latest.current();
-      const result = await unwrap(calls.app.copy({ text: code })).then(
+      const result = await calls.app.copy({ text: code }).then(
         (): ActionResult => ({ kind: 'copied' }),
         (thrown: unknown): ActionResult => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
       );

@@ -1,6 +1,5 @@
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createPagedList, type PagedList } from '../../components/paged-list.ts';
 
 /** Orders per request. */
@@ -27,7 +26,7 @@ export function isFiltered({ text, status }: OrderFilter): boolean {
 export function createOrderList(call: TemApi['calls']['orders']['list']): OrderList {
   const list = createPagedList<OrderFilter, OrderBrief>({
     fetchPage: async ({ filter, ...range }) => {
-      const { orders, total } = await unwrap(call({ ...filter, ...range }));
+      const { orders, total } = await call({ ...filter, ...range });
       return { items: orders, total };
     },
     filter: { text: '', status: null },

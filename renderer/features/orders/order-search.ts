@@ -3,7 +3,6 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
 /** The longest text the contract allows; no code is that long. */
@@ -40,7 +39,7 @@ export function createOrderSearch(
 
   async function ask(text: string): Promise<OrderSearchState | OrderCode> {
     try {
-      const { orders } = await unwrap(find({ text }));
+      const { orders } = await find({ text });
       const [first, second] = orders;
       if (first === undefined) return { kind: 'not-found', text };
       return second === undefined ? first.code : { kind: 'several', text, orders };

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { BUILT_IN_STATUSES, type StatusList } from '../../../shared/order-status.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createOpenOrder, type OpenOrder } from './open-order.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrderSearch, type OrderSearch } from './order-search.ts';
@@ -49,7 +48,7 @@ export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependenc
     statuses,
     async refresh() {
       list.refresh();
-      statuses.setState(await unwrap(calls.orders.statuses(undefined)));
+      statuses.setState(await calls.orders.statuses(undefined));
     },
     reset() {
       list.reset();

@@ -3,7 +3,6 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
 import { describeAllowedCode } from '../../../shared/code-text.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -69,7 +68,7 @@ function useCurrentPartner(): string | null {
   const { tem, report } = useSettingsServices();
   const [whose, setWhose] = useState<string | null>(null);
   useEffect(() => {
-    unwrap(tem.calls.settings.currentPartner(undefined)).then(setWhose).catch(report);
+    tem.calls.settings.currentPartner(undefined).then(setWhose).catch(report);
   }, [tem, report]);
   return whose;
 }

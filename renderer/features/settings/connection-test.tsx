@@ -3,7 +3,6 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import classes from '../../components/token/token-section.module.css';
 import { useSettingsServices } from './settings-services.ts';
@@ -21,7 +20,7 @@ export function ConnectionTest(): JSX.Element {
   const [tested, setTested] = useState<TestState>({ kind: 'not-yet' });
   const test = (): void => {
     setTested({ kind: 'testing' });
-    unwrap(tem.calls.token.test(undefined)).then(
+    tem.calls.token.test(undefined).then(
       ({ milliseconds }) => setTested({ kind: 'works', milliseconds }),
       (thrown: unknown) => setTested({ kind: 'fails', problem: problemOf(thrown) }),
     );

@@ -3,7 +3,6 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { Section } from '../../components/section.tsx';
 import { PinFields, type SetPinResult } from './pin-fields.tsx';
 import { useSettingsServices } from './settings-services.ts';
@@ -18,7 +17,7 @@ export function LockSection(): JSX.Element {
   const setPin = async (pin: string | null, old: string | null): Promise<SetPinResult> => {
     setSaved(false);
     try {
-      await unwrap(tem.calls.lock.setPin({ pin, old }));
+      await tem.calls.lock.setPin({ pin, old });
       setSaved(pin !== null);
       return 'done';
     } catch (thrown) {

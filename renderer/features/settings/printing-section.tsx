@@ -3,7 +3,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { Section } from '../../components/section.tsx';
@@ -43,7 +42,7 @@ export function PrintingSection(): JSX.Element {
           variant="default"
           keyName="Ctrl+P"
           leftSection={<IconExternalLink size={22} aria-hidden />}
-          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+          onClick={() => void tem.calls.outside.open({ page: 'printer-settings' }).catch(report)}
         >
           {t('settings.printerSettings')}
         </ActionButton>

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { SettingsChange, SettingsStore, SettingsView } from '../../components/context/settings.ts';
 
 type SettingsApi = {
@@ -15,14 +14,12 @@ export function followSettings(tem: SettingsApi): SettingsView {
   let last: Promise<void> = Promise.resolve();
   tem.messages.settings.changed((settings) => store.setState({ settings }));
 
-  const load = async (): Promise<void> => store.setState({ settings: await unwrap(get(undefined)) });
+  const load = async (): Promise<void> => store.setState({ settings: await get(undefined) });
   const saveNow = async (change: SettingsChange): Promise<void> => {
     // All profiles are one setting: two quick changes based on the same state would overwrite each other.
     const patch =
-      typeof change === 'function'
-        ? change(store.getState().settings ?? (await unwrap(get(undefined))))
-        : change;
-    store.setState({ settings: await unwrap(save(patch)) });
+      typeof change === 'function' ? change(store.getState().settings ?? (await get(undefined))) : change;
+    store.setState({ settings: await save(patch) });
   };
   return {
     store,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './test-pages.module.css';
@@ -38,7 +37,7 @@ export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
     try {
       // Clicking this button blurs a field that may still be saving.
       await settings.whenSaved();
-      await unwrap(tem.calls.printers.printPage({ size, page }));
+      await tem.calls.printers.printPage({ size, page });
       setTried({ kind: 'done', page });
     } catch (thrown) {
       setTried({ kind: 'failed', problem: problemOf(thrown) });

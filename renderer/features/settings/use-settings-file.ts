@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../../../shared/settings-file.ts';
-import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { isDeclined } from '../../components/context/api.ts';
 import { useSettingsServices } from './settings-services.ts';
 
 /** The state of exporting or importing a settings file. */
@@ -41,19 +41,19 @@ export function useSettingsFile(): SettingsFile {
       run(async () => {
         // Clicking this button blurs a field that may still be saving.
         await settings.whenSaved();
-        const file = await unwrap(tem.calls.setup.export(undefined));
+        const file = await tem.calls.setup.export(undefined);
         return file === null ? { kind: 'none' } : { kind: 'exported', file };
       }),
     read: (file) =>
       run(async () => {
         if (file.size > MAX_SETTINGS_TEXT_LENGTH) return { kind: 'too-large' };
         const text = await file.text();
-        const preview = await unwrap(tem.calls.setup.read({ text }));
+        const preview = await tem.calls.setup.read({ text });
         return preview.changed.length === 0 ? { kind: 'same' } : { kind: 'preview', text, preview };
       }),
     apply: (text) =>
       run(async () => {
-        await unwrap(tem.calls.setup.import({ text }));
+        await tem.calls.setup.import({ text });
         return { kind: 'taken' };
       }),
   };

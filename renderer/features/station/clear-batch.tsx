@@ -2,7 +2,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { countClearable, type StateCounts } from './counts.ts';
 import { useStationServices } from './station-services.ts';
@@ -18,7 +17,7 @@ export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled
   const possible = rows > 0 && !disabled;
   const clear = (): void => {
     setAsking(false);
-    unwrap(tem.calls.station.clear(undefined)).catch(report);
+    tem.calls.station.clear(undefined).catch(report);
   };
   if (!asking || !possible) {
     return (

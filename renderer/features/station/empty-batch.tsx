@@ -2,7 +2,6 @@ import { IconScan, IconSchool } from '@tabler/icons-react';
 import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { useFetched } from '../../components/use-fetched.ts';
@@ -46,7 +45,7 @@ function Practice(): JSX.Element | null {
 function usePracticeCodes(): readonly string[] {
   const { tem, report } = useStationServices();
   const codes = useFetched(
-    useCallback(() => unwrap(tem.calls.sandbox.orders(undefined)), [tem]),
+    useCallback(() => tem.calls.sandbox.orders(undefined), [tem]),
     report,
   );
   return codes.kind === 'loaded' ? codes.value : [];

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import type { BatchRow, RunState } from '../../../shared/station.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -64,7 +63,7 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   );
   const row = scanned ?? last;
   const tone = row === null ? 'gray' : STATE_APPEARANCES[row.state].tone;
-  const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  const stop = (): void => void tem.calls.station.stop(undefined).catch(report);
   return (
     <section className={`${classes.card} tone-${tone}`} data-just={row?.state ?? 'none'}>
       <div className={classes.head}>

@@ -5,7 +5,6 @@ import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import { CodeText } from '../../components/code-text.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useFetched } from '../../components/use-fetched.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-choices.module.css';
@@ -40,7 +39,7 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
 
 function useOrderChoices(id: number): readonly OrderBrief[] {
   const { tem, report } = useStationServices();
-  const fetch = useCallback(() => unwrap(tem.calls.station.choices({ id })), [tem, id]);
+  const fetch = useCallback(() => tem.calls.station.choices({ id }), [tem, id]);
   const orders = useFetched(fetch, report);
   return orders.kind === 'loaded' ? orders.value : [];
 }

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { RunOutcome } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 
 export interface PrintControllerState {
   /** Requested and not answered yet; the station's run has the progress. */
@@ -35,7 +34,7 @@ export function createPrintController(
     store.setState({ requested: true, outcome: null });
     try {
       await ready();
-      const summary = await unwrap(call(undefined));
+      const summary = await call(undefined);
       store.setState({ requested: false, outcome: { kind: 'ended', summary } });
     } catch (thrown) {
       store.setState({ requested: false, outcome: { kind: 'refused', problem: problemOf(thrown) } });

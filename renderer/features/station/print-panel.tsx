@@ -4,7 +4,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { useStation } from '../../components/context/station.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
@@ -47,7 +46,7 @@ export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }):
   const covered = useInspectedRow() !== null;
 
   const print = (): void => void printing.print();
-  const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
+  const retryFailed = (): void => void tem.calls.station.retryFailed(undefined).catch(report);
   // Labels cancelled at the printer did not come out either; main retries both.
   const toRetry = counts.failed + counts.cancelled;
   const Print = mode === 'batch' ? PrintBatch : OneByOne;

@@ -4,7 +4,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunState } from '../../../shared/station.ts';
 import { CodeText } from '../../components/code-text.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -19,7 +18,7 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
   const { tem, report } = useStationServices();
   const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
   const { done, total, stopping, waiting } = run;
-  const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  const stop = (): void => void tem.calls.station.stop(undefined).catch(report);
   useShortcuts({ F8: { label: t('print.stop'), act: stopping ? undefined : stop } });
   return (
     <Flex direction="column" gap={8}>

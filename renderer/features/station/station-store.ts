@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { StationChange, StationState } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { applyChange, applyChanges } from './apply-change.ts';
 
@@ -29,7 +28,7 @@ export function followStation(tem: StationApi, report: (thrown: unknown) => void
   let early: StationChange[] = [];
 
   const fetchState = async (left: number): Promise<StationState> => {
-    const fetched = await unwrap(tem.calls.station.state(undefined));
+    const fetched = await tem.calls.station.state(undefined);
     const applied = applyChanges(fetched, early);
     if (applied.kind === 'gap' && left > 1) return fetchState(left - 1);
     early = [];

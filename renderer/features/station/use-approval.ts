@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { CodeApproval } from '../../../shared/allowed-code.ts';
 import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useFetched } from '../../components/use-fetched.ts';
 import { useStationServices } from './station-services.ts';
 
@@ -11,7 +10,7 @@ export function useApproval(row: BatchRow): CodeApproval | null {
   const { id } = row;
   const { tem, report } = useStationServices();
   const asked = allowsAnswer(holdOf(row), 'approve-codes');
-  const fetch = useCallback(() => unwrap(tem.calls.station.codeApproval({ id })), [tem, id]);
+  const fetch = useCallback(() => tem.calls.station.codeApproval({ id }), [tem, id]);
   const fetched = useFetched(asked ? fetch : null, report);
   return asked && fetched.kind === 'loaded' ? fetched.value : null;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { LabelPicture, LastLabel, LastLabelPicture } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useStation } from '../../components/context/station.ts';
 import { createLatestFetcher } from './fetch-latest.ts';
 import { useStationServices } from './station-services.ts';
@@ -19,7 +18,7 @@ export function useLastLabel(): ShownLabel | null {
   const [want] = useState(() =>
     createLatestFetcher<LastLabel, LastLabelPicture | null>(
       () =>
-        unwrap(tem.calls.station.lastLabel(undefined)).catch((thrown: unknown) => {
+        tem.calls.station.lastLabel(undefined).catch((thrown: unknown) => {
           report(thrown);
           return null;
         }),

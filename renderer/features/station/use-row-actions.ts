@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { RowPanelKind } from './row-selection.ts';
 import { useStationServices } from './station-services.ts';
 
@@ -29,17 +28,17 @@ export function useRowActions(): RowActions {
   return useMemo(() => {
     const { retry, remove, resolve, printAnyway, reprint, lookUp, choose, acceptAsCode } = tem.calls.station;
     return {
-      retry: (id) => void unwrap(retry({ id })).catch(report),
-      remove: (id) => void unwrap(remove({ id })).catch(report),
-      resolve: (id, cameOut) => void unwrap(resolve({ id, cameOut })).catch(report),
-      printAgain: (id, reason) => void unwrap(printAnyway({ id, reason })).catch(report),
-      printAnyway: (id) => void unwrap(printAnyway({ id, reason: null })).catch(report),
-      lookUp: (id) => void unwrap(lookUp({ id })).catch(report),
-      choose: (id, code) => void unwrap(choose({ id, code })).catch(report),
-      takeAsCode: (id) => void unwrap(acceptAsCode({ id })).catch(report),
+      retry: (id) => void retry({ id }).catch(report),
+      remove: (id) => void remove({ id }).catch(report),
+      resolve: (id, cameOut) => void resolve({ id, cameOut }).catch(report),
+      printAgain: (id, reason) => void printAnyway({ id, reason }).catch(report),
+      printAnyway: (id) => void printAnyway({ id, reason: null }).catch(report),
+      lookUp: (id) => void lookUp({ id }).catch(report),
+      choose: (id, code) => void choose({ id, code }).catch(report),
+      takeAsCode: (id) => void acceptAsCode({ id }).catch(report),
       reprint: (id, reason) => {
         rowSelection.close();
-        unwrap(reprint({ id, reason })).catch(report);
+        reprint({ id, reason }).catch(report);
       },
       open: rowSelection.open,
       close: rowSelection.close,

@@ -8,7 +8,6 @@ import { formatSize } from '../../../shared/profile.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import type { Fetched } from '../../components/use-fetched.ts';
@@ -38,10 +37,10 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { id, code, problem, unexpectedCodes } = row;
   const agreement = useApproval(row);
   const act = (done: Promise<void>): void => void done.then(rowSelection.close).catch(report);
-  const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
-  const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
+  const printAnyway = (): void => act(tem.calls.station.printAnyway({ id, reason: null }));
+  const remove = (): void => act(tem.calls.station.remove({ id }));
   // After a refusal, e.g. for lack of the PIN, the other answers remain.
-  const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
+  const agree = (): void => act(tem.calls.station.agree({ id }));
   const isSeen = seen && picture !== null;
   return (
     <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>

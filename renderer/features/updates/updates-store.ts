@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UpdateState } from '../../../shared/update.ts';
-import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import type { ApiSlice } from '../../components/context/api.ts';
 
 export interface UpdatesStore {
   readonly update: UpdateState;
@@ -30,9 +30,9 @@ export function followUpdates(tem: ApiSlice<'updates'>): UpdatesView {
   tem.messages.updates.changed((update) => store.setState({ update }));
   return {
     store,
-    load: async () => store.setState({ update: await unwrap(tem.calls.updates.state(undefined)) }),
-    check: async () => store.setState({ update: await unwrap(tem.calls.updates.check(undefined)) }),
-    install: () => unwrap(tem.calls.updates.install(undefined)),
+    load: async () => store.setState({ update: await tem.calls.updates.state(undefined) }),
+    check: async () => store.setState({ update: await tem.calls.updates.check(undefined) }),
+    install: () => tem.calls.updates.install(undefined),
     snooze: (version) => {
       store.setState({ snoozedVersion: version });
       setTimeout(

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/webhook.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 
 /** Events per request. */
@@ -57,7 +56,7 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
     early = [];
     most = MAX_LIVE_EVENTS;
     try {
-      const page = await unwrap(calls.webhook.feed({ filter, before: null, count: PAGE_SIZE }));
+      const page = await calls.webhook.feed({ filter, before: null, count: PAGE_SIZE });
       if (!isCurrent()) return;
       store.setState({ ...page, problem: null });
       const missed = early;
@@ -100,7 +99,7 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
       const before = events?.at(-1)?.id;
       if (before === undefined) return;
       try {
-        const page = await unwrap(calls.webhook.feed({ filter, before, count: PAGE_SIZE }));
+        const page = await calls.webhook.feed({ filter, before, count: PAGE_SIZE });
         if (!isCurrent()) return;
         store.setState(({ events: now }) => {
           const all = [...(now ?? []).filter(({ id }) => id >= before), ...page.events];

@@ -2,14 +2,13 @@ import { IconKey } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useWebhookServices } from './webhook-services.ts';
 
 /** Creates a new secret after consent in Tem's dialog: the previously registered address no longer reaches this station. */
 export function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useWebhookServices();
-  const make = (): void => void unwrap(tem.calls.webhook.newSecret(undefined)).then(onMade, report);
+  const make = (): void => void tem.calls.webhook.newSecret(undefined).then(onMade, report);
   return (
     <ActionButton
       size="sm"

@@ -4,7 +4,6 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { StatusLine } from '../../components/status-line.tsx';
 import { NewSecretButton } from './new-secret-button.tsx';
@@ -26,7 +25,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   const [said, setSaid] = useState<'copied' | 'newSecretMade' | null>(null);
   const copy = async (side: (typeof RECEIVER_SIDES)[number]): Promise<void> => {
     setSaid(null);
-    if (await unwrap(tem.calls.webhook.copyAddress({ side }))) setSaid('copied');
+    if (await tem.calls.webhook.copyAddress({ side })) setSaid('copied');
   };
   const made = (): void => {
     setSaid('newSecretMade');

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
-import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { isDeclined } from '../../components/context/api.ts';
 
 export interface RegistrationStore {
   /** The service's last answer; null: it has not been asked, or could not be. */
@@ -47,14 +47,14 @@ export function createRegistration({ calls }: RegistrationApi): Registration {
       }
       // A registration whose answer was lost may have succeeded: only the service knows.
       const record =
-        doing === 'register' ? await unwrap(calls.webhook.registered(undefined)).catch(() => null) : null;
+        doing === 'register' ? await calls.webhook.registered(undefined).catch(() => null) : null;
       store.setState({ pendingAction: null, problem: problemOf(thrown), record });
     }
   }
 
   return {
     store,
-    refresh: () => run('ask', () => unwrap(calls.webhook.registered(undefined))),
-    register: (url) => run('register', () => unwrap(calls.webhook.register({ url }))),
+    refresh: () => run('ask', () => calls.webhook.registered(undefined)),
+    register: (url) => run('register', () => calls.webhook.register({ url })),
   };
 }

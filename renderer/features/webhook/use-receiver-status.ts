@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { useWebhookServices } from './webhook-services.ts';
 
 /** This station's receiver, as main reports it; null until the first answer. */
@@ -9,7 +8,7 @@ export function useReceiverStatus(): ReceiverStatus | null {
   const [status, setStatus] = useState<ReceiverStatus | null>(null);
   useEffect(() => {
     const stop = tem.messages.webhook.receiver(setStatus);
-    unwrap(tem.calls.webhook.receiver(undefined)).then(setStatus, report);
+    tem.calls.webhook.receiver(undefined).then(setStatus, report);
     return stop;
   }, [tem, report]);
   return status;

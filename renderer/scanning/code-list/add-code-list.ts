@@ -1,6 +1,5 @@
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
 import { NOTHING_ADDED, type ShownCodeList, sumAddedCodes } from './code-list-outcome.ts';
 
 /** Codes per call: main processes this many without delaying scans and printers. */
@@ -20,7 +19,7 @@ export async function addCodeList(
   try {
     for (let from = 0; from < texts.length; from += CODES_PER_CALL) {
       const part = texts.slice(from, from + CODES_PER_CALL).map((text) => text.slice(0, MAX_TEXT_LENGTH));
-      answer = sumAddedCodes(answer, await unwrap(call({ texts: part })));
+      answer = sumAddedCodes(answer, await call({ texts: part }));
     }
     return { kind: 'added', answer };
   } catch (thrown) {

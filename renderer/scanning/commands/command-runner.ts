@@ -3,7 +3,6 @@ import { type Command, formatCommandCode } from '../../../shared/command-code.ts
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { SettingsView } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { BOUNCE_MS } from '../input/bounce-filter.ts';
@@ -80,7 +79,7 @@ export function createCommandRunner({
   }
 
   async function undo(): Promise<CommandOutcome> {
-    const row = await unwrap(calls.undo(undefined));
+    const row = await calls.undo(undefined);
     return row === null ? { kind: 'nothing-to-undo' } : { kind: 'undone', row };
   }
 
@@ -95,7 +94,7 @@ export function createCommandRunner({
       return { kind: 'clear-asked', number, waitSeconds: BOUNCE_MS / 1000 };
     }
     clearAskedMs = null;
-    await unwrap(calls.clear(undefined));
+    await calls.clear(undefined);
     return { kind: 'cleared', number };
   }
 
@@ -107,13 +106,13 @@ export function createCommandRunner({
   async function switchPhase(): Promise<CommandOutcome> {
     if (settings.store.getState().settings?.scanBack !== true) return { kind: 'no-scan-back' };
     const phase = now()?.phase === 'confirm' ? 'collect' : 'confirm';
-    await unwrap(calls.setPhase({ phase }));
+    await calls.setPhase({ phase });
     return { kind: 'phase', phase };
   }
 
   async function acknowledge(): Promise<CommandOutcome> {
     if ((now()?.alarm ?? null) === null) return { kind: 'no-alarm' };
-    await unwrap(calls.acknowledge(undefined));
+    await calls.acknowledge(undefined);
     return { kind: 'acknowledged' };
   }
 

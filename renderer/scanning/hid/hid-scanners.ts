@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { FoundHidDevice, HidScanner } from '../../../shared/scanner.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { SettingsView } from '../../components/context/settings.ts';
 import { watchDevice } from './watch-device.ts';
 import { type HidDevice, isConnection, isScanner, SCANNER_PAGE, type WebHid } from './web-hid.ts';
@@ -137,7 +136,7 @@ export function createHidScanners({
       }
     },
     async choose(deviceId) {
-      await unwrap(tem.calls.scanners.choose({ deviceId }));
+      await tem.calls.scanners.choose({ deviceId });
     },
     async forget(scanner) {
       // A device granted without a serial number stays granted for the session, whatever the settings say.

@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../components/context/api.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 
@@ -35,7 +34,7 @@ const MAX_TEXT_LENGTH = 2_000;
 export function createRefusals({ scanner, suggest, report }: RefusalsDependencies): Refusals {
   /** Main searches the known orders; a newer answer shown meanwhile is left alone. */
   async function offer(shown: Extract<ShownAnswer, { kind: 'ime' }>): Promise<void> {
-    const suggestion = await unwrap(suggest({ text: shown.seen }));
+    const suggestion = await suggest({ text: shown.seen });
     const { store } = scanner;
     if (suggestion !== null && store.getState().shown === shown)
       store.setState({ shown: { ...shown, suggestion } });

@@ -11,6 +11,7 @@ import { followUpdates } from '../../../renderer/features/updates/updates-store.
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { UpdateState } from '../../../shared/update.ts';
 import { settled } from '../health/fake-clock.ts';
+import { refused } from '../renderer/refused.ts';
 import { IDLE_STATION, rowOf } from '../renderer/station-fixtures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tem-updates-'));
@@ -114,9 +115,9 @@ it('keeps the window in sync, and reminds of a dismissed version after a day', a
     const view = followUpdates({
       calls: {
         updates: {
-          state: async () => ({ ok: true, value: current }),
-          check: async () => ({ ok: true, value: { kind: 'checking' } }),
-          install: async () => ({ ok: false, problem: { code: 'update-not-now' } }),
+          state: async () => current,
+          check: async () => ({ kind: 'checking' }),
+          install: async () => refused({ code: 'update-not-now' }),
         },
       },
       messages: {

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../../renderer/app/api.ts';
 import { followApp } from '../../../../renderer/app/notices-store.ts';
-import { unwrap } from '../../../../renderer/components/context/api.ts';
 import { followSettings } from '../../../../renderer/features/settings/settings-store.ts';
+import type { PreloadApi, Reply } from '../../../../shared/ipc.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
+import { refused } from '../refused.ts';
 
-describe('unwrap', () => {
+describe("the renderer's API", () => {
+  /** The API on a preload whose `app.info` gives this reply. */
+  const apiOf = (reply: Reply<unknown>) =>
+    createApi({ calls: { app: { info: async () => reply } }, messages: {} } as unknown as PreloadApi);
+
   it('returns the value of a successful reply', async () => {
-    await expect(unwrap(Promise.resolve({ ok: true, value: 7 }))).resolves.toBe(7);
+    await expect(apiOf({ ok: true, value: 7 }).calls.app.info(undefined)).resolves.toBe(7);
   });
 
   it('throws the problem of a failed reply, with its values and field errors', async () => {
     const problem: Problem = { code: 'refused', values: { detail: 'x' }, fields: { phone: 'Sai' } };
-    await expect(unwrap(Promise.resolve({ ok: false, problem }))).rejects.toMatchObject({ problem });
+    await expect(apiOf({ ok: false, problem }).calls.app.info(undefined)).rejects.toMatchObject({ problem });
   });
 });
 
@@ -23,11 +29,9 @@ describe('followSettings', () => {
     const view = followSettings({
       calls: {
         settings: {
-          get: async () => ({ ok: true, value: kept }),
+          get: async () => kept,
           save: async (patch) =>
-            patch.size === 'A5'
-              ? { ok: true, value: { ...kept, size: 'A5' } }
-              : { ok: false, problem: { code: 'bad-request' } },
+            patch.size === 'A5' ? { ...kept, size: 'A5' } : refused({ code: 'bad-request' }),
         },
       },
       messages: {
@@ -68,14 +72,13 @@ describe('followApp', () => {
       calls: {
         app: {
           info: async () => ({
-            ok: true,
-            value: { version: '1.2.3', notices: [{ code: 'token-unreadable' }, { code: 'token-not-kept' }] },
+            version: '1.2.3',
+            notices: [{ code: 'token-unreadable' }, { code: 'token-not-kept' }],
           }),
-          shown: async () => ({ ok: true, value: undefined }),
-          copy: async () => ({ ok: true, value: undefined }),
+          shown: async () => undefined,
+          copy: async () => undefined,
           dismissNotice: async ({ code }) => {
             dismissed.push(code);
-            return { ok: true, value: undefined };
           },
         },
       },

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScanQueue } from '../../../../renderer/scanning/scan-queue.ts';
 import { createWorkQueue } from '../../../../renderer/scanning/work-queue.ts';
-import type { Reply, TemApi } from '../../../../shared/ipc.ts';
+import type { TemApi } from '../../../../shared/ipc.ts';
 import type { ScanAnswer } from '../../../../shared/station.ts';
+import { refused } from '../refused.ts';
 import { rowOf } from '../station-fixtures.ts';
 
-const added = (id: number): Reply<ScanAnswer> => ({ ok: true, value: { kind: 'added', row: rowOf(id) } });
+const added = (id: number): ScanAnswer => ({ kind: 'added', row: rowOf(id) });
 
 describe('createQueue', () => {
   it('runs all tasks in order, one at a time, despite failures and delays', async () => {
@@ -63,7 +64,7 @@ describe('createScanner', () => {
 
   it('shows a failed call with its text, and continues', async () => {
     const call: TemApi['calls']['station']['scan'] = async ({ text }) =>
-      text === 'bad' ? { ok: false, problem: { code: 'batch-full', values: { limit: 9 } } } : added(1);
+      text === 'bad' ? refused({ code: 'batch-full', values: { limit: 9 } }) : added(1);
     const scanner = createScanQueue(call, noLists);
     scanner.scan('bad');
     await scanner.idle();
@@ -81,7 +82,7 @@ describe('createScanner', () => {
     const sent: unknown[] = [];
     const scanner = createScanQueue(async (input) => {
       sent.push(input);
-      return { ok: true, value: { kind: 'empty' } };
+      return { kind: 'empty' };
     }, noLists);
     scanner.scan('9'.repeat(5000));
     await scanner.idle();
@@ -89,7 +90,7 @@ describe('createScanner', () => {
   });
 
   it('counts the same answer twice', async () => {
-    const scanner = createScanQueue(async () => ({ ok: true, value: { kind: 'empty' } }), noLists);
+    const scanner = createScanQueue(async () => ({ kind: 'empty' }), noLists);
     scanner.scan('');
     scanner.scan('');
     await scanner.idle();

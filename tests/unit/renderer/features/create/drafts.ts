@@ -1,9 +1,10 @@
-import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import type { TemApi } from '../../../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../../../shared/order.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
 import type { CreateOutcome, SavedDraft } from '../../../../../shared/order-creation.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
+import { refused } from '../../refused.ts';
 
 export const draftOf = (change: Partial<OrderDraft>): OrderDraft => ({ ...EMPTY_DRAFT, ...change });
 
@@ -66,12 +67,12 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
     /** Called before a sending is answered. */
     whileSending: (): void => undefined,
   };
-  const answer = async <Value>(make: () => Value | { problem: Problem }): Promise<Reply<Value>> => {
+  const answer = async <Value>(make: () => Value | { problem: Problem }): Promise<Value> => {
     await new Promise((resolve) => setImmediate(resolve));
     const value = make();
     return typeof value === 'object' && value !== null && 'problem' in value && !('kind' in value)
-      ? { ok: false, problem: value.problem }
-      : { ok: true, value: value as Value };
+      ? refused(value.problem)
+      : (value as Value);
   };
   const gone: { problem: Problem } = { problem: { code: 'draft-gone' } };
 

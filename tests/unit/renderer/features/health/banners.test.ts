@@ -96,8 +96,8 @@ describe('the window’s health issues', () => {
     const view = followHealth({
       calls: {
         health: {
-          state: () => Promise.resolve({ ok: true, value: [AWAY] }),
-          retry: () => Promise.resolve({ ok: true, value: undefined }),
+          state: () => Promise.resolve([AWAY]),
+          retry: () => Promise.resolve(undefined),
         },
       },
       messages: {

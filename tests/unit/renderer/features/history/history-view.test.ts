@@ -9,8 +9,9 @@ import {
   type HistoryFilter,
   type PrintedLabel,
 } from '../../../../../shared/history.ts';
-import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import type { TemApi } from '../../../../../shared/ipc.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
+import { refused } from '../../refused.ts';
 
 const labelOf = (id: number): PrintedLabel => ({
   id,
@@ -40,7 +41,7 @@ function fakeMain(total: number) {
     asked,
     days,
     changed: () => undefined as void,
-    fails: null as Reply<never> | null,
+    fails: false,
     answerAll() {
       for (const answer of waiting.splice(0)) answer();
     },
@@ -48,11 +49,11 @@ function fakeMain(total: number) {
   const page: History['page'] = async ({ filter, from, count }) => {
     asked.push({ filter, from });
     if (main.held) await new Promise<void>((resolve) => waiting.push(resolve));
-    if (main.fails !== null) return main.fails;
+    if (main.fails) return refused({ code: 'internal' });
     const labels = Array.from({ length: main.total }, (_none, at) => labelOf(main.total - at)).filter(
       ({ code }) => code.includes(filter.text),
     );
-    return { ok: true, value: { labels: labels.slice(from, from + count), total: labels.length } };
+    return { labels: labels.slice(from, from + count), total: labels.length };
   };
   const history: History = {
     page,
@@ -60,13 +61,13 @@ function fakeMain(total: number) {
       days.push(day);
       const hours = Array.from({ length: 24 }, () => 0);
       const counts = { printed: days.length, confirmed: 0, reprints: 0, failed: 0, unknown: 0 };
-      return { ok: true, value: { day, ...counts, hours } };
+      return { day, ...counts, hours };
     },
-    printers: async () => ({ ok: true, value: ['Zebra_80'] }),
-    export: async () => ({ ok: true, value: null }),
-    verify: async () => ({ ok: false, problem: { code: 'internal' } }),
-    exportReceipts: async () => ({ ok: true, value: null }),
-    reprint: async () => ({ ok: false, problem: { code: 'batch-full', values: { limit: 5_000 } } }),
+    printers: async () => ['Zebra_80'],
+    export: async () => null,
+    verify: async () => refused({ code: 'internal' }),
+    exportReceipts: async () => null,
+    reprint: async () => refused({ code: 'batch-full', values: { limit: 5_000 } }),
   };
   return { main, history };
 }
@@ -126,10 +127,10 @@ describe('the list of labels', () => {
   it('shows why it can’t be read, and clears that once it can', async () => {
     const { main, history } = fakeMain(3);
     const list = createLabelList(history.page);
-    main.fails = { ok: false, problem: { code: 'internal' } };
+    main.fails = true;
     await list.setFilter({ text: 'x' });
     expect(list.store.getState().problem?.code).toBe('internal');
-    main.fails = null;
+    main.fails = false;
     await list.setFilter(EMPTY_HISTORY_FILTER);
     expect(list.store.getState()).toMatchObject({ problem: null, total: 3 });
   });

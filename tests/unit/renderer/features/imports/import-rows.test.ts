@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createImportRows, PAGE_SIZE } from '../../../../../renderer/features/imports/import-rows.ts';
 import type { ImportFilter, ImportPage } from '../../../../../shared/import.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
+import { refused } from '../../refused.ts';
 import { rowOf } from './import-fixtures.ts';
 
 interface Asked {
   readonly filter: ImportFilter;
   readonly from: number;
   readonly count: number;
-  readonly answer: (reply: Reply<ImportPage>) => Promise<void>;
+  readonly answer: (reply: ImportPage | Promise<never>) => Promise<void>;
 }
 
 /** Main's rows: replies on request of the test. */
@@ -34,14 +34,11 @@ function fakeRows(filter: ImportFilter = 'all') {
 }
 
 /** A page as main answers it of `total` rows; each row's line is its place plus `more`. */
-const pageOf = ({ from, count }: Asked, total: number, more = 0): Reply<ImportPage> => ({
-  ok: true,
-  value: {
-    total,
-    rows: Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) =>
-      rowOf(from + at + more),
-    ),
-  },
+const pageOf = ({ from, count }: Asked, total: number, more = 0): ImportPage => ({
+  total,
+  rows: Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) =>
+    rowOf(from + at + more),
+  ),
 });
 
 describe('createImportRows', () => {
@@ -115,7 +112,7 @@ describe('createImportRows', () => {
   it('reports a failed fetch, and retries with the next refresh, not before', async () => {
     const { rows, asked, reported } = fakeRows();
     rows.refresh();
-    await asked[0]?.answer({ ok: false, problem: { code: 'no-import' } });
+    await asked[0]?.answer(refused({ code: 'no-import' }));
     expect(reported).toMatchObject([{ problem: { code: 'no-import' } }]);
     rows.setVisibleRows(0, 5);
     expect(asked).toHaveLength(1);

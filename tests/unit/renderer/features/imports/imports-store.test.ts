@@ -1,26 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { addsToBatch, followImports } from '../../../../../renderer/features/imports/imports-store.ts';
 import { IMPORT_LIMITS, type ImportState } from '../../../../../shared/import.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
+import { refused } from '../../refused.ts';
 import { importOf } from './import-fixtures.ts';
 
-const ok = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
 const settled = () => new Promise((done) => setImmediate(done));
 
 /** Main's import: each call waits until the test answers it. */
 function fakeMain() {
-  const asked: { name: string; input: unknown; answer: (reply: Reply<never>) => Promise<void> }[] = [];
+  const asked: { name: string; input: unknown; answer: (value: unknown) => Promise<void> }[] = [];
   let say: (state: ImportState | null) => void = () => undefined;
   let clock = 0;
   const call =
     (name: string) =>
-    (input: unknown): Promise<Reply<never>> =>
+    (input: unknown): Promise<never> =>
       new Promise((resolve) => {
         asked.push({
           name,
           input,
           answer: async (reply) => {
-            resolve(reply);
+            resolve(reply as never);
             await settled();
           },
         });
@@ -60,9 +59,9 @@ function fakeMain() {
       clock = ms;
     },
     /** Answers the oldest call that is open. */
-    answer: async (reply: Reply<unknown>) => {
+    answer: async (value: unknown) => {
       const next = asked.shift();
-      await next?.answer(reply as Reply<never>);
+      await next?.answer(value);
       return next;
     },
   };
@@ -75,7 +74,7 @@ describe('followImports', () => {
     const main = fakeMain();
     expect(main.state()).toMatchObject({ loaded: false, open: null });
     const loaded = main.view.load();
-    await main.answer(ok(importOf({ ready: 3 })));
+    await main.answer(importOf({ ready: 3 }));
     await loaded;
     expect(main.state()).toMatchObject({ loaded: true, open: { rows: 3 } });
   });
@@ -84,7 +83,7 @@ describe('followImports', () => {
     const main = fakeMain();
     const loaded = main.view.load();
     main.say(importOf({ created: 2, ready: 1 }, { phase: 'sending' }));
-    await main.answer(ok(importOf({ ready: 3 })));
+    await main.answer(importOf({ ready: 3 }));
     await loaded;
     expect(main.state().open?.counts.created).toBe(2);
   });
@@ -99,7 +98,7 @@ describe('followImports', () => {
       name: 'đơn.csv',
       bytes: new TextEncoder().encode('Tên;Địa chỉ'),
     });
-    await main.answer(ok(importOf({ ready: 2 }, { id: 2 })));
+    await main.answer(importOf({ ready: 2 }, { id: 2 }));
     await taken;
     expect(main.state()).toMatchObject({ reading: null, refusal: null, open: { id: 2, phase: 'checked' } });
   });
@@ -109,7 +108,7 @@ describe('followImports', () => {
     main.say(importOf({ ready: 1 }));
     const taken = main.view.openFiles([file('broken.xlsx')]);
     await settled();
-    await main.answer({ ok: false, problem: { code: 'import-unreadable', values: { file: 'broken.xlsx' } } });
+    await main.answer(refused({ code: 'import-unreadable', values: { file: 'broken.xlsx' } }));
     await taken;
     expect(main.state()).toMatchObject({
       reading: null,
@@ -151,14 +150,14 @@ describe('followImports', () => {
     await main.view.openFiles([file('next.csv')]);
     const replaced = main.view.answerReplace(true);
     await settled();
-    expect((await main.answer(ok(importOf({ ready: 4 }, { id: 2 }))))?.name).toBe('read');
+    expect((await main.answer(importOf({ ready: 4 }, { id: 2 })))?.name).toBe('read');
     await replaced;
     expect(main.state()).toMatchObject({ pendingFile: null, open: { id: 2 } });
 
     const corrected = main.view.openFiles([file('corrected.csv')]);
     await settled();
     expect(main.asked.map(({ name }) => name)).toEqual(['read']);
-    await main.answer(ok(importOf({ ready: 5 }, { id: 3 })));
+    await main.answer(importOf({ ready: 5 }, { id: 3 }));
     await corrected;
   });
 
@@ -168,7 +167,7 @@ describe('followImports', () => {
     expect(addsToBatch(main.state())).toBe(true);
     main.view.setToBatch(false);
     const started = main.view.start();
-    const call = await main.answer(ok(importOf({ ready: 2 }, { phase: 'sending' })));
+    const call = await main.answer(importOf({ ready: 2 }, { phase: 'sending' }));
     await started;
     expect(call).toMatchObject({ name: 'start', input: { toBatch: false } });
 
@@ -197,11 +196,11 @@ describe('followImports', () => {
   it('shows where a file was saved, and nothing if the operator chose none', async () => {
     const main = fakeMain();
     const saved = main.view.save('export', 'csv');
-    expect((await main.answer(ok('/home/kho/ket-qua.csv')))?.input).toEqual({ format: 'csv' });
+    expect((await main.answer('/home/kho/ket-qua.csv'))?.input).toEqual({ format: 'csv' });
     await saved;
     expect(main.state().saved).toEqual({ what: 'export', path: '/home/kho/ket-qua.csv' });
     const cancelled = main.view.save('template', 'xlsx');
-    expect((await main.answer(ok(null)))?.name).toBe('template');
+    expect((await main.answer(null))?.name).toBe('template');
     await cancelled;
     expect(main.state().saved).toBeNull();
   });
@@ -210,7 +209,7 @@ describe('followImports', () => {
     const main = fakeMain();
     main.say(importOf({ created: 1 }, { phase: 'done' }));
     const discarded = main.view.discard();
-    await main.answer(ok(undefined));
+    await main.answer(undefined);
     await discarded;
     expect(main.state().open).toBeNull();
   });

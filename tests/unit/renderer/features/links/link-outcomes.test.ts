@@ -55,14 +55,14 @@ describe('the links store', () => {
   it('follows main from its current result, even after a reload of the window', async () => {
     let say: (answer: LinkResult | null) => void = () => undefined;
     const asked: string[] = [];
-    const answers = (name: string) => (): Promise<{ ok: true; value: undefined }> => {
+    const answers = (name: string) => (): Promise<void> => {
       asked.push(name);
-      return Promise.resolve({ ok: true, value: undefined });
+      return Promise.resolve();
     };
     const view = followLinks({
       calls: {
         links: {
-          last: () => Promise.resolve({ ok: true, value: ANSWER }),
+          last: () => Promise.resolve(ANSWER),
           dismiss: answers('dismiss'),
           removeAdded: answers('takeOut'),
         },

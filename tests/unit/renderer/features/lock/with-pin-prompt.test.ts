@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withPinPrompt } from '../../../../../renderer/features/lock/with-pin-prompt.ts';
-import { contract, type Reply, type TemApi } from '../../../../../shared/ipc.ts';
+import { contract, type TemApi } from '../../../../../shared/ipc.ts';
+import { refused } from '../../refused.ts';
 
 /** Main with a lock: `settings.save` is refused until `open`. */
 function main() {
@@ -10,11 +11,11 @@ function main() {
     Object.fromEntries(
       Object.keys(members).map((name) => [
         name,
-        async (): Promise<Reply<string>> => {
+        async (): Promise<string> => {
           state.made++;
-          if (name === 'save' && !state.open) return { ok: false, problem: { code: 'settings-locked' } };
-          if (name === 'test') return { ok: false, problem: { code: 'no-token' } };
-          return { ok: true, value: name };
+          if (name === 'save' && !state.open) return refused({ code: 'settings-locked' });
+          if (name === 'test') return refused({ code: 'no-token' });
+          return name;
         },
       ]),
     ),
@@ -35,7 +36,7 @@ describe('a call that needs the PIN', () => {
       },
       () => state.done++,
     ).calls;
-    expect(await calls.settings.save({ printer: 'Zebra' })).toEqual({ ok: true, value: 'save' });
+    expect(await calls.settings.save({ printer: 'Zebra' })).toBe('save');
     expect(state).toMatchObject({ asked: 1, done: 1, made: 2 });
   });
 
@@ -49,13 +50,12 @@ describe('a call that needs the PIN', () => {
       },
       () => state.done++,
     ).calls;
-    expect(await calls.settings.save({ printer: 'Zebra' })).toEqual({
-      ok: false,
+    await expect(calls.settings.save({ printer: 'Zebra' })).rejects.toMatchObject({
       problem: { code: 'settings-locked' },
     });
     expect(state).toMatchObject({ asked: 1, done: 0, made: 1 });
-    expect(await calls.token.test(undefined)).toMatchObject({ ok: false });
-    expect(await calls.station.state(undefined)).toMatchObject({ ok: true });
+    await expect(calls.token.test(undefined)).rejects.toMatchObject({ problem: { code: 'no-token' } });
+    expect(await calls.station.state(undefined)).toBe('state');
     expect(state.asked).toBe(1);
   });
 });

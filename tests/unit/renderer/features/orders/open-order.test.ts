@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenOrder } from '../../../../../renderer/features/orders/open-order.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { KnownOrder } from '../../../../../shared/order.ts';
+import { refused } from '../../refused.ts';
 import { orderOf, settle } from './order-fixture.ts';
 
 const KNOWN = orderOf(1, { status: '2', lookedUpAtMs: 5 });
 const PUSHED = orderOf(2, { status: '2' });
-const ok = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
 
 function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
-  const asked: { name: string; code: string; answer: (reply: Reply<KnownOrder>) => Promise<void> }[] = [];
+  const asked: {
+    name: string;
+    code: string;
+    answer: (reply: KnownOrder | Promise<never>) => Promise<void>;
+  }[] = [];
   const copied: string[] = [];
   let say: (orders: readonly KnownOrder[]) => void = () => undefined;
   const ask =
     (name: string) =>
-    ({ code }: { code: string }): Promise<Reply<KnownOrder>> => {
-      const { promise, resolve } = Promise.withResolvers<Reply<KnownOrder>>();
+    ({ code }: { code: string }): Promise<KnownOrder> => {
+      const { promise, resolve } = Promise.withResolvers<KnownOrder>();
       asked.push({
         name,
         code,
@@ -29,14 +32,14 @@ function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
   const opened = createOpenOrder({
     calls: {
       orders: {
-        get: ({ code }) => Promise.resolve(ok(book.find((order) => order.code === code) ?? null)),
+        get: ({ code }) => Promise.resolve(book.find((order) => order.code === code) ?? null),
         lookUp: ask('look-up'),
         cancel: ask('cancel'),
       },
       app: {
         copy: ({ text }) => {
           copied.push(text);
-          return Promise.resolve(ok(undefined));
+          return Promise.resolve(undefined);
         },
       },
     },
@@ -68,7 +71,7 @@ describe('the open order', () => {
     await settle();
     expect(now()).toMatchObject({ order: PUSHED, pendingAction: 'look-up' });
     const told = { ...PUSHED, payer: 'Người Gửi', lookedUpAtMs: 9 };
-    await asked[0]?.answer(ok(told));
+    await asked[0]?.answer(told);
     expect(now()).toMatchObject({ order: told, pendingAction: null, lastResult: { kind: 'looked-up' } });
   });
 
@@ -86,12 +89,12 @@ describe('the open order', () => {
     await opened.open(KNOWN.code);
     void opened.lookUp();
     await opened.open(null);
-    await asked[0]?.answer(ok({ ...KNOWN, status: '14' }));
+    await asked[0]?.answer({ ...KNOWN, status: '14' });
     expect(now()).toMatchObject({ code: null, order: null, lastResult: null });
     void opened.open(PUSHED.code);
     await settle();
     await opened.open(KNOWN.code);
-    await asked[1]?.answer({ ok: false, problem: { code: 'no-token' } });
+    await asked[1]?.answer(refused({ code: 'no-token' }));
     expect(now()).toMatchObject({ code: KNOWN.code, order: KNOWN, pendingAction: null, lastResult: null });
   });
 
@@ -99,7 +102,7 @@ describe('the open order', () => {
     const { opened, asked, now } = start([]);
     void opened.open(KNOWN.code);
     await settle();
-    await asked[0]?.answer({ ok: false, problem: { code: 'no-token' } });
+    await asked[0]?.answer(refused({ code: 'no-token' }));
     expect(now()).toMatchObject({
       order: null,
       lastResult: { kind: 'failed', what: 'look-up', problem: { code: 'no-token' } },
@@ -118,7 +121,7 @@ describe('the open order', () => {
     expect(now()).toMatchObject({ confirmingCancel: false, pendingAction: 'cancel' });
     opened.setConfirmingCancel(true);
     expect(now().confirmingCancel).toBe(false);
-    await asked[0]?.answer(ok({ ...KNOWN, status: '0', statusName: 'Hủy' }));
+    await asked[0]?.answer({ ...KNOWN, status: '0', statusName: 'Hủy' });
     expect(now()).toMatchObject({ pendingAction: null, lastResult: { kind: 'cancelled' } });
     // A cancelled order is not looked up again.
     opened.setConfirmingCancel(true);
@@ -129,10 +132,10 @@ describe('the open order', () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
     void opened.cancel();
-    await asked[0]?.answer({ ok: false, problem: { code: 'refused', values: { detail: 'Đã giao' } } });
+    await asked[0]?.answer(refused({ code: 'refused', values: { detail: 'Đã giao' } }));
     expect(now()).toMatchObject({ order: KNOWN, lastResult: { kind: 'failed', what: 'cancel' } });
     void opened.cancel();
-    await asked[1]?.answer(ok({ ...KNOWN, status: '4', statusName: 'Huỷ' }));
+    await asked[1]?.answer({ ...KNOWN, status: '4', statusName: 'Huỷ' });
     expect(now().lastResult).toEqual({ kind: 'not-cancelled' });
   });
 

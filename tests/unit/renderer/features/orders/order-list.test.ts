@@ -4,8 +4,8 @@ import {
   isFiltered,
   PAGE_SIZE,
 } from '../../../../../renderer/features/orders/order-list.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { OrderPage } from '../../../../../shared/order.ts';
+import { refused } from '../../refused.ts';
 import { briefs, orderOf, settle } from './order-fixture.ts';
 
 interface Asked {
@@ -13,14 +13,14 @@ interface Asked {
   readonly status: string | null;
   readonly from: number;
   readonly count: number;
-  readonly answer: (reply: Reply<OrderPage>) => Promise<void>;
+  readonly answer: (reply: OrderPage | Promise<never>) => Promise<void>;
 }
 
 /** The list on a main that replies on request of the test. */
 function start() {
   const asked: Asked[] = [];
   const list = createOrderList((wanted) => {
-    const { promise, resolve } = Promise.withResolvers<Reply<OrderPage>>();
+    const { promise, resolve } = Promise.withResolvers<OrderPage>();
     asked.push({
       ...wanted,
       answer: async (reply) => {
@@ -32,7 +32,7 @@ function start() {
   });
   const answerAll = async (total: number): Promise<void> => {
     for (const { from, count, answer } of asked.splice(0))
-      await answer({ ok: true, value: { orders: briefs(from, Math.min(total, from + count)), total } });
+      await answer({ orders: briefs(from, Math.min(total, from + count)), total });
   };
   return { list, asked, answerAll };
 }
@@ -81,10 +81,10 @@ describe('the order list', () => {
     list.setFilter({ text: 'a' });
     list.setFilter({ text: 'ab' });
     expect(asked.map(({ text }) => text)).toEqual(['a']);
-    await asked[0]?.answer({ ok: true, value: { orders: briefs(0, 9), total: 9 } });
+    await asked[0]?.answer({ orders: briefs(0, 9), total: 9 });
     expect(list.store.getState().total).toBeNull();
     expect(asked.map(({ text }) => text)).toEqual(['a', 'ab']);
-    await asked[1]?.answer({ ok: true, value: { orders: briefs(0, 2), total: 2 } });
+    await asked[1]?.answer({ orders: briefs(0, 2), total: 2 });
     expect(list.store.getState().total).toBe(2);
   });
 
@@ -100,7 +100,7 @@ describe('the order list', () => {
   it('shows a failure, and recovers with the next response', async () => {
     const { list, asked, answerAll } = start();
     list.refresh();
-    await asked.splice(0)[0]?.answer({ ok: false, problem: { code: 'forbidden' } });
+    await asked.splice(0)[0]?.answer(refused({ code: 'forbidden' }));
     expect(list.store.getState().problem).toEqual({ code: 'forbidden' });
     list.refresh();
     await answerAll(1);
@@ -111,7 +111,7 @@ describe('the order list', () => {
     const { list, asked } = start();
     list.setFilter({ text: 'x' });
     list.reset();
-    await asked[0]?.answer({ ok: true, value: { orders: briefs(0, 1), total: 1 } });
+    await asked[0]?.answer({ orders: briefs(0, 1), total: 1 });
     expect(list.store.getState()).toMatchObject({ filter: { text: '' }, total: null });
     expect(list.store.getState().pages.size).toBe(0);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderSearch } from '../../../../../renderer/features/orders/order-search.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { OrderLookup } from '../../../../../shared/order.ts';
+import { refused } from '../../refused.ts';
 import { briefs, settle } from './order-fixture.ts';
 
 function start() {
-  const asked: { text: string; answer: (reply: Reply<OrderLookup>) => Promise<void> }[] = [];
+  const asked: { text: string; answer: (reply: OrderLookup | Promise<never>) => Promise<void> }[] = [];
   const found: string[] = [];
   const search = createOrderSearch(
     ({ text }) => {
-      const { promise, resolve } = Promise.withResolvers<Reply<OrderLookup>>();
+      const { promise, resolve } = Promise.withResolvers<OrderLookup>();
       asked.push({
         text,
         answer: async (reply) => {
@@ -24,9 +24,9 @@ function start() {
   return { search, asked, found, now: () => search.store.getState().search };
 }
 
-const foundOf = (number: number): Reply<OrderLookup> => ({
-  ok: true,
-  value: { orders: briefs(0, number), askedService: true },
+const foundOf = (number: number): OrderLookup => ({
+  orders: briefs(0, number),
+  askedService: true,
 });
 
 describe('the order search', () => {
@@ -48,7 +48,7 @@ describe('the order search', () => {
     await asked[1]?.answer(foundOf(0));
     expect(now()).toEqual({ kind: 'not-found', text: 'b' });
     void search.find('c');
-    await asked[2]?.answer({ ok: false, problem: { code: 'no-token' } });
+    await asked[2]?.answer(refused({ code: 'no-token' }));
     expect(now()).toEqual({ kind: 'not-asked', text: 'c', problem: { code: 'no-token' } });
     expect(found).toEqual([]);
   });

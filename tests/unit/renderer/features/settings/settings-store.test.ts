@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { changeProfile } from '../../../../../renderer/components/printer-profiles.ts';
 import { followSettings } from '../../../../../renderer/features/settings/settings-store.ts';
-import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import type { TemApi } from '../../../../../shared/ipc.ts';
 import { DEFAULT_PROFILE } from '../../../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
+import { refused } from '../../refused.ts';
 
 /** Main's settings as the renderer sees them; a save takes its time. */
 function fakeSettings() {
   let kept = SettingsSchema.parse({});
-  const answer = async (value: Settings): Promise<Reply<Settings>> => {
+  const answer = async (value: Settings): Promise<Settings> => {
     await new Promise((resolve) => setImmediate(resolve));
-    return { ok: true, value };
+    return value;
   };
   const save: TemApi['calls']['settings']['save'] = async (patch) => {
-    if (patch.chunkSize === 0) return { ok: false, problem: { code: 'bad-request' } };
-    const reply = await answer(SettingsSchema.parse({ ...kept, ...patch }));
-    if (reply.ok) kept = reply.value;
-    return reply;
+    if (patch.chunkSize === 0) return refused({ code: 'bad-request' });
+    kept = await answer(SettingsSchema.parse({ ...kept, ...patch }));
+    return kept;
   };
   const view = followSettings({
     calls: { settings: { get: () => answer(kept), save } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPrintController } from '../../../../../renderer/features/station/print-controller.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { RunSummary } from '../../../../../shared/station.ts';
+import { refused } from '../../refused.ts';
 
 const summary: RunSummary = {
   printed: 3,
@@ -19,7 +19,7 @@ const scansDone = (): Promise<void> => Promise.resolve();
 describe('createPrinting', () => {
   it('prints once, after earlier scans, and keeps the summary', async () => {
     const order: string[] = [];
-    let end: (reply: Reply<RunSummary>) => void = () => undefined;
+    let end: (reply: RunSummary | Promise<never>) => void = () => undefined;
     const printing = createPrintController(
       () => {
         order.push('print');
@@ -36,21 +36,18 @@ describe('createPrinting', () => {
     const second = printing.print();
     await expect.poll(() => order).toEqual(['scans', 'print']);
     expect(printing.store.getState().requested).toBe(true);
-    end({ ok: true, value: summary });
+    end(summary);
     await Promise.all([first, second]);
     expect(order).toEqual(['scans', 'print']);
     expect(printing.store.getState()).toEqual({ requested: false, outcome: { kind: 'ended', summary } });
   });
 
   it('keeps the reason of a refused print until the next one', async () => {
-    const replies: Reply<RunSummary>[] = [
-      { ok: false, problem: { code: 'no-printer' } },
-      { ok: true, value: summary },
-    ];
+    const replies = [() => refused({ code: 'no-printer' }), () => summary];
     const printing = createPrintController(async () => {
       const reply = replies.shift();
       if (reply === undefined) throw new Error('gone');
-      return reply;
+      return reply();
     }, scansDone);
     await printing.print();
     expect(printing.store.getState().outcome).toEqual({ kind: 'refused', problem: { code: 'no-printer' } });

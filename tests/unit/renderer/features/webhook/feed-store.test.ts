@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFeed } from '../../../../../renderer/features/webhook/feed-store.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
 import { type FeedEvent, type FeedPage, matchesFeed } from '../../../../../shared/webhook.ts';
+import { refused } from '../../refused.ts';
 
 const event = (id: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   id,
@@ -30,12 +30,12 @@ function fakeMain(kept: FeedEvent[]) {
   const feed = createFeed({
     calls: {
       webhook: {
-        feed({ filter, before, count }): Promise<Reply<FeedPage>> {
+        feed({ filter, before, count }): Promise<FeedPage> {
           const matching = kept.filter((one) => matchesFeed(one, filter)).toReversed();
           const events = matching.filter(({ id }) => before === null || id < before).slice(0, count);
-          const reply: Reply<FeedPage> = broken
-            ? { ok: false, problem: { code: 'internal', values: { detail: 'x' } } }
-            : { ok: true, value: { events, total: matching.length } };
+          const reply: FeedPage | Promise<never> = broken
+            ? refused({ code: 'internal', values: { detail: 'x' } })
+            : { events, total: matching.length };
           return new Promise((resolve) => waiting.push(() => resolve(reply)));
         },
       },

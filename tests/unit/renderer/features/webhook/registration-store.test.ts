@@ -4,8 +4,8 @@ import {
   type Registration,
 } from '../../../../../renderer/features/webhook/registration-store.ts';
 import { formatDifference } from '../../../../../renderer/i18n/format-difference.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { WebhookRecord } from '../../../../../shared/webhook.ts';
+import { refused } from '../../refused.ts';
 
 interface Service {
   url: string | null;
@@ -15,9 +15,11 @@ interface Service {
 }
 
 function serviceWith(url: string | null): Service {
-  const record = (): Reply<WebhookRecord> => ({
-    ok: true,
-    value: { url: service.url, createdAt: null, updatedAt: null, ownSecret: false },
+  const record = (): WebhookRecord => ({
+    url: service.url,
+    createdAt: null,
+    updatedAt: null,
+    ownSecret: false,
   });
   const service: Service = {
     url,
@@ -27,11 +29,10 @@ function serviceWith(url: string | null): Service {
         webhook: {
           registered: () => Promise.resolve(record()),
           register(wish) {
-            if (service.next === 'is not agreed to')
-              return Promise.resolve({ ok: false, problem: { code: 'not-agreed' } });
+            if (service.next === 'is not agreed to') return refused({ code: 'not-agreed' });
             if (service.next !== 'is refused') service.url = wish.url;
             if (service.next === 'works') return Promise.resolve(record());
-            return Promise.resolve({ ok: false, problem: { code: 'unavailable', values: { detail: 'x' } } });
+            return refused({ code: 'unavailable', values: { detail: 'x' } });
           },
         },
       },

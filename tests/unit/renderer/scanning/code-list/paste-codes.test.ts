@@ -9,8 +9,9 @@ import { readCodeList } from '../../../../../renderer/scanning/code-list/read-co
 import { readDroppedCodes } from '../../../../../renderer/scanning/code-list/read-dropped-codes.ts';
 import { splitCells } from '../../../../../renderer/scanning/code-list/read-table.ts';
 import { createScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
-import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import type { TemApi } from '../../../../../shared/ipc.ts';
 import type { AddedCodes } from '../../../../../shared/station.ts';
+import { refused } from '../../refused.ts';
 
 const A = 'SGNS336484LM.883568271';
 const B = 'TGGS983262NM.613593645';
@@ -166,11 +167,11 @@ describe('lists in the scanner', () => {
     invalidCount: texts.filter((text) => text.includes(' ')).length,
     left: 0,
   });
-  function fakeStation(answer: (texts: readonly string[], turn: number) => Reply<AddedCodes>) {
+  function fakeStation(answer: (texts: readonly string[], turn: number) => AddedCodes | Promise<never>) {
     const asked: (string | number)[] = [];
     const scan: Calls['scan'] = async ({ text }) => {
       asked.push(text);
-      return { ok: true, value: { kind: 'empty' } };
+      return { kind: 'empty' };
     };
     const addCodes: Calls['addCodes'] = async ({ texts }) => {
       asked.push(texts.length);
@@ -182,7 +183,7 @@ describe('lists in the scanner', () => {
     Array.from({ length: number }, (_, at) => `SGNS336484LM.${100_000_000 + at}`).join('\n');
 
   it('treat a few codes as consecutive scans, and leave a single one to the field', async () => {
-    const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
+    const { asked, scanner } = fakeStation((texts) => all(texts));
     expect(scanner.takePaste(` ${A} `)).toBe(false);
     expect(scanner.takePaste('')).toBe(false);
     expect(scanner.takePaste(`${A}\n${B}`)).toBe(true);
@@ -192,7 +193,7 @@ describe('lists in the scanner', () => {
   });
 
   it('go to main in parts, in order, and report the total', async () => {
-    const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
+    const { asked, scanner } = fakeStation((texts) => all(texts));
     scanner.scan('first');
     scanner.takePaste(`${many(1_200)}\nno code`);
     scanner.scan('last');
@@ -218,7 +219,7 @@ describe('lists in the scanner', () => {
 
   it('report what was added before a part failed', async () => {
     const { asked, scanner } = fakeStation((texts, turn) =>
-      turn === 2 ? { ok: false, problem: { code: 'forbidden' } } : { ok: true, value: all(texts) },
+      turn === 2 ? refused({ code: 'forbidden' }) : all(texts),
     );
     scanner.takePaste(many(1_600));
     await scanner.idle();
@@ -229,7 +230,7 @@ describe('lists in the scanner', () => {
   });
 
   it('report why nothing was accepted', () => {
-    const { asked, scanner } = fakeStation((texts) => ({ ok: true, value: all(texts) }));
+    const { asked, scanner } = fakeStation((texts) => all(texts));
     expect(scanner.takePaste('Tên\tSĐT\nAn\t903123456')).toBe(true);
     expect(scanner.store.getState().shown).toEqual({
       kind: 'list',

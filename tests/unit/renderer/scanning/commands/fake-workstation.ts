@@ -11,10 +11,10 @@ import {
   createCommandRunner,
 } from '../../../../../renderer/scanning/commands/command-runner.ts';
 import { createScanQueue, type ScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
 import type { BatchRow, RunSummary, ScanAnswer, StationState } from '../../../../../shared/station.ts';
+import { refused } from '../../refused.ts';
 import { rowOf, stateOf } from '../../station-fixtures.ts';
 
 export const NOTHING_PRINTED: RunSummary = {
@@ -28,9 +28,6 @@ export const NOTHING_PRINTED: RunSummary = {
   unconfirmed: null,
   endedBy: null,
 };
-
-const yes = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
-const no = <Value>(problem: Problem): Reply<Value> => ({ ok: false, problem });
 
 /** A bench whose main side records its calls. */
 export interface FakeWorkstation {
@@ -66,11 +63,11 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
     settings.setState({ settings: { ...current(), ...change } });
 
   /** Records a call, and fails on request; main replies later, never at once. */
-  async function call<Value>(name: string, done: () => Value): Promise<Reply<Value>> {
+  async function call<Value>(name: string, done: () => Value): Promise<Value> {
     asked.push(name);
     await Promise.resolve();
     const problem = failing.get(name.split(' ')[0] ?? '');
-    return problem === undefined ? yes(done()) : no(problem);
+    return problem === undefined ? done() : refused(problem);
   }
   const commands = createCommandRunner({
     calls: {
@@ -89,10 +86,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
       store: settings,
       async save(change) {
         const patch = typeof change === 'function' ? change(current()) : change;
-        const reply = await call(`save ${JSON.stringify(patch)}`, () =>
-          setSettings(patch as Partial<Settings>),
-        );
-        if (!reply.ok) throw Object.assign(new Error(reply.problem.code), { problem: reply.problem });
+        await call(`save ${JSON.stringify(patch)}`, () => setSettings(patch as Partial<Settings>));
       },
     },
     printing: () => printing,
@@ -120,7 +114,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
     async () => {
       asked.push('print');
       const problem = failing.get('print');
-      if (problem !== undefined) return no(problem);
+      if (problem !== undefined) return refused(problem);
       const total = now().rows.length;
       await Promise.resolve();
       setStation({ run: { kind: 'running', done: 0, total, stopping: false, waiting: null } });
@@ -128,7 +122,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
         endRun = resolve;
       });
       setStation({ run: { kind: 'idle' } });
-      return yes({ ...NOTHING_PRINTED, printed: total });
+      return { ...NOTHING_PRINTED, printed: total };
     },
     () => scanner.idle(),
   );

@@ -38,7 +38,7 @@ async function scanners(kept: HidScanner[], hid: FakeHid | null = new FakeHid())
       scanners: {
         choose: async ({ deviceId }: { deviceId: string | null }) => {
           chosen.push(deviceId);
-          return { ok: true, value: undefined };
+          return undefined;
         },
       },
     },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createRefusals } from '../../../../../renderer/scanning/input/refusals.ts';
 import { createScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
-import type { Reply } from '../../../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../../../shared/order.ts';
 import { OrderCodeSchema } from '../../../../../shared/order-code.ts';
+import { refused } from '../../refused.ts';
 
 const CODE = OrderCodeSchema.parse('HNIS781286NM.1619178');
 const ORDER: OrderBrief = {
@@ -26,12 +26,12 @@ const ORDER: OrderBrief = {
 function station() {
   const sent: string[] = [];
   const asked: string[] = [];
-  const answers: ((reply: Reply<OrderBrief | null>) => void)[] = [];
+  const answers: ((reply: OrderBrief | null | Promise<never>) => void)[] = [];
   const reported: unknown[] = [];
   const scanner = createScanQueue(
     async ({ text }) => {
       sent.push(text);
-      return { ok: true, value: { kind: 'empty' } };
+      return { kind: 'empty' };
     },
     () => Promise.reject(new Error('not asked for')),
   );
@@ -54,7 +54,7 @@ it('reports an active input method at once, suggests the likely order, and scans
   expect(scanner.store.getState()).toMatchObject({ sequence: 1, shown: { kind: 'ime', suggestion: null } });
   refusals.takeSuggestion();
   expect(asked).toEqual(['HNÍ781286NM.1619178']);
-  answers[0]?.({ ok: true, value: ORDER });
+  answers[0]?.(ORDER);
   // The same answer, not another one: it sounds once.
   await expect
     .poll(() => scanner.store.getState())
@@ -71,11 +71,11 @@ it('suggests nothing for a scan that is no longer shown, and reports a failed qu
   await scanner.idle();
   refusals.tell({ kind: 'mixed', seen: 'HSNG' }, nobody);
   await scanner.idle();
-  answers[0]?.({ ok: true, value: ORDER });
+  answers[0]?.(ORDER);
   await Promise.resolve();
   expect(scanner.store.getState().shown).toEqual({ kind: 'mixed', seen: 'HSNG' });
   refusals.tell({ kind: 'ime', seen: 'Ư' }, nobody);
   await scanner.idle();
-  answers[1]?.({ ok: false, problem: { code: 'internal' } });
+  answers[1]?.(refused({ code: 'internal' }));
   await expect.poll(() => reported).toHaveLength(1);
 });

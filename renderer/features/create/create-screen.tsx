@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -56,9 +56,9 @@ function LoadError({ problem, onRetry }: { problem: Problem; onRetry: () => void
   const { t } = useTranslation();
   return (
     <>
-      <p role="alert">
+      <Box component="p" my="1em" role="alert">
         <ProblemText problem={problem} />
-      </p>
+      </Box>
       <ActionButton keyName="F5" onClick={onRetry}>
         {t('app.reload')}
       </ActionButton>

@@ -42,7 +42,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
       </p>
       <ResultFacts facts={facts} />
       {inBatch && (
-        <Flex component="p" gap={6} align="center" m={0} fz={16} fw={600}>
+        <Flex component="p" gap={6} align="center" fz={16} fw={600}>
           <IconCircleCheck size={20} aria-hidden />
           {t('create.inBatch')}
         </Flex>

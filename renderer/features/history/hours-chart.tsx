@@ -19,7 +19,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
   const most = Math.max(0, ...counts);
   const busiest = counts.indexOf(most);
   return (
-    <Flex component="figure" direction="column" gap={6} flex="1 1 150px" mih={130} m={0} pos="relative">
+    <Flex component="figure" direction="column" gap={6} flex="1 1 150px" mih={130} pos="relative">
       <Flex component="figcaption" gap="0 10px" justify="space-between" wrap="wrap" fz={16} fw={600}>
         <span>{t('history.perHour')}</span>
         {most > 0 && (

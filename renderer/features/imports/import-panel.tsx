@@ -87,7 +87,7 @@ function MainNumber({ open, stage }: { open: ImportState; stage: Stage }): JSX.E
 function LargeNumber({ number, what }: { number: number; what: string }): JSX.Element {
   const language = useLanguage();
   return (
-    <Flex component="p" gap={12} align="baseline" m={0} fz={20} c="dimmed">
+    <Flex component="p" gap={12} align="baseline" fz={20} c="dimmed">
       <b className={classes.number}>{formatCount(number, language)}</b>
       <span>{what}</span>
     </Flex>

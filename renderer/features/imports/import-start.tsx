@@ -73,13 +73,13 @@ function RequiredColumns(): JSX.Element {
       <Heading order={3} fz={20}>
         {t('imports.needs')}
       </Heading>
-      <Flex component="dl" direction="column" gap={8} m={0}>
+      <Flex component="dl" direction="column" gap={8}>
         {REQUIRED_COLUMNS.map((need) => (
           <div key={need}>
             <Box component="dt" fz={17} fw={600}>
               {t(`imports.need${need}`)}
             </Box>
-            <Box component="dd" m={0} fz={16} lh="23px" c="dimmed">
+            <Box component="dd" fz={16} lh="23px" c="dimmed">
               {t(`imports.need${need}What`)}
             </Box>
           </div>

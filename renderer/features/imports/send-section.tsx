@@ -17,7 +17,7 @@ export function SendSection({ open, stage }: { open: ImportState; stage: Stage }
   switch (stage) {
     case 'reading':
       return (
-        <Flex component="p" gap={12} align="center" m={0} fz={18} role="status">
+        <Flex component="p" gap={12} align="center" fz={18} role="status">
           <Loader size="sm" aria-hidden />
           {t('imports.phase.reading')}
         </Flex>

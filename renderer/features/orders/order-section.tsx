@@ -15,11 +15,7 @@ export function OrderSection({ title, children }: { title: string; children: Rea
 
 /** The fields of a section. */
 export function FieldList({ children }: { children: ReactNode }): JSX.Element {
-  return (
-    <Box component="dl" m={0}>
-      {children}
-    </Box>
-  );
+  return <Box component="dl">{children}</Box>;
 }
 
 interface FieldProps {

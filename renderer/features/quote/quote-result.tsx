@@ -85,7 +85,7 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
 }
 
 const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
-  <Flex component="p" gap={10} align="center" m={0} fz={17} c="dimmed" role="status">
+  <Flex component="p" gap={10} align="center" fz={17} c="dimmed" role="status">
     {children}
   </Flex>
 );

@@ -87,7 +87,7 @@ export function QuoteScreen(): JSX.Element {
           />
         </div>
         <div className={classes.card}>
-          <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd={0}>
+          <Flex component="fieldset" direction="column" gap={10}>
             <Box component="legend" p="0 0 8px" fz={17} fw={600}>
               {t('quote.parcel')}
             </Box>

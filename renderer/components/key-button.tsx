@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { JSX, ReactNode, Ref } from 'react';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType, JSX, ReactNode, Ref } from 'react';
 import { KeyCap } from './key-cap.tsx';
 import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 
@@ -8,6 +9,9 @@ interface Props extends ButtonProps {
   readonly keyName: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
+  /** Before the label, `iconSize` px large. */
+  readonly icon?: ComponentType<IconProps> | undefined;
+  readonly iconSize?: number;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -15,10 +19,11 @@ interface Props extends ButtonProps {
  * A button that shows its shortcut and exposes it to screen readers; useShortcuts handles the key. While loading it is
  * disabled but keeps the focus, because the result appears in the same place.
  */
-export function KeyButton({ keyName, onClick, ...button }: Props): JSX.Element {
+export function KeyButton({ keyName, onClick, icon: Icon, iconSize = 22, ...button }: Props): JSX.Element {
   const { loading = false, disabled = false } = button;
   return (
     <Button
+      leftSection={Icon && <Icon size={iconSize} aria-hidden />}
       {...button}
       {...(loading ? { 'aria-disabled': true } : { onClick })}
       renderRoot={(root) => <button type="button" {...root} disabled={disabled} />}

@@ -67,7 +67,8 @@ export function ProductRows(): JSX.Element {
         size="sm"
         keyName="Ctrl+I"
         disabled={full}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
+        iconSize={18}
         onClick={add}
       >
         {t('create.addProduct')}

@@ -52,13 +52,7 @@ export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: P
   return (
     <UnknownOutcomeNote problem={problem}>
       <Stack gap={8}>
-        <ActionButton
-          size="sm"
-          variant="default"
-          keyName="F8"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={copy}
-        >
+        <ActionButton size="sm" variant="default" keyName="F8" icon={IconCopy} iconSize={18} onClick={copy}>
           {copied ? t('create.copied') : t('create.copySoc')}
         </ActionButton>
         <ActionButton

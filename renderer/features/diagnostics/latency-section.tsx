@@ -46,7 +46,7 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
         <ActionButton
           variant="default"
           keyName="F9"
-          leftSection={<IconPlugConnected size={22} aria-hidden />}
+          icon={IconPlugConnected}
           loading={request.kind === 'running'}
           onClick={() => void ask()}
         >

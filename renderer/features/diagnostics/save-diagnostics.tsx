@@ -40,7 +40,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
         <Group gap="10px 14px">
           <ActionButton
             keyName="Ctrl+S"
-            leftSection={<IconFileZip size={22} aria-hidden />}
+            icon={IconFileZip}
             loading={saving.kind === 'running'}
             onClick={save}
           >
@@ -49,7 +49,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
           <ActionButton
             variant="default"
             keyName="F5"
-            leftSection={<IconRefresh size={22} aria-hidden />}
+            icon={IconRefresh}
             loading={isReading}
             onClick={onRefresh}
           >
@@ -70,7 +70,8 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
                 size="sm"
                 variant="default"
                 keyName="F8"
-                leftSection={<IconFolderOpen size={20} aria-hidden />}
+                icon={IconFolderOpen}
+                iconSize={20}
                 onClick={() => void tem.calls.diagnostics.show(undefined).catch(report)}
               >
                 {t('diagnostics.showFile')}

@@ -66,7 +66,8 @@ export function DayPanel(): JSX.Element {
         variant={isListed ? 'filled' : 'default'}
         className={`${panel.second} ${classes.list}`}
         keyName="F4"
-        leftSection={<IconFilter size={20} aria-hidden />}
+        icon={IconFilter}
+        iconSize={20}
         onClick={listDay}
       >
         {isListed ? t('history.listAll') : t('history.listDay')}
@@ -75,7 +76,8 @@ export function DayPanel(): JSX.Element {
         variant="default"
         className={panel.second}
         keyName="Ctrl+B"
-        leftSection={<IconReceipt size={20} aria-hidden />}
+        icon={IconReceipt}
+        iconSize={20}
         onClick={() => view.showReceipts(true)}
       >
         {t('history.receipt.all')}

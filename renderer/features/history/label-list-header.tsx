@@ -38,7 +38,8 @@ export function LabelListHeader(): JSX.Element {
         keyName="Ctrl+S"
         disabled={total === null || total === 0}
         loading={saved?.kind === 'saving'}
-        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+        icon={IconFileSpreadsheet}
+        iconSize={20}
         onClick={() => void view.exportListed()}
       >
         {t('history.save')}

@@ -77,7 +77,8 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               <ActionButton
                 className={panel.main}
                 keyName="F9"
-                leftSection={<IconPrinter size={24} aria-hidden />}
+                icon={IconPrinter}
+                iconSize={24}
                 onClick={() => navigation.setState({ screen: 'station' })}
               >
                 {t('history.toStation')}
@@ -87,7 +88,8 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
                 className={panel.main}
                 keyName="F8"
                 loading={reprintStatus?.kind === 'asking'}
-                leftSection={<IconRepeat size={24} aria-hidden />}
+                icon={IconRepeat}
+                iconSize={24}
                 onClick={() => view.setChoosingReason(true)}
               >
                 {t('history.reprint')}
@@ -97,7 +99,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               variant="default"
               className={panel.second}
               keyName="F2"
-              leftSection={<IconPackage size={22} aria-hidden />}
+              icon={IconPackage}
               onClick={() => navigation.setState({ screen: 'orders', order: code })}
             >
               {t('history.toOrder')}
@@ -106,7 +108,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               variant="default"
               className={panel.second}
               keyName="Escape"
-              leftSection={<IconArrowBackUp size={22} aria-hidden />}
+              icon={IconArrowBackUp}
               onClick={() => view.open(null)}
             >
               {t('history.backToDay')}

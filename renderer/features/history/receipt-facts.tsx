@@ -47,7 +47,8 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
             size="xs"
             variant="default"
             keyName="Ctrl+H"
-            leftSection={<IconCopy size={16} aria-hidden />}
+            icon={IconCopy}
+            iconSize={16}
             onClick={copy}
           >
             {t('history.receipt.copy')}

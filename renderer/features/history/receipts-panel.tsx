@@ -59,7 +59,8 @@ export function ReceiptsPanel(): JSX.Element {
           className={panel.main}
           keyName="F8"
           loading={said?.kind === 'checking'}
-          leftSection={<IconShieldCheck size={24} aria-hidden />}
+          icon={IconShieldCheck}
+          iconSize={24}
           onClick={check}
         >
           {t('history.receipt.check')}
@@ -77,7 +78,7 @@ export function ReceiptsPanel(): JSX.Element {
           variant="default"
           className={panel.second}
           keyName="Escape"
-          leftSection={<IconArrowBackUp size={22} aria-hidden />}
+          icon={IconArrowBackUp}
           onClick={() => showReceipts(false)}
         >
           {t('history.backToDay')}

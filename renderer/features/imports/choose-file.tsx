@@ -20,12 +20,7 @@ export function ChooseFile({ children, ...button }: ChooseFileProps): JSX.Elemen
   return (
     <FileButton resetRef={reset} accept=".xlsx,.csv,.tsv,.txt" onChange={open}>
       {({ onClick }) => (
-        <ActionButton
-          {...button}
-          keyName="Ctrl+O"
-          leftSection={<IconFileUpload size={24} aria-hidden />}
-          onClick={onClick}
-        >
+        <ActionButton {...button} keyName="Ctrl+O" icon={IconFileUpload} iconSize={24} onClick={onClick}>
           {children}
         </ActionButton>
       )}

@@ -20,7 +20,7 @@ export function ExportResults(): JSX.Element {
         h={48}
         fz={16}
         keyName="Ctrl+S"
-        leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
+        icon={IconFileSpreadsheet}
         onClick={() => save('xlsx')}
       >
         {t(FORMAT_LABELS.xlsx.export)}
@@ -32,7 +32,7 @@ export function ExportResults(): JSX.Element {
         flex="none"
         h={48}
         fz={16}
-        leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
+        icon={IconFileSpreadsheet}
         onClick={() => save('csv')}
       >
         {t(FORMAT_LABELS.csv.export)}

@@ -109,7 +109,8 @@ function TemplateBox(): JSX.Element {
             h={48}
             p="0 10px"
             fz={16}
-            leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+            icon={IconFileSpreadsheet}
+            iconSize={20}
             onClick={() => void imports.save('template', format).catch(report)}
           >
             {t(FORMAT_LABELS[format].template)}

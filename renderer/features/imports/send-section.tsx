@@ -63,7 +63,8 @@ function StartSending({
         fullWidth
         disabled={!can}
         keyName="F9"
-        leftSection={<IconSend size={28} aria-hidden />}
+        icon={IconSend}
+        iconSize={28}
         onClick={send}
       >
         {can
@@ -98,7 +99,8 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
         fullWidth
         variant="outline"
         keyName="F8"
-        leftSection={<IconPlayerPauseFilled size={26} aria-hidden />}
+        icon={IconPlayerPauseFilled}
+        iconSize={26}
         onClick={pause}
       >
         {t('imports.pause')}
@@ -124,7 +126,8 @@ function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
         className={classes.send}
         fullWidth
         keyName="Ctrl+1"
-        leftSection={<IconPrinter size={28} aria-hidden />}
+        icon={IconPrinter}
+        iconSize={28}
         onClick={() => navigation.setState({ screen: 'station' })}
       >
         {t('imports.toStation')}

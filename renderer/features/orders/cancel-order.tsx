@@ -27,13 +27,7 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const cancel = (): void => void openOrder.cancel();
   if (!confirmingCancel) {
     return (
-      <ActionButton
-        variant="default"
-        keyName={KEY}
-        disabled={!possible}
-        leftSection={<IconBan size={22} aria-hidden />}
-        onClick={ask}
-      >
+      <ActionButton variant="default" keyName={KEY} disabled={!possible} icon={IconBan} onClick={ask}>
         {t('orders.cancel')}
       </ActionButton>
     );
@@ -47,12 +41,7 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
         <Text mt={2}>{t('orders.cancelStatus', { status })}</Text>
         <Text mt={2}>{t('orders.cancelWarn')}</Text>
       </Box>
-      <ActionButton
-        color="red.9"
-        keyName="F2"
-        leftSection={<IconBan size={22} aria-hidden />}
-        onClick={cancel}
-      >
+      <ActionButton color="red.9" keyName="F2" icon={IconBan} onClick={cancel}>
         {t('orders.cancelYes')}
       </ActionButton>
       <KeyButton variant="default" keyName="Escape" onClick={() => openOrder.setConfirmingCancel(false)}>

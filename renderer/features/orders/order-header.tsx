@@ -31,12 +31,7 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
   return (
     <Group gap="10px 16px" justify="space-between" flex="none">
       <Group gap="10px 16px" miw={0}>
-        <KeyButton
-          variant="default"
-          keyName="Escape"
-          leftSection={<IconArrowLeft size={22} aria-hidden />}
-          onClick={back}
-        >
+        <KeyButton variant="default" keyName="Escape" icon={IconArrowLeft} onClick={back}>
           {t('orders.back')}
         </KeyButton>
         <Title order={2} fz={26} lh="32px" fw={600}>
@@ -45,29 +40,19 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
         {order !== null && <OrderStatusBadge order={order} large />}
       </Group>
       <div className={classes.actions}>
-        <ActionButton
-          keyName="F9"
-          disabled={order === null}
-          leftSection={<IconPrinter size={22} aria-hidden />}
-          onClick={print}
-        >
+        <ActionButton keyName="F9" disabled={order === null} icon={IconPrinter} onClick={print}>
           {t('orders.print')}
         </ActionButton>
         <ActionButton
           variant="default"
           keyName="F4"
           disabled={lookUp === undefined}
-          leftSection={<IconRefresh size={22} aria-hidden />}
+          icon={IconRefresh}
           onClick={() => lookUp?.()}
         >
           {t('orders.again')}
         </ActionButton>
-        <ActionButton
-          variant="default"
-          keyName="F8"
-          leftSection={<IconCopy size={22} aria-hidden />}
-          onClick={copy}
-        >
+        <ActionButton variant="default" keyName="F8" icon={IconCopy} onClick={copy}>
           {t('orders.copy')}
         </ActionButton>
         {order !== null && <CancelOrder order={order} />}

@@ -71,12 +71,7 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
           <Box component="span" flex={1}>
             <ProblemText problem={state.problem} />
           </Box>
-          <KeyButton
-            variant="default"
-            keyName="F9"
-            leftSection={<IconRefresh size={20} aria-hidden />}
-            onClick={onRetry}
-          >
+          <KeyButton variant="default" keyName="F9" icon={IconRefresh} iconSize={20} onClick={onRetry}>
             {t('quote.askAgain')}
           </KeyButton>
         </Notice>

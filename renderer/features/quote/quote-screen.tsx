@@ -41,26 +41,17 @@ export function QuoteScreen(): JSX.Element {
         </Heading>
         <Text c="dimmed">{t('quote.lead')}</Text>
         <Group gap={10} align="stretch" ml="auto">
-          <ActionButton
-            variant="default"
-            keyName="F7"
-            leftSection={<IconArrowsExchange size={20} aria-hidden />}
-            onClick={swap}
-          >
+          <ActionButton variant="default" keyName="F7" icon={IconArrowsExchange} iconSize={20} onClick={swap}>
             {t('quote.swap')}
           </ActionButton>
-          <ActionButton
-            variant="default"
-            keyName="F8"
-            leftSection={<IconEraser size={20} aria-hidden />}
-            onClick={clear}
-          >
+          <ActionButton variant="default" keyName="F8" icon={IconEraser} iconSize={20} onClick={clear}>
             {t('quote.clear')}
           </ActionButton>
           <ActionButton
             keyName="F9"
             disabled={read.request === null}
-            leftSection={<IconRefresh size={20} aria-hidden />}
+            icon={IconRefresh}
+            iconSize={20}
             onClick={retry}
           >
             {t('quote.askAgain')}

@@ -30,7 +30,7 @@ export function ConnectionTest(): JSX.Element {
       <ActionButton
         variant="default"
         keyName="F9"
-        leftSection={<IconPlugConnected size={22} aria-hidden />}
+        icon={IconPlugConnected}
         loading={tested.kind === 'testing'}
         onClick={test}
       >

@@ -25,7 +25,7 @@ export function FileSection(): JSX.Element {
         <ActionButton
           keyName="Ctrl+S"
           variant="default"
-          leftSection={<IconFileDownload size={22} aria-hidden />}
+          icon={IconFileDownload}
           disabled={busy}
           onClick={save}
         >
@@ -34,7 +34,7 @@ export function FileSection(): JSX.Element {
         <ActionButton
           keyName="Ctrl+O"
           variant={isDragging ? 'filled' : 'default'}
-          leftSection={<IconFileUpload size={22} aria-hidden />}
+          icon={IconFileUpload}
           disabled={busy}
           onClick={() => chooser.current?.click()}
         >

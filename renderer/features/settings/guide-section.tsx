@@ -17,7 +17,7 @@ export function GuideSection(): JSX.Element {
         <ActionButton
           keyName="Ctrl+G"
           variant="default"
-          leftSection={<IconListCheck size={22} aria-hidden />}
+          icon={IconListCheck}
           onClick={() => navigation.setState({ screen: 'guide' })}
         >
           {t('setup.guide.open')}

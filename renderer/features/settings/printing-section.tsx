@@ -31,7 +31,7 @@ export function PrintingSection(): JSX.Element {
             size="sm"
             variant="default"
             keyName="F7"
-            leftSection={<IconZoomQuestion size={22} aria-hidden />}
+            icon={IconZoomQuestion}
             onClick={() => navigation.setState({ screen: 'ways', trial: { printer, size } })}
           >
             {t('printMethods.open')}
@@ -41,7 +41,7 @@ export function PrintingSection(): JSX.Element {
           size="sm"
           variant="default"
           keyName="Ctrl+P"
-          leftSection={<IconExternalLink size={22} aria-hidden />}
+          icon={IconExternalLink}
           onClick={() => void tem.calls.outside.open({ page: 'printer-settings' }).catch(report)}
         >
           {t('settings.printerSettings')}

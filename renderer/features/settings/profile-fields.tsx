@@ -50,7 +50,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
               size="sm"
               variant="default"
               keyName="F6"
-              leftSection={<IconZoomQuestion size={22} aria-hidden />}
+              icon={IconZoomQuestion}
               onClick={() => navigation.setState({ screen: 'ways', trial: { printer: own, size } })}
             >
               {t('printMethods.open')}

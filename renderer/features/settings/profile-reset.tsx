@@ -25,7 +25,8 @@ export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): 
           size="sm"
           variant="default"
           keyName="Ctrl+Delete"
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          icon={IconArrowBackUp}
+          iconSize={20}
           onClick={() => setAsking(true)}
         >
           {t('profile.reset')}

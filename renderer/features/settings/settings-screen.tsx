@@ -39,13 +39,7 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <KeyButton
-          variant="default"
-          size="md"
-          keyName="Escape"
-          leftSection={<IconArrowLeft size={22} aria-hidden />}
-          onClick={back}
-        >
+        <KeyButton variant="default" size="md" keyName="Escape" icon={IconArrowLeft} onClick={back}>
           {t('settings.back')}
         </KeyButton>
         <h1 className={classes.title}>{t('settings.title')}</h1>

@@ -10,13 +10,7 @@ export function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element
   const { tem, report } = useWebhookServices();
   const make = (): void => void tem.calls.webhook.newSecret(undefined).then(onMade, report);
   return (
-    <ActionButton
-      size="sm"
-      keyName="Ctrl+G"
-      variant="default"
-      leftSection={<IconKey size={20} aria-hidden />}
-      onClick={make}
-    >
+    <ActionButton size="sm" keyName="Ctrl+G" variant="default" icon={IconKey} iconSize={20} onClick={make}>
       {t('webhook.newSecret')}
     </ActionButton>
   );

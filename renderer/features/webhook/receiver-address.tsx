@@ -46,7 +46,8 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
           variant="default"
           keyName="F2"
           disabled={!canCopy}
-          leftSection={<IconCopy size={20} aria-hidden />}
+          icon={IconCopy}
+          iconSize={20}
           onClick={copyOutside}
         >
           {t('webhook.copyOutside')}

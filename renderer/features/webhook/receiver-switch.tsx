@@ -32,7 +32,8 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
         <ActionButton
           variant={receiverOn ? 'default' : 'filled'}
           keyName="F7"
-          leftSection={<IconPower size={20} aria-hidden />}
+          icon={IconPower}
+          iconSize={20}
           onClick={turn}
         >
           {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}

@@ -53,7 +53,8 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
             size="sm"
             keyName="F9"
             disabled={!canUseOwn}
-            leftSection={<IconWebhook size={20} aria-hidden />}
+            icon={IconWebhook}
+            iconSize={20}
             onClick={useOwn}
           >
             {t('webhook.useOwn')}
@@ -63,7 +64,8 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
           size="sm"
           variant="default"
           keyName="F5"
-          leftSection={<IconRefresh size={20} aria-hidden />}
+          icon={IconRefresh}
+          iconSize={20}
           onClick={lookAgain}
         >
           {t('webhook.lookAgain')}

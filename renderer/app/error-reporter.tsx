@@ -4,7 +4,6 @@ import type { i18n } from 'i18next';
 import { problemOf } from '../../shared/problem.ts';
 import { isDeclined } from '../components/context/api.ts';
 import { formatProblem, InputError } from '../components/format-problem.ts';
-import classes from './error-reporter.module.css';
 
 /** Long enough to be read from two meters, with gloves on. */
 const DISPLAY_MS = 12_000;
@@ -22,7 +21,6 @@ export function createErrorReporter(words: i18n): (thrown: unknown) => void {
       title: words.t('app.problem'),
       message,
       color: 'red.9',
-      classNames: { title: classes.title ?? '', description: classes.message ?? '' },
       icon: <IconAlertTriangle size={22} aria-hidden />,
       autoClose: DISPLAY_MS,
       role: 'alert',

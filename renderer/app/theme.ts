@@ -60,6 +60,12 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
+    Notification: {
+      styles: {
+        title: { fontSize: 16, fontWeight: 600 },
+        description: { fontSize: 16, lineHeight: '23px', color: 'var(--tem-ink)' },
+      },
+    },
     Button: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },

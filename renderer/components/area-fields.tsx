@@ -1,12 +1,13 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { type JSX, useEffect, useRef } from 'react';
+import { type ComponentProps, type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel } from '../../shared/area.ts';
 import { formatDateTime } from '../../shared/date-time.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import classes from './area-picker.module.css';
 import { AreaPicker } from './area-picker.tsx';
+import { Notice } from './notice.tsx';
 import { ProblemText } from './problem-text.tsx';
 import { type AreaListState, findAreaByName, loadedAreas, useAreaList } from './use-area-list.ts';
 
@@ -76,7 +77,7 @@ export function AreaFields(props: Props): JSX.Element {
   const lists = [provinces, districts, communes];
   const failed = lists.find(({ state }) => state.kind === 'failed');
   return (
-    <fieldset className={classes.areaFields}>
+    <Flex component="fieldset" direction="column" gap={10}>
       <Box component="legend" p="0 0 8px" fz={17} fw="600">
         {legend}
       </Box>
@@ -126,11 +127,10 @@ export function AreaFields(props: Props): JSX.Element {
         )}
       </div>
       {failed?.state.kind === 'failed' && (
-        <div className={`${classes.notice} tone-amber`} role="status">
-          <IconAlertTriangle size={20} aria-hidden />
-          <span>
+        <ListNotice tone="amber" icon={IconAlertTriangle} iconSize={20} wrap="wrap">
+          <Box component="span" flex="1 1 200px">
             <ProblemText problem={failed.state.problem} /> {t('quote.typeAnyway')}
-          </span>
+          </Box>
           <Button
             // An arrow key does the same by keyboard; typing on must not land on a button.
             tabIndex={-1}
@@ -141,11 +141,15 @@ export function AreaFields(props: Props): JSX.Element {
           >
             {t('quote.listAgain')}
           </Button>
-        </div>
+        </ListNotice>
       )}
       <ListAge lists={lists.map(({ state }) => state)} />
-    </fieldset>
+    </Flex>
   );
+}
+
+function ListNotice(props: ComponentProps<typeof Notice>): JSX.Element {
+  return <Notice align="center" p="8px 12px" fz={15} lh="21px" role="status" {...props} />;
 }
 
 /** The age of the lists if the service could not be asked for newer ones. */
@@ -157,9 +161,8 @@ function ListAge({ lists }: { lists: readonly AreaListState[] }): JSX.Element | 
   );
   if (ages.length === 0) return null;
   return (
-    <p className={`${classes.age} tone-gray`} role="status">
-      <IconCloudOff size={18} aria-hidden />
+    <ListNotice tone="gray" icon={IconCloudOff} iconSize={18}>
       {t('quote.listOf', { when: formatDateTime(Math.min(...ages), language) })}
-    </p>
+    </ListNotice>
   );
 }

@@ -2,7 +2,6 @@ import { Box, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './area-picker.module.css';
 import {
   type AreaPickerState,
   CLOSED,
@@ -168,7 +167,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options id={id} ref={listbox} aria-label={label} className={classes.options}>
+        <Combobox.Options id={id} ref={listbox} aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
           {options.map((option, at) => (
             <Combobox.Option
               key={option.code}

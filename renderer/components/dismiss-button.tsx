@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { type BoxProps, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,23 +14,20 @@ const KEY = 'Shift+Escape';
 export function DismissButton({
   onClick,
   label,
-  className,
-}: {
-  onClick: () => void;
-  label?: string;
-  className?: string | undefined;
-}): JSX.Element {
+  ...style
+}: BoxProps & { readonly onClick: () => void; readonly label?: string }): JSX.Element {
   const { t } = useTranslation();
   useShortcuts({ [KEY]: { label: t('keys.dismiss'), act: onClick } });
   return (
     <UnstyledButton
-      className={className === undefined ? classes.close : `${classes.close} ${className}`}
+      className={classes.close ?? ''}
       aria-label={label ?? t('app.dismiss')}
       aria-keyshortcuts={ariaShortcut(KEY)}
       title={`${label ?? t('app.dismiss')} (${keyCapText(KEY)})`}
       onClick={onClick}
+      {...style}
     >
-      <KeyCap name={keyCapText(KEY)} />
+      <KeyCap name={keyCapText(KEY)} fz={12} />
       <IconX size={22} aria-hidden />
     </UnstyledButton>
   );

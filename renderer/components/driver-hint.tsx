@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +12,8 @@ import { activeProfile } from '../../shared/settings.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
-import classes from './driver-hint.module.css';
 import { formatPrinterOption } from './format-printer-option.ts';
+import { Notice } from './notice.tsx';
 import { printerOptionOf } from './printer-options.ts';
 
 interface Props {
@@ -57,20 +58,30 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
   return (
     <div role="status">
       {misfits.length > 0 && (
-        <div className={classes.hint} data-driver-hint>
-          <IconAlertTriangle size={20} aria-hidden className={classes.icon ?? ''} />
-          <div>
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          iconSize={20}
+          iconTop={1}
+          align="flex-start"
+          p="10px 12px"
+          bdrs={10}
+          fz={15}
+          lh={1.4}
+          data-driver-hint
+        >
+          <Flex direction="column" gap={6}>
             {misfits.map((misfit) => {
               const { what, todo } = describeDriverMismatch(misfit);
               return (
-                <p key={misfit.kind} className={classes.line}>
+                <p key={misfit.kind}>
                   {instead === undefined ? `${what[language]} ${todo[language]}` : what[language]}
                 </p>
               );
             })}
-            <p className={classes.line}>{instead ?? describeDriverBypass(straight)[language]}</p>
-          </div>
-        </div>
+            <p>{instead ?? describeDriverBypass(straight)[language]}</p>
+          </Flex>
+        </Notice>
       )}
     </div>
   );

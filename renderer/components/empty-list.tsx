@@ -1,10 +1,20 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import { ActionButton } from './action-button.tsx';
-import classes from './empty-list.module.css';
 import { ProblemText } from './problem-text.tsx';
+
+const Frame = Flex.withProps({
+  flex: 1,
+  direction: 'column',
+  align: 'center',
+  justify: 'center',
+  gap: 8,
+  p: 24,
+  ta: 'center',
+});
+const EmptyHint = Text.withProps({ maw: 560, fz: 17, c: 'dimmed', textWrap: 'balance' });
 
 interface EmptyListProps {
   readonly icon: ComponentType<IconProps>;
@@ -18,14 +28,14 @@ interface EmptyListProps {
 /** Takes the place of an empty list. */
 export function EmptyList({ icon: Icon, title, hint, children }: EmptyListProps): JSX.Element {
   return (
-    <div className={classes.empty}>
-      <Icon size={64} stroke={1.4} aria-hidden className={classes.icon} />
+    <Frame>
+      <Icon size={64} stroke={1.4} color="var(--tem-accent)" aria-hidden />
       <Box component="p" m={0} fz={24} fw="600">
         {title}
       </Box>
-      <p className={classes.hint}>{hint}</p>
+      <EmptyHint>{hint}</EmptyHint>
       {children}
-    </div>
+    </Frame>
   );
 }
 
@@ -39,14 +49,14 @@ interface ListErrorProps {
 /** Takes the place of a list that failed to load. */
 export function ListError({ problem, retryLabel, onRetry }: ListErrorProps): JSX.Element {
   return (
-    <div className={classes.empty} role="alert">
-      <IconAlertTriangle size={56} stroke={1.5} aria-hidden className={classes.errorIcon} />
-      <p className={classes.hint}>
+    <Frame role="alert">
+      <IconAlertTriangle size={56} stroke={1.5} color="var(--tem-red-ink)" aria-hidden />
+      <EmptyHint>
         <ProblemText problem={problem} />
-      </p>
+      </EmptyHint>
       <ActionButton keyName="F5" onClick={onRetry}>
         {retryLabel}
       </ActionButton>
-    </div>
+    </Frame>
   );
 }

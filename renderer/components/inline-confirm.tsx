@@ -1,6 +1,6 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from './action-button.tsx';
-import classes from './inline-confirm.module.css';
 
 interface Props {
   readonly ask: string;
@@ -41,32 +41,25 @@ export function InlineConfirm({
     [...(current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
     current?.scrollIntoView({ block: 'nearest' });
   }, [compact]);
+  const size = { h: compact ? 46 : 52, fz: 17 };
   return (
-    <div
-      ref={question}
-      className={compact ? `${classes.question} ${classes.compact}` : classes.question}
-      role="alert"
-    >
-      <p className={classes.questionText}>{ask}</p>
+    <Box ref={question} p={12} bd="2px solid var(--tem-red-ink)" bdrs={12} role="alert">
+      <Text fz={17} fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {ask}
+      </Text>
       {consequences.map((sentence) => (
-        <p key={sentence} className={classes.consequence}>
+        <Text key={sentence} mt={4} fz={16} {...(compact ? { c: 'var(--tem-red-ink)' } : { lh: '23px' })}>
           {sentence}
-        </p>
+        </Text>
       ))}
-      <div className={classes.buttons}>
-        <ActionButton
-          className={classes.button}
-          color="red.9"
-          keyName={keyName}
-          leftSection={icon}
-          onClick={onConfirm}
-        >
+      <Stack gap={10} mt={12}>
+        <ActionButton {...size} color="red.9" keyName={keyName} leftSection={icon} onClick={onConfirm}>
           {confirmLabel}
         </ActionButton>
-        <ActionButton className={classes.button} variant="default" keyName="Escape" onClick={onCancel}>
+        <ActionButton {...size} variant="default" keyName="Escape" onClick={onCancel}>
           {cancelLabel}
         </ActionButton>
-      </div>
-    </div>
+      </Stack>
+    </Box>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from './context/settings.ts';
-import classes from './language-switch.module.css';
 
 /** Switches the language of all texts on the page. Each language is listed in its own name. */
 export function LanguageSwitch({ size = 'sm' }: { size?: 'sm' | 'md' }): JSX.Element {
@@ -14,7 +13,8 @@ export function LanguageSwitch({ size = 'sm' }: { size?: 'sm' | 'md' }): JSX.Ele
   return (
     <SegmentedControl
       size={size}
-      className={classes.switch ?? ''}
+      bg="var(--tem-line-soft)"
+      bd="1px solid var(--tem-line)"
       aria-label={t('app.language')}
       data={[...LANGUAGES]}
       value={language}

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Flex, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, type BoxProps, Button, Checkbox, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/printer-languages.ts';
@@ -23,7 +23,7 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
   const [silent, setSilent] = useState(false);
   const [wrong, setWrong] = useState<'print.networkBad' | 'print.networkScanned' | null>(null);
   const before = useRef('');
-  const fields = useRef<HTMLFieldSetElement>(null);
+  const fields = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus(), []);
 
   const use = (): void => {
@@ -52,13 +52,13 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
     label: string,
     text: string,
     setText: (text: string) => void,
-    width?: number,
+    style: BoxProps,
   ): JSX.Element => (
     <TextInput
       type="text"
       label={label}
       value={text}
-      {...(width === undefined ? {} : { w: width })}
+      {...style}
       autoComplete="off"
       spellCheck={false}
       onFocus={(event) => {
@@ -70,7 +70,16 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
   );
 
   return (
-    <fieldset ref={fields} className={classes.fields} aria-label={t('print.networkTitle')}>
+    <Flex
+      component="fieldset"
+      ref={fields}
+      direction="column"
+      gap={10}
+      p={12}
+      bd="1px solid var(--tem-line)"
+      bdrs={12}
+      aria-label={t('print.networkTitle')}
+    >
       <SegmentedControl
         fullWidth
         aria-label={t('print.networkLanguage')}
@@ -78,10 +87,10 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
         value={language}
         onChange={setLanguage}
       />
-      <div className={classes.address}>
-        {field(t('print.networkHost'), host, setHost)}
-        {field(t('print.networkPort'), port, setPort, 92)}
-      </div>
+      <Flex align="flex-start" gap={10}>
+        {field(t('print.networkHost'), host, setHost, { flex: 1, miw: 0 })}
+        {field(t('print.networkPort'), port, setPort, { w: 92 })}
+      </Flex>
       <Checkbox
         label={t('print.networkSilent')}
         description={t('print.networkSilentHint')}
@@ -101,6 +110,6 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
           {t('print.networkNot')}
         </Button>
       </Flex>
-    </fieldset>
+    </Flex>
   );
 }

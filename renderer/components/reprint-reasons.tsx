@@ -1,9 +1,8 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../shared/station.ts';
-import classes from './reprint-reasons.module.css';
 import { RowButton } from './row-button.tsx';
 import { KEEPS_FOCUS } from './shortcuts/scan-field-text.ts';
 
@@ -17,15 +16,19 @@ interface Props {
 /** Asks why a label is printed again, one button per reason. */
 export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
   const { t } = useTranslation();
-  const group = useRef<HTMLFieldSetElement>(null);
+  const group = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
   useEffect(() => {
     // If opened by keyboard, the focus stays here; after a click it returns to the scan field (use-scan-focus.ts).
     if (opened) group.current?.querySelector('button')?.focus();
   }, [opened]);
   return (
-    <fieldset
+    <Flex
+      component="fieldset"
       ref={group}
-      className={classes.reasons}
+      wrap="wrap"
+      align="center"
+      gap={8}
+      m="2px 0 4px"
       {...KEEPS_FOCUS}
       data-question="reprint-reason"
       aria-label={t('batch.reprintWhyCode', { code })}
@@ -41,6 +44,6 @@ export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
           onClick={() => choose(reason)}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }

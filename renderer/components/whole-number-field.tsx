@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent, CompositionEvent, FocusEvent, JSX } from 'react';
 import { type EditKind, editKindOf, groupIfWholeNumber, regroupDigits } from './whole-number-editing.ts';
-import classes from './whole-number-field.module.css';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'rightSection'> {
   /** The text as typed; the field groups its digits. */
@@ -40,7 +39,10 @@ export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Pr
   return (
     <TextInput
       {...input}
-      classNames={{ input: classes.input ?? '', section: classes.unit ?? '' }}
+      styles={{
+        input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums lining-nums' },
+        section: { fontSize: 15, color: 'var(--tem-muted)' },
+      }}
       type="text"
       inputMode="numeric"
       autoComplete="off"

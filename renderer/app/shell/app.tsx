@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -17,7 +18,6 @@ import { screenOf } from '../screens.tsx';
 import { loadAll } from '../services.ts';
 import { type Services, useServices } from '../services-provider.tsx';
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx';
-import classes from './app.module.css';
 import { CurrentScreen, ScreenContent } from './current-screen.tsx';
 import { FullPage } from './full-page.tsx';
 import { TrainingRibbon } from './training-ribbon.tsx';
@@ -82,24 +82,24 @@ function Window(): JSX.Element {
   }, [stationName]);
   if (screenOf(screen).layout === 'guide') {
     return (
-      <div className={classes.app}>
-        <div className={classes.screen}>
+      <Flex direction="column" h="100%">
+        <Box flex="1" mih={0}>
           <ScreenContent screen={screen} />
-        </div>
+        </Box>
         <LinkBar />
-      </div>
+      </Flex>
     );
   }
   return (
-    <div className={classes.app}>
+    <Flex direction="column" h="100%">
       <TrainingRibbon />
       {screen === 'station' && <GuideNotice />}
-      <div className={classes.screen}>
+      <Box flex="1" mih={0}>
         <CurrentScreen screen={screen} />
-      </div>
+      </Box>
       {screen === 'station' && <UpdateNote />}
       <LinkBar />
       <HealthBanners />
-    </div>
+    </Flex>
   );
 }

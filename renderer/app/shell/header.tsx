@@ -1,4 +1,4 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard, IconLock, IconSettings } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +22,13 @@ export function Header(): JSX.Element | null {
   if (!useContext(ScreenVisible)) return null;
   return (
     <header className={classes.header}>
-      <div className={classes.brand}>
+      <Flex flex="0 1 auto" align="center" gap={10} miw={82} c="var(--tem-accent)">
         <Logo size={28} />
         <Box miw={0}>
           <StationName />
           <ServiceHost />
         </Box>
-      </div>
+      </Flex>
       <Nav />
       <div className={classes.tools}>
         <div className={classes.language}>
@@ -38,20 +38,21 @@ export function Header(): JSX.Element | null {
           variant="default"
           size="sm"
           className={classes.help}
+          px={10}
           aria-label={t('keys.help')}
           aria-keyshortcuts="F1"
           title={t('keys.help')}
           onClick={showKeys}
         >
           <IconKeyboard size={20} aria-hidden />
-          <KeyCap name="F1" />
+          <KeyCap name="F1" fz={12} />
         </Button>
         <Button
           variant="default"
           size="sm"
-          className={classes.settings}
+          px={10}
           leftSection={locked ? <IconLock size={20} aria-hidden /> : <IconSettings size={20} aria-hidden />}
-          rightSection={<KeyCap name="Ctrl ," />}
+          rightSection={<KeyCap name="Ctrl ," fz={12} />}
           aria-keyshortcuts="Control+,"
           onClick={() => navigation.setState({ screen: 'settings' })}
         >
@@ -69,9 +70,18 @@ function StationName(): JSX.Element {
   const { stationName } = useSettings();
   const name = stationName === '' ? t('app.name') : stationName;
   return (
-    <h1 className={classes.name} title={name}>
+    <Text
+      component="h1"
+      className={classes.name}
+      truncate
+      maw={190}
+      lh="26px"
+      fw={700}
+      lts="-0.01em"
+      title={name}
+    >
       {name}
-    </h1>
+    </Text>
   );
 }
 
@@ -82,8 +92,8 @@ function ServiceHost(): JSX.Element | null {
   if (partner !== 'service') return null;
   const host = baseUrl === null ? t('app.noAddress') : new URL(baseUrl).host;
   return (
-    <p className={classes.service} title={`${t('app.service')}: ${host}`}>
+    <Text truncate maw={190} fz={13} lh="17px" c="dimmed" title={`${t('app.service')}: ${host}`}>
       {host}
-    </p>
+    </Text>
   );
 }

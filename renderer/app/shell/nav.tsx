@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -15,10 +16,19 @@ export function Nav(): JSX.Element {
   const { navigation } = useServices();
   const here = useStore(navigation, ({ screen }) => screen);
   return (
-    <nav className={classes.nav} aria-label={t('nav.rooms')}>
-      <span className={classes.control} aria-hidden>
+    <Flex component="nav" flex="none" style={{ alignSelf: 'stretch' }} aria-label={t('nav.rooms')}>
+      <Text
+        span
+        mr={4}
+        fz={13}
+        fw={600}
+        c="dimmed"
+        textWrap="nowrap"
+        style={{ alignSelf: 'center' }}
+        aria-hidden
+      >
         {t('nav.control')}
-      </span>
+      </Text>
       {NAV_SCREENS.map(({ key, title, shortcut }) => (
         <button
           key={key}
@@ -32,6 +42,6 @@ export function Nav(): JSX.Element {
           {t(title)}
         </button>
       ))}
-    </nav>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,33 @@ export function TrainingRibbon(): JSX.Element | null {
   const { t } = useTranslation();
   if (useSettings().partner !== 'sandbox') return null;
   return (
-    <section className={`${classes.ribbon} tone-amber`} aria-label={t('nav.training')}>
-      <p className={classes.content}>
-        <IconSchool size={22} aria-hidden />
-        <Box component="b" flex="none" tt="uppercase" lts="0.02em">
+    <Flex
+      component="section"
+      className={`${classes.ribbon} tone-amber`}
+      flex="none"
+      justify="center"
+      h={34}
+      aria-label={t('nav.training')}
+    >
+      <Flex
+        component="p"
+        align="center"
+        gap={10}
+        miw={0}
+        m={0}
+        px={22}
+        fz={16}
+        lh="34px"
+        bg="var(--tone-ground)"
+      >
+        <IconSchool size={22} style={{ flex: 'none' }} aria-hidden />
+        <Text component="b" inherit fw="bolder" flex="none" tt="uppercase" lts="0.02em" textWrap="nowrap">
           {t('app.sandbox')}
-        </Box>
-        <span className={classes.text}>{t('nav.notReal')}</span>
-      </p>
-    </section>
+        </Text>
+        <Text span inherit truncate fw={500}>
+          {t('nav.notReal')}
+        </Text>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,14 @@ export function ShortcutList({
   useShortcuts({ Escape: close, F1: close, '?': close }, 'alone');
   return (
     <ModalDialog className={classes.dialog} aria-labelledby={id} onClose={onClose}>
-      <div className={classes.head}>
+      <Flex
+        flex="none"
+        align="center"
+        gap={14}
+        p="16px 20px"
+        c="var(--tem-accent)"
+        style={{ borderBottom: '1px solid var(--tem-line)' }}
+      >
         <IconKeyboard size={32} stroke={1.8} aria-hidden />
         <Box id={id} component="h2" flex="1" m={0} fz={24} lh="32px" fw="700" c="var(--tem-ink)">
           {t('keys.title')}
@@ -32,13 +39,22 @@ export function ShortcutList({
         <KeyButton variant="default" keyName="Escape" onClick={onClose}>
           {t('keys.close')}
         </KeyButton>
-      </div>
+      </Flex>
       {/* A scrollable region has to be reachable by keyboard. */}
       <section className={classes.groups} tabIndex={0} aria-labelledby={id}>
         <ShortcutGroup title={t('keys.room')} lines={groups.screen} none={t('keys.none')} />
         <ShortcutGroup title={t('keys.everywhere')} lines={groups.everywhere} none={t('keys.none')} />
       </section>
-      <p className={classes.footer}>{t('keys.foot')}</p>
+      <Text
+        flex="none"
+        p="12px 24px"
+        fz={15}
+        lh="22px"
+        c="dimmed"
+        style={{ borderTop: '1px solid var(--tem-line)' }}
+      >
+        {t('keys.foot')}
+      </Text>
     </ModalDialog>
   );
 }
@@ -61,11 +77,11 @@ function ShortcutGroup({ title, lines, none }: GroupProps): JSX.Element {
           {none}
         </Box>
       )}
-      <dl className={classes.lines}>
+      <Box component="dl" m={0}>
         {lines.map((line) => (
           <ShortcutRow key={line.word} line={line} />
         ))}
-      </dl>
+      </Box>
     </Box>
   );
 }
@@ -81,19 +97,19 @@ function ShortcutRow({ line }: { line: ShortcutLine }): JSX.Element {
       <Box component="dt" flex="1" miw={0} fz={17} lh="24px">
         {line.word}
       </Box>
-      <dd className={classes.keyCaps}>
+      <Flex component="dd" flex="none" align="center" m={0}>
         <VisuallyHidden>{spokenKeys}</VisuallyHidden>
         {caps.map((name, at) => (
-          <span key={name} className={classes.keyCap}>
+          <Flex component="span" key={name} align="center">
             {at > 0 && (
               <Box component="span" p="0 7px" fz={15} c="var(--tem-muted)" aria-hidden>
                 {shortened ? '…' : t('keys.or')}
               </Box>
             )}
-            <KeyCap name={keyCapText(name)} />
-          </span>
+            <KeyCap name={keyCapText(name)} fz={16} lh="22px" />
+          </Flex>
         ))}
-      </dd>
+      </Flex>
     </div>
   );
 }

@@ -54,11 +54,7 @@ export function SubmitResultNote({ ref, onSendAnyway, onChangeSoc }: Props): JSX
           <h2 className={classes.head}>
             <IconCircleCheck size={22} aria-hidden />
             {ended.kind === 'created' ? t('create.created') : t('create.taken')}
-            <DismissButton
-              className={classes.close}
-              label={t('create.close')}
-              onClick={creating.dismissResult}
-            />
+            <DismissButton ml="auto" label={t('create.close')} onClick={creating.dismissResult} />
           </h2>
           <CreatedOrder order={ended.order} notInBatch={ended.notInBatch} />
         </section>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -34,7 +34,11 @@ export function AnswerButton({ icon, name, hint, keyName, chosen, autoFocus, onC
         <Box component="b" fz={22} lh="30px">
           {name}
         </Box>
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+        {hint !== undefined && (
+          <Text span fz={17} lh="25px" c="dimmed" textWrap="pretty">
+            {hint}
+          </Text>
+        )}
       </Flex>
       <KeyCap name={keyName} />
     </button>

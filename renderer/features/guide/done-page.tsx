@@ -1,12 +1,12 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { Notice } from '../../components/notice.tsx';
 import { printerOptionOf } from '../../components/printer-options.ts';
-import classes from './done-page.module.css';
 import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 
@@ -29,30 +29,42 @@ export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {
       navigation={walk}
       enterLabel={t('setup.guide.start')}
     >
-      <dl className={classes.facts}>
+      <Flex component="dl" direction="column" gap={10}>
         <SettingFact name={t('setup.guide.doneService')} value={service} />
         <SettingFact name={t('setup.guide.donePrinter')} value={where} />
         <SettingFact
           name={t('setup.guide.doneSize')}
           value={t('print.sizeOption', { name: size, width, height })}
         />
-      </dl>
-      {partner === 'sandbox' && <p className={classes.more}>{t('setup.guide.donePractice')}</p>}
-      <p className={classes.more}>{t('setup.guide.doneMore')}</p>
+      </Flex>
+      {partner === 'sandbox' && <More>{t('setup.guide.donePractice')}</More>}
+      <More>{t('setup.guide.doneMore')}</More>
     </GuidePage>
   );
 }
 
+const More = Text.withProps({ fz: 17, lh: '26px', c: 'dimmed', textWrap: 'pretty' });
+
 function SettingFact({ name, value }: { name: string; value: string | null }): JSX.Element {
   const { t } = useTranslation();
-  const Icon = value === null ? IconCircleDashed : IconCircleCheck;
   return (
-    <div className={`${classes.fact} ${value === null ? 'tone-amber' : 'tone-green'}`}>
-      <Icon size={26} aria-hidden />
+    <Notice
+      tone={value === null ? 'amber' : 'green'}
+      icon={value === null ? IconCircleDashed : IconCircleCheck}
+      iconSize={26}
+      align="center"
+      gap={12}
+      p="10px 16px"
+      bdrs={10}
+      fz={19}
+      lh="28px"
+    >
       <Box component="dt" flex="none" w={120}>
         {name}
       </Box>
-      <dd className={classes.value}>{value ?? t('setup.guide.doneNone')}</dd>
-    </div>
+      <Box component="dd" miw={0} fw={600}>
+        {value ?? t('setup.guide.doneNone')}
+      </Box>
+    </Notice>
   );
 }

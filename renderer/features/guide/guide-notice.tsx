@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
-import classes from './guide-notice.module.css';
+import { Strip } from '../../components/strip.tsx';
 import { isUnfinished } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import { stepName } from './step-name.ts';
@@ -16,9 +17,16 @@ export function GuideNotice(): JSX.Element | null {
   const settings = useSettings();
   if (!isUnfinished(settings)) return null;
   return (
-    <section className={classes.notice} aria-label={t('setup.guide.title')}>
-      <IconListCheck size={22} className={classes.icon} aria-hidden />
-      <p className={classes.text}>{t('setup.guide.notice', { step: stepName(settings.guide, t) })}</p>
+    <Strip
+      icon={IconListCheck}
+      mih={46}
+      p="4px 20px"
+      style={{ borderBottom: '1px solid var(--tem-line)' }}
+      aria-label={t('setup.guide.title')}
+    >
+      <Text flex={1} miw={0}>
+        {t('setup.guide.notice', { step: stepName(settings.guide, t) })}
+      </Text>
       <ActionButton
         variant="default"
         size="sm"
@@ -36,6 +44,6 @@ export function GuideNotice(): JSX.Element | null {
       >
         {t('setup.guide.dismiss')}
       </ActionButton>
-    </section>
+    </Strip>
   );
 }

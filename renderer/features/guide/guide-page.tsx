@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,12 +50,7 @@ export function GuidePage(props: Props): JSX.Element {
         <div className={classes.content}>{children}</div>
       </div>
       <Box flex="none" role="alert">
-        {error !== undefined && error !== null && (
-          <p className={`${classes.errorText} tone-red`}>
-            <IconAlertTriangle size={24} aria-hidden />
-            <span>{error}</span>
-          </p>
-        )}
+        {error !== undefined && error !== null && <GuideMessage tone="red">{error}</GuideMessage>}
       </Box>
       <footer className={classes.footer}>
         {navigation.back !== undefined && (
@@ -76,6 +71,32 @@ export function GuidePage(props: Props): JSX.Element {
         )}
       </footer>
     </main>
+  );
+}
+
+interface MessageProps {
+  readonly tone: 'amber' | 'red';
+  readonly children: ReactNode;
+}
+
+/** A warning or an error. Not a Notice: it is smaller on a low screen. */
+export function GuideMessage({ tone, children }: MessageProps): JSX.Element {
+  return (
+    <p className={`${classes.message} tone-${tone}`} data-tone={tone}>
+      <IconAlertTriangle size={24} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Advice on what to try. */
+export function HelpList({ items }: { readonly items: readonly string[] }): JSX.Element {
+  return (
+    <Flex component="ul" direction="column" gap={8} pl={24} fz={18} lh="27px" style={{ listStyle: 'disc' }}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </Flex>
   );
 }
 

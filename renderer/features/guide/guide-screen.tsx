@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -59,18 +59,20 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   };
   const Page = PAGES[page];
   return (
-    <div className={classes.screen}>
+    <Flex direction="column" h="100%">
       <header className={classes.header}>
-        <div className={classes.brand}>
+        <Flex align="center" gap={10} c="var(--tem-accent)">
           <Logo size={28} />
-          <span className={classes.name}>{t('setup.guide.title')}</span>
-        </div>
+          <Text span className={classes.name} fz={19} lh="inherit" fw={600} textWrap="nowrap">
+            {t('setup.guide.title')}
+          </Text>
+        </Flex>
         <StepIndicator now={stepOf(page)} />
         <LeaveButton page={page} onLeave={leave} />
       </header>
       {notices}
       <Page key={page} walk={walk} />
-    </div>
+    </Flex>
   );
 }
 

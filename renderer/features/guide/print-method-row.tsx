@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -32,7 +32,7 @@ export function PrintMethodRow({
         <Box component="b" fz={20} lh="28px">
           {printMethodName(method, t)}
         </Box>
-        {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+        {notes.length > 0 && <Note>{notes.join(' · ')}</Note>}
       </Flex>
       {(state.kind === 'came' || state.kind === 'failed') && (
         <Button variant="subtle" size="sm" disabled={onRetry === undefined} onClick={onRetry}>
@@ -46,19 +46,32 @@ export function PrintMethodRow({
   );
 }
 
+const Note = Text.withProps({ component: 'span', lh: '24px', c: 'dimmed' });
+
 function State({ state }: { state: TryState }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   switch (state.kind) {
     case 'not-yet':
-      return <span className={classes.note}>{t('printMethods.notYet')}</span>;
+      return <Note>{t('printMethods.notYet')}</Note>;
     case 'printing':
       return state.waiting === null ? (
-        <span className={classes.note}>{t('printMethods.printing')}</span>
+        <Note>{t('printMethods.printing')}</Note>
       ) : (
-        <span className={`${classes.waiting} tone-amber`}>
+        // Leaves room for a method's name and note on one line.
+        <Text
+          span
+          display="block"
+          maw={310}
+          p="4px 12px"
+          bdrs={10}
+          lh="22px"
+          c="var(--tem-amber-ink)"
+          bg="var(--tem-amber-ground)"
+          textWrap="balance"
+        >
           {t('printMethods.waiting', { reason: state.waiting[language] })}
-        </span>
+        </Text>
       );
     case 'came':
       return <StateBadge state={state.result} />;

@@ -1,10 +1,9 @@
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import { GuidePage } from './guide-page.tsx';
+import { GuidePage, HelpList } from './guide-page.tsx';
 import { useGuideServices } from './guide-services.ts';
 import { showLabels, startNextRound, type Trial } from './print-method-trial.ts';
-import classes from './test-label-page.module.css';
 
 interface Props {
   readonly trial: Trial;
@@ -26,12 +25,14 @@ export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Elemen
       enterLabel={t(isOther ? 'printMethods.helpOther' : 'printMethods.helpAgain')}
       onSkip={onSkip}
     >
-      <ul className={classes.help}>
-        <li>{t('printMethods.helpText')}</li>
-        <li>{t('printMethods.helpNothing')}</li>
-        <li>{t('printMethods.helpDriver')}</li>
-        <li>{t('printMethods.helpNetwork')}</li>
-      </ul>
+      <HelpList
+        items={[
+          t('printMethods.helpText'),
+          t('printMethods.helpNothing'),
+          t('printMethods.helpDriver'),
+          t('printMethods.helpNetwork'),
+        ]}
+      />
       <div>
         <ActionButton
           variant="default"

@@ -1,10 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { GuidePage } from './guide-page.tsx';
+import { GuideMessage, GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { PrintMethodRow } from './print-method-row.tsx';
 import {
@@ -96,10 +95,7 @@ export function PrintMethodsLabels(props: Props): JSX.Element {
         )}
       </div>
       {trial.tries.some(({ method, state }) => method !== null && state.kind !== 'failed') && (
-        <p className={`${classes.warning} tone-amber`}>
-          <IconAlertTriangle size={24} aria-hidden />
-          <span>{t('printMethods.warn')}</span>
-        </p>
+        <GuideMessage tone="amber">{t('printMethods.warn')}</GuideMessage>
       )}
     </GuidePage>
   );

@@ -9,10 +9,9 @@ import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { AnswerButton } from './answer-button.tsx';
-import { GuidePage } from './guide-page.tsx';
+import { GuidePage, HelpList } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
-import classes from './test-label-page.module.css';
 
 type TestPrintState =
   | { readonly kind: 'not-yet'; readonly problem: Problem | null }
@@ -96,11 +95,9 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
           onSkip={walk.next}
           error={tried.problem === null ? null : <ProblemText problem={tried.problem} />}
         >
-          <ul className={classes.help}>
-            <li>{t('setup.guide.helpNothing')}</li>
-            <li>{t('setup.guide.helpCut')}</li>
-            <li>{t('setup.guide.helpMoved')}</li>
-          </ul>
+          <HelpList
+            items={[t('setup.guide.helpNothing'), t('setup.guide.helpCut'), t('setup.guide.helpMoved')]}
+          />
           <SizeSelect />
           <div>
             <ActionButton

@@ -5,6 +5,7 @@ import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import { TokenState } from '../../components/token/token-state.tsx';
@@ -12,7 +13,6 @@ import { useToken } from '../../components/token/use-token.ts';
 import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
-import classes from './token-page.module.css';
 
 type ConnectionTestState =
   | { readonly kind: 'not-yet' }
@@ -78,10 +78,20 @@ export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
       <PlainTextNote token={token} />
       <div role="status">
         {tested.kind === 'works' && (
-          <p className={`${classes.works} tone-green`}>
-            <IconCircleCheck size={26} aria-hidden />
+          <Notice
+            component="p"
+            tone="green"
+            icon={IconCircleCheck}
+            iconSize={26}
+            align="center"
+            gap={12}
+            p="12px 16px"
+            bdrs={10}
+            fz={19}
+            fw={600}
+          >
             {t('settings.tokenWorks', { milliseconds: tested.milliseconds })}
-          </p>
+          </Notice>
         )}
       </div>
     </GuidePage>

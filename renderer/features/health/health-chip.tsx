@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconClockExclamation,
   IconDatabaseExclamation,
@@ -31,7 +32,9 @@ export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
     >
       <Icon size={22} aria-hidden />
       <b>{t(`health.kind.${kind}`)}</b>
-      <span className={classes.summary}>{summarizeProblem(problem, language, t)}</span>
+      <Text span inherit truncate>
+        {summarizeProblem(problem, language, t)}
+      </Text>
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
   const Icon = HEALTH_ICONS[kind];
   return (
     <div className={`${classes.line} tone-${tone}`} data-trouble={kind} data-tone={tone}>
-      <Icon className={classes.icon} aria-hidden />
+      <Icon size={32} style={{ flex: 'none' }} aria-hidden />
       {/* Only the text is live: the button's countdown is not read out every second. */}
       <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
         <b className={classes.kind}>{t(`health.kind.${kind}`)}</b>
@@ -43,8 +43,11 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
           size="sm"
           variant="default"
           className={classes.action}
+          flex="none"
+          fz={15}
           keyName={retry.keyName}
-          leftSection={<IconRefresh size={18} aria-hidden />}
+          icon={IconRefresh}
+          iconSize={18}
           onClick={retry.act}
         >
           {t('health.retry')}
@@ -56,8 +59,11 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
           size="sm"
           variant="default"
           className={classes.action}
+          flex="none"
+          fz={15}
           keyName={giveUp.keyName}
-          leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+          icon={IconPlayerStopFilled}
+          iconSize={16}
           onClick={giveUp.act}
         >
           {t('health.giveUp')}

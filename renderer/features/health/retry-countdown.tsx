@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
-import classes from './health-banners.module.css';
 
 /** No wait is longer (main/health): a longer one means that the clock was changed meanwhile. */
 const MAX_WAIT_S = 60;
@@ -11,9 +11,17 @@ export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   const { t } = useTranslation();
   const seconds = limitWait(useCountdown(atMs));
   return (
-    <span className={classes.clock} aria-hidden data-retry={seconds}>
+    <Box
+      component="span"
+      miw={62}
+      ml={6}
+      ta="right"
+      style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}
+      aria-hidden
+      data-retry={seconds}
+    >
       {seconds === 0 ? t('health.trying') : formatCountdown(seconds)}
-    </span>
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
-import { ListCard } from '../../components/list-card.tsx';
+import { ListCard } from '../../components/card.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
 import { DayPanel } from './day-panel.tsx';

@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core';
 import { type JSX, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useLockServices } from './lock-services.ts';
 import { PinForm } from './pin-form.tsx';
-import classes from './pin-gate.module.css';
 
 /** Shows a settings screen only while it is unlocked, and keeps it unlocked while it is used; otherwise asks for the PIN. */
 export function PinGate({ children }: { children: ReactNode }): JSX.Element {
@@ -21,7 +21,7 @@ export function PinGate({ children }: { children: ReactNode }): JSX.Element {
   }, [open, lock]);
   if (open) return <>{children}</>;
   return (
-    <main className={classes.page}>
+    <Flex component="main" align="center" justify="center" h="100%" p={24} style={{ overflowY: 'auto' }}>
       <PinForm
         reason={t('setup.pinWhySettings')}
         place="room"
@@ -29,6 +29,6 @@ export function PinGate({ children }: { children: ReactNode }): JSX.Element {
         onOpen={() => undefined}
         onCancel={() => navigation.setState({ screen: 'station' })}
       />
-    </main>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -27,24 +27,39 @@ export function BatchSummary(): JSX.Element {
   // A label's picture covers it.
   const covered = useInspectedRow() !== null;
   return (
-    <div className={classes.summary} inert={covered}>
+    <Flex
+      align="center"
+      gap={10}
+      mih={48}
+      p="8px 16px"
+      style={{ borderBottom: '1px solid var(--tem-line)' }}
+      inert={covered}
+    >
       <Box component="h2" flex="none" m={0} fz={20}>
         {t('batch.title')}
       </Box>
       <Box component="span" flex="none" fz={17} c="var(--tem-muted)">
         {t('batch.total', { number: rows.length })}
       </Box>
-      <ul className={classes.counts} aria-label={t('batch.counts')}>
+      <Flex component="ul" wrap="wrap" justify="flex-end" gap={5} ml="auto" aria-label={t('batch.counts')}>
         {summarizeCounts(counts).map((summed) => (
           <Count key={summed.of} {...summed} />
         ))}
-      </ul>
+      </Flex>
       {goOn !== undefined && (
-        <KeyButton size="sm" variant="default" className={classes.next} keyName="F6" onClick={goOn}>
+        <KeyButton
+          size="sm"
+          variant="default"
+          flex="none"
+          bd="1px solid var(--tem-amber-ink)"
+          c="var(--tem-amber-ink)"
+          keyName="F6"
+          onClick={goOn}
+        >
           {t('batch.answerNext')}
         </KeyButton>
       )}
-    </div>
+    </Flex>
   );
 }
 

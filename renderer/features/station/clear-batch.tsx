@@ -29,7 +29,7 @@ export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled
         fz={17}
         disabled={!possible}
         keyName={KEY}
-        leftSection={<IconTrash size={22} aria-hidden />}
+        icon={IconTrash}
         onClick={() => setAsking(true)}
       >
         {t('print.clear')}

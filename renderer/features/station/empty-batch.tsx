@@ -5,7 +5,6 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { useFetched } from '../../components/use-fetched.ts';
-import classes from './empty-batch.module.css';
 import { useStationServices } from './station-services.ts';
 
 /** Shown before the first scan; in the sandbox also with orders for practice. */
@@ -32,8 +31,9 @@ function Practice(): JSX.Element | null {
       size="lg"
       variant="light"
       keyName="Ctrl+E"
-      className={classes.practice}
-      leftSection={<IconSchool size={24} aria-hidden />}
+      mt={20}
+      icon={IconSchool}
+      iconSize={24}
       onClick={add}
     >
       {t('batch.practise', { number: codes.length })}

@@ -29,10 +29,22 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
   return (
     <section className={classes.card} aria-label={t('display.last.title')} data-last={label?.last.code}>
       {label === null ? (
-        <p className={classes.empty}>
+        <Flex
+          component="p"
+          direction="column"
+          align="center"
+          justify="center"
+          gap={8}
+          h="100%"
+          p={14}
+          fz={16}
+          ta="center"
+          c="dimmed"
+          style={{ textWrap: 'balance' }}
+        >
           <IconSticker size={32} stroke={1.6} aria-hidden />
           {t('display.last.none')}
-        </p>
+        </Flex>
       ) : (
         <div className={classes.small}>
           <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { Problem } from '../../../shared/problem.ts';
 import type { RunOutcome, RunSummary } from '../../../shared/station.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { Tone } from '../../components/state-appearance.ts';
 import classes from './last-run.module.css';
@@ -31,21 +32,28 @@ export function LastRun({ RunProblem, quiet = false }: Props): JSX.Element {
   const last = useStore(printing.store, (state) => state.outcome);
   const tone = last === null ? 'green' : outcomeTone(last);
   const outcome = quiet && tone === 'green' ? null : last;
-  const Icon = ICONS[tone];
   return (
     <div role="status" className={classes.container}>
       {outcome !== null && (
-        <div className={`${classes.box} tone-${tone}`} data-outcome={tone}>
-          <Icon size={24} aria-hidden />
+        <Notice
+          tone={tone}
+          icon={ICONS[tone]}
+          wrap="wrap"
+          align="flex-start"
+          p="10px 8px 10px 12px"
+          bdrs={10}
+          lh="23px"
+          data-outcome={tone}
+        >
           <Flex flex="1" direction="column" miw={0}>
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
             <OutcomeText outcome={outcome} RunProblem={RunProblem} />
           </Flex>
-          <DismissButton className={classes.close} onClick={printing.clearOutcome} />
+          <DismissButton onClick={printing.clearOutcome} />
           {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
             <ForeignPagesAlert pages={outcome.summary.foreign} />
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );
@@ -95,13 +103,14 @@ function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
 function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <div className={classes.foreign}>
-      <b className={classes.emphasis}>
-        <IconAlertOctagon size={26} aria-hidden />
+    // In inverted colors: louder than anything else on the screen.
+    <Box flex="1 1 100%" mr={4} p="10px 12px" bdrs={8} c="var(--tone-ground)" bg="var(--tone-ink)">
+      <Flex component="b" align="center" gap={8} mb={4} fz={19} lh="25px">
+        <IconAlertOctagon size={26} style={{ flex: 'none' }} aria-hidden />
         {t('print.foreign', { number: pages })}
-      </b>
+      </Flex>
       <span>{t('print.foreignHint')}</span>
-    </div>
+    </Box>
   );
 }
 

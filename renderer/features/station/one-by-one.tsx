@@ -1,3 +1,4 @@
+import { Flex, Text, Title } from '@mantine/core';
 import { IconPlayerStopFilled, IconPrinter, IconTag } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,10 +40,15 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
         <KeyButton
           className={classes.printRest}
           fullWidth
+          flex="none"
+          h={60}
+          bdrs={12}
+          fw={700}
           variant={queued === 0 ? 'default' : 'filled'}
           disabled={queued === 0 || !idle}
           keyName="F9"
-          leftSection={<IconPrinter size={26} aria-hidden />}
+          icon={IconPrinter}
+          iconSize={26}
           onClick={print}
         >
           {word}
@@ -66,25 +72,29 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   const stop = (): void => void tem.calls.station.stop(undefined).catch(report);
   return (
     <section className={`${classes.card} tone-${tone}`} data-just={row?.state ?? 'none'}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('workstation.one.title')}</h2>
+      {/* The button comes and goes with each label; nothing moves because of it. */}
+      <Flex align="center" justify="space-between" gap={10} mih={32}>
+        <Title order={2} fz={16} lh="22px" fw={600}>
+          {t('workstation.one.title')}
+        </Title>
         {stoppable && (
           <ActionButton
             size="xs"
             variant="default"
             keyName="F8"
-            leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+            icon={IconPlayerStopFilled}
+            iconSize={16}
             onClick={stop}
           >
             {t('print.stop')}
           </ActionButton>
         )}
-      </div>
+      </Flex>
       {row === null ? (
-        <p className={classes.empty}>
-          <IconTag size={36} stroke={1.6} aria-hidden />
+        <Flex component="p" flex="1" align="center" gap={12} fz={19} lh="26px" fw={500}>
+          <IconTag size={36} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
           {t('workstation.one.none')}
-        </p>
+        </Flex>
       ) : (
         <CurrentLabel row={row} />
       )}
@@ -97,17 +107,17 @@ function CurrentLabel({ row }: { row: BatchRow }): JSX.Element {
   const { icon: Icon } = STATE_APPEARANCES[row.state];
   return (
     <>
-      <p className={classes.state}>
-        <Icon size={38} stroke={2.2} aria-hidden />
+      <Flex component="p" className={classes.state} align="center" gap={10} lh="36px" fw={700}>
+        <Icon size={38} stroke={2.2} style={{ flex: 'none' }} aria-hidden />
         {t(`state.${row.state}`)}
-      </p>
+      </Flex>
       <p className={classes.code}>
         <CodeText code={row.code} />
       </p>
       {row.problem !== null && (
-        <p className={classes.problem}>
+        <Text lh="23px" fw={500}>
           <ProblemText problem={row.problem} />
-        </p>
+        </Text>
       )}
     </>
   );

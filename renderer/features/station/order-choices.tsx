@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderBrief } from '../../../shared/order.ts';
@@ -21,7 +21,14 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
   const language = useLanguage();
   const orders = useOrderChoices(id);
   return (
-    <fieldset className={classes.choices} data-question="which-order" aria-label={t('batch.whichOrder')}>
+    <Flex
+      component="fieldset"
+      direction="column"
+      gap={6}
+      mt={4}
+      data-question="which-order"
+      aria-label={t('batch.whichOrder')}
+    >
       {orders.map(({ code, receiverName, receiverAddress, status, statusName }) => (
         <button key={code} type="button" className={classes.choice} onClick={() => choose(code)}>
           <CodeText code={code} />
@@ -33,7 +40,7 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
           </Box>
         </button>
       ))}
-    </fieldset>
+    </Flex>
   );
 }
 

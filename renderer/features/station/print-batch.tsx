@@ -40,7 +40,8 @@ export function PrintBatch({ queued, run, asked, print }: Props): JSX.Element {
           loading={asked}
           disabled={queued === 0}
           keyName="F9"
-          leftSection={<IconPrinter size={30} aria-hidden />}
+          icon={IconPrinter}
+          iconSize={30}
           onClick={print}
         >
           {word}

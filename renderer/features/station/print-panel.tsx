@@ -63,7 +63,7 @@ export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }):
             fullWidth
             className={classes.secondaryButton ?? ''}
             keyName="F7"
-            leftSection={<IconRefresh size={22} aria-hidden />}
+            icon={IconRefresh}
             onClick={retryFailed}
           >
             {t('print.retryFailed', { number: toRetry })}

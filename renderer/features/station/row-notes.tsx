@@ -36,7 +36,7 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
   return (
     <div className={classes.notes}>
       {problem !== null && (
-        <p className={question === null ? classes.note : `${classes.note} ${classes.question}`}>
+        <p className={question === null ? undefined : classes.question}>
           <ProblemText problem={problem} />
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Box, Flex, Progress } from '@mantine/core';
+import { Box, Flex, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,10 @@ import type { RunState } from '../../../shared/station.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { rowUnderWay } from './counts.ts';
-import classes from './run-progress.module.css';
 import { useStationServices } from './station-services.ts';
 
 /** The run's progress, its current label, and the stop button. */
@@ -26,7 +26,9 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
         <Box component="span" fz={20} fw="600">
           {t('print.printing')}
         </Box>
-        <b className={classes.progress}>{t('print.progress', { done, total })}</b>
+        <Box component="b" fz={26} style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}>
+          {t('print.progress', { done, total })}
+        </Box>
       </Flex>
       <Progress
         size={20}
@@ -35,28 +37,42 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
         aria-label={t('print.progressLabel', { done, total })}
         transitionDuration={200}
       />
-      <p className={classes.current} role="status">
+      <Text truncate mih={26} fz={18} role="status">
         {stopping ? t('print.stopping') : current !== null && <CodeText code={current} />}
-      </p>
+      </Text>
       <div role="alert">
         {waiting !== null && (
-          <div className={`${classes.waiting} tone-amber`}>
-            <IconAlertTriangle size={32} aria-hidden />
-            <p className={classes.waitingReason}>
-              <b>{t('print.waitsFor')}</b>
+          <Notice
+            tone="amber"
+            icon={IconAlertTriangle}
+            iconSize={32}
+            gap={12}
+            p="12px 14px"
+            bd="2px solid var(--tone-ink)"
+            bdrs={12}
+          >
+            <Flex component="p" direction="column" fz={18} lh="25px" fw={500}>
+              <Box component="b" fz={22} lh="30px">
+                {t('print.waitsFor')}
+              </Box>
               <ProblemText problem={waiting} />
-            </p>
-          </div>
+            </Flex>
+          </Notice>
         )}
       </div>
       <KeyButton
-        className={classes.stop}
         fullWidth
+        h={64}
+        bd="2px solid var(--tem-red-ink)"
+        bdrs={12}
+        fz={20}
+        c="var(--tem-red-ink)"
         color="red.9"
         variant="outline"
         disabled={stopping}
         keyName="F8"
-        leftSection={<IconPlayerStopFilled size={24} aria-hidden />}
+        icon={IconPlayerStopFilled}
+        iconSize={24}
         onClick={stop}
       >
         {t('print.stop')}

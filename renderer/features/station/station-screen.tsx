@@ -32,12 +32,12 @@ export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent 
       <div className={classes.left}>
         <WorkstationBar />
         <div className={classes.top}>
-          <div className={classes.scans}>
+          <Flex className={classes.scans} direction="column" gap={12} miw={0}>
             <ScanArea>
               <ScanField />
             </ScanArea>
             <ScanAnswer />
-          </div>
+          </Flex>
           <LastLabel label={label} />
         </div>
         <div className={classes.batch}>

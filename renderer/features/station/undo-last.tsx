@@ -19,7 +19,7 @@ export function UndoLast(): JSX.Element {
       className={classes.secondaryButton ?? ''}
       disabled={!possible}
       keyName="Ctrl+Z"
-      leftSection={<IconArrowBackUp size={22} aria-hidden />}
+      icon={IconArrowBackUp}
       onClick={() => scanQueue.command({ kind: 'undo' })}
     >
       {t('workstation.undo')}

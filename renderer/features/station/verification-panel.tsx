@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,13 @@ import { formatSize } from '../../../shared/profile.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import type { Fetched } from '../../components/use-fetched.ts';
-import { ApproveCodesButton } from './approve-codes-button.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import { useStationServices } from './station-services.ts';
-import { UnexpectedCodes } from './unexpected-codes.tsx';
-import { useApproval } from './use-approval.ts';
+import { ApproveCodesButton, UnexpectedCodes, useApproval } from './unexpected-codes.tsx';
 import { usePicture } from './use-picture.ts';
 import classes from './verification-panel.module.css';
 
@@ -59,18 +58,23 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
           <Box component="p" m={0} fz={20} lh="26px">
             <CodeText code={code} />
           </Box>
-          {picture !== null && <p className={classes.size}>{roundedSizeText(picture)}</p>}
+          {picture !== null && (
+            <Text className={classes.size} c="dimmed">
+              {roundedSizeText(picture)}
+            </Text>
+          )}
         </Flex>
         {problem !== null && (
-          <p className={classes.problem}>
+          <Notice component="p" tone="amber" display="block" p="8px 10px" lh="23px">
             <ProblemText problem={problem} />
-          </p>
+          </Notice>
         )}
         {unexpectedCodes.length > 0 && <UnexpectedCodes codes={unexpectedCodes} />}
         <div className={classes.answers}>
-          <div className={classes.pair}>
+          <Flex gap={10}>
             <ActionButton
               variant="default"
+              flex="1"
               px="sm"
               keyName="Ctrl+B"
               disabled={picture === null}
@@ -81,22 +85,13 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
             <ActionButton variant="default" px="sm" keyName="Escape" onClick={rowSelection.close}>
               {t('picture.close')}
             </ActionButton>
-          </div>
+          </Flex>
           {isSeen && allowsAnswer(holdOf(row), 'print') && (
-            <ActionButton
-              keyName="Ctrl+Enter"
-              leftSection={<IconPrinter size={22} aria-hidden />}
-              onClick={printAnyway}
-            >
+            <ActionButton keyName="Ctrl+Enter" icon={IconPrinter} onClick={printAnyway}>
               {t('picture.print')}
             </ActionButton>
           )}
-          <ActionButton
-            variant="default"
-            keyName="Ctrl+D"
-            leftSection={<IconTrash size={22} aria-hidden />}
-            onClick={remove}
-          >
+          <ActionButton variant="default" keyName="Ctrl+D" icon={IconTrash} onClick={remove}>
             {t('picture.remove')}
           </ActionButton>
           {isSeen && agreement !== null && <ApproveCodesButton agreement={agreement} onClick={agree} />}

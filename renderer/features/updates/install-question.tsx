@@ -20,12 +20,7 @@ export function InstallQuestion({ version, onEnd }: { version: string; onEnd: ()
     <Group gap="10px 16px" justify="space-between" flex={1} miw={0} role="alert">
       <Text fw={600}>{t('updates.ask', { version })}</Text>
       <Group gap={10}>
-        <ActionButton
-          size="sm"
-          keyName={INSTALL_KEY}
-          leftSection={<IconRefresh size={20} aria-hidden />}
-          onClick={install}
-        >
+        <ActionButton size="sm" keyName={INSTALL_KEY} icon={IconRefresh} iconSize={20} onClick={install}>
           {t('updates.yes')}
         </ActionButton>
         <ActionButton size="sm" variant="default" keyName="Escape" onClick={onEnd}>

@@ -1,12 +1,13 @@
+import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasNoPendingWork } from '../../../shared/update.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useStation } from '../../components/context/station.ts';
+import { Strip } from '../../components/strip.tsx';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
-import classes from './updates.module.css';
 import { useUpdatesServices } from './updates-services.ts';
 
 /**
@@ -22,12 +23,11 @@ export function UpdateNote(): JSX.Element | null {
       return update.version === snoozedVersion ? null : <Ready version={update.version} />;
     case 'installing':
       return (
-        <section className={classes.note} aria-label={t('updates.title')}>
-          <IconRefresh size={22} className={classes.icon} aria-hidden />
-          <p className={classes.text} role="status">
+        <UpdateStrip>
+          <Text flex={1} miw={0} role="status">
             {t('updates.installing', { version: update.version })}
-          </p>
-        </section>
+          </Text>
+        </UpdateStrip>
       );
     case 'off':
     case 'current':
@@ -48,15 +48,14 @@ function Note({ version }: { version: string }): JSX.Element {
   const { updates } = useUpdatesServices();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={classes.note} aria-label={t('updates.title')} data-update-note>
-      <IconRefresh size={22} className={classes.icon} aria-hidden />
+    <UpdateStrip data-update-note>
       {asking ? (
         <InstallQuestion version={version} onEnd={() => setAsking(false)} />
       ) : (
         <>
-          <p className={classes.text} role="status">
+          <Text flex={1} miw={0} role="status">
             {t('updates.note', { version })}
-          </p>
+          </Text>
           <ActionButton size="sm" variant="default" keyName={INSTALL_KEY} onClick={() => setAsking(true)}>
             {t('updates.install')}
           </ActionButton>
@@ -71,6 +70,21 @@ function Note({ version }: { version: string }): JSX.Element {
           </ActionButton>
         </>
       )}
-    </section>
+    </UpdateStrip>
+  );
+}
+
+/** Below the station, so that nothing above it moves. */
+function UpdateStrip(props: Omit<ComponentProps<typeof Strip>, 'icon'>): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Strip
+      icon={IconRefresh}
+      mih={52}
+      p="6px 20px"
+      style={{ borderTop: '1px solid var(--tem-line)' }}
+      aria-label={t('updates.title')}
+      {...props}
+    />
   );
 }

@@ -41,7 +41,7 @@ export function UpdateSection(): JSX.Element {
           <ActionButton
             variant="default"
             keyName="F9"
-            leftSection={<IconSearch size={22} aria-hidden />}
+            icon={IconSearch}
             disabled={!canCheck(update)}
             loading={update.kind === 'checking'}
             onClick={() => void updates.check().catch(report)}
@@ -52,7 +52,7 @@ export function UpdateSection(): JSX.Element {
             <ActionButton
               variant="default"
               keyName={INSTALL_KEY}
-              leftSection={<IconRefresh size={22} aria-hidden />}
+              icon={IconRefresh}
               disabled={version === null}
               onClick={() => setAsking(true)}
             >

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
@@ -10,6 +10,9 @@ import { describeFindings } from './describe-findings.ts';
 import { Findings } from './findings.tsx';
 import { ScanSlots } from './scan-slots.tsx';
 import { useCalibration } from './use-calibration.ts';
+
+/** Explains a step. */
+export const CalibrationHint = Text.withProps({ fz: 15, lh: '22px', c: 'dimmed', textWrap: 'pretty' });
 
 interface Props {
   readonly onSave: (profile: ScannerProfile) => void;
@@ -38,19 +41,19 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
   );
   const findings = result === null ? [] : describeFindings(result, scans.at(-1)?.text ?? '', t);
   return (
-    <div className={classes.panel}>
+    <Flex className={classes.panel ?? ''} direction="column" gap={14}>
       <Flex align="flex-start" justify="space-between" gap={16}>
         <div>
           <Box component="p" m={0} fz={22} fw="600" lh="30px">
             {t('input.calibration.ask')}
           </Box>
-          <p className={classes.hint}>{t('input.calibration.askHint')}</p>
+          <CalibrationHint>{t('input.calibration.askHint')}</CalibrationHint>
         </div>
-        <span className={classes.count}>
+        <Text span flex="none" fz={30} lh="36px" fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('input.calibration.count', { number: scans.length, all: REQUIRED_SCANS })}
-        </span>
+        </Text>
       </Flex>
-      <div className={classes.buttons}>
+      <Flex wrap="wrap" align="center" gap={10}>
         <KeyButton keyName="F9" loading={busy} disabled={keep === undefined} onClick={() => keep?.()}>
           {t('input.calibration.keep')}
         </KeyButton>
@@ -65,10 +68,10 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
         <KeyButton variant="default" keyName="Escape" onClick={onCancel}>
           {t('input.calibration.leave')}
         </KeyButton>
-      </div>
+      </Flex>
       {/* Findings that must be fixed appear at once. */}
       <Findings findings={isComplete ? findings : findings.filter(({ weight }) => weight === 'bad')} />
       <ScanSlots scans={scans} />
-    </div>
+    </Flex>
   );
 }

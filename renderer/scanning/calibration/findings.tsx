@@ -1,9 +1,10 @@
+import { Flex, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import type { Finding, Severity } from './describe-findings.ts';
-import classes from './findings.module.css';
 
 const SEVERITY_APPEARANCES: Readonly<Record<Severity, Appearance>> = {
   good: { icon: IconCircleCheck, tone: 'green' },
@@ -17,20 +18,32 @@ export function Findings({ findings }: { findings: readonly Finding[] }): JSX.El
   const { t } = useTranslation();
   return (
     <div role="status">
-      <ul className={classes.findings} aria-label={t('input.calibration.findings')}>
+      <Flex component="ul" direction="column" gap={6} aria-label={t('input.calibration.findings')}>
         {findings.map(({ weight, title, detail }) => {
-          const { icon: Icon, tone } = SEVERITY_APPEARANCES[weight];
+          const { icon, tone } = SEVERITY_APPEARANCES[weight];
           return (
-            <li key={title} className={`${classes.finding} tone-${tone}`} data-weight={weight}>
-              <Icon size={24} aria-hidden />
-              <span>
-                <b>{title}</b>
-                {detail !== null && <span className={classes.detail}>{detail}</span>}
-              </span>
+            <li key={title} data-weight={weight}>
+              <Notice tone={tone} icon={icon} p="7px 12px" lh="24px" style={{ overflowWrap: 'normal' }}>
+                <span>
+                  <b>{title}</b>
+                  {detail !== null && (
+                    <Text
+                      span
+                      display="block"
+                      fz={15}
+                      lh="22px"
+                      c="var(--tem-ink)"
+                      style={{ overflowWrap: 'anywhere' }}
+                    >
+                      {detail}
+                    </Text>
+                  )}
+                </span>
+              </Notice>
             </li>
           );
         })}
-      </ul>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIAN_GAP_MS } from '../input/limits.ts';
@@ -12,25 +12,29 @@ export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Ele
   const { t } = useTranslation();
   return (
     <>
-      <ol className={classes.slots} aria-label={t('input.calibration.scans')}>
+      <Flex component="ol" direction="column" gap={4} aria-label={t('input.calibration.scans')}>
         {Array.from({ length: REQUIRED_SCANS }, (_, at) => (
           // A scan keeps its slot.
           <li key={at} className={classes.slot} data-scanned={at < scans.length}>
             <ScanSlot number={at + 1} scan={scans[at]} />
           </li>
         ))}
-      </ol>
-      <p className={classes.line}>{t('input.calibration.line', { limit: MEDIAN_GAP_MS })}</p>
+      </Flex>
+      <Text fz={15} lh="21px" c="dimmed" textWrap="pretty">
+        {t('input.calibration.line', { limit: MEDIAN_GAP_MS })}
+      </Text>
     </>
   );
 }
+
+const SlotNumber = Text.withProps({ component: 'b', fz: 17, fw: 700, ta: 'center', c: 'dimmed' });
 
 function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefined }): JSX.Element {
   const { t } = useTranslation();
   if (scan === undefined)
     return (
       <>
-        <b className={classes.number}>{number}</b>
+        <SlotNumber>{number}</SlotNumber>
         <Box component="span" fz={16} c="var(--tem-muted)">
           {t('input.calibration.waiting')}
         </Box>
@@ -39,16 +43,27 @@ function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefi
   const { text, gapsMs, end } = scan;
   return (
     <>
-      <b className={classes.number}>{number}</b>
-      <span className={classes.text}>{text === '' ? t('input.calibration.noText') : text}</span>
+      <SlotNumber>{number}</SlotNumber>
+      <Text span truncate fz={17} fw={600} style={{ whiteSpace: 'pre' }}>
+        {text === '' ? t('input.calibration.noText') : text}
+      </Text>
       <GapChart gapsMs={gapsMs} />
-      <span className={classes.gaps}>
+      <Flex
+        component="span"
+        direction="column"
+        align="flex-end"
+        miw={84}
+        fz={15}
+        lh="19px"
+        c="dimmed"
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
         {t('input.calibration.gaps', {
           median: roundMs(medianOf(gapsMs)),
           largest: roundMs(largestOf(gapsMs)),
         })}
         <span>{t(`input.calibration.ends.${end}`)}</span>
-      </span>
+      </Flex>
     </>
   );
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useScanningServices } from '../scanning-services.ts';
-import classes from './calibration.module.css';
-import { CalibrationPanel } from './calibration-panel.tsx';
+import { CalibrationHint, CalibrationPanel } from './calibration-panel.tsx';
 
 interface Props {
   /** Starts without a button press, for a screen dedicated to calibration. */
@@ -45,9 +44,9 @@ export function ScannerCalibration({ startImmediately = false, onDone }: Props):
       />
     );
   return (
-    <div className={classes.idle}>
-      <p className={classes.hint}>{t('input.calibration.hint')}</p>
-      <div className={classes.buttons}>
+    <Flex direction="column" gap={14}>
+      <CalibrationHint>{t('input.calibration.hint')}</CalibrationHint>
+      <Flex wrap="wrap" align="center" gap={10}>
         <ActionButton keyName="F8" onClick={() => setStage('scanning')}>
           {t('input.calibration.start')}
         </ActionButton>
@@ -59,7 +58,7 @@ export function ScannerCalibration({ startImmediately = false, onDone }: Props):
             </Flex>
           )}
         </span>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

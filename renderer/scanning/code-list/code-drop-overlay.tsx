@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import { useScanningServices } from '../scanning-services.ts';
-import classes from './code-drop-overlay.module.css';
 import { readDroppedCodes } from './read-dropped-codes.ts';
 
 /** Accepts codes dropped anywhere on the station, and announces it over the batch during the drag. */
@@ -15,9 +15,25 @@ export function CodeDropOverlay(): JSX.Element | null {
   });
   if (!isDragging) return null;
   return (
-    <div className={`${classes.overlay} tone-blue`}>
+    <Flex
+      className="tone-blue"
+      pos="absolute"
+      inset={0}
+      direction="column"
+      align="center"
+      justify="center"
+      gap={14}
+      bd="3px dashed var(--tone-ink)"
+      bdrs={12}
+      fz={24}
+      fw={600}
+      c="var(--tone-ink)"
+      bg="var(--tone-ground)"
+      // Covers the whole batch; drag events pass through to the page.
+      style={{ zIndex: 2, pointerEvents: 'none' }}
+    >
       <IconClipboardList size={56} stroke={1.6} aria-hidden />
       {t('imports.codes.dropNow')}
-    </div>
+    </Flex>
   );
 }

@@ -1,11 +1,11 @@
+import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ANSWER_APPEARANCES, answerKindOf } from '../answer-appearance.ts';
 import { AnswerText } from '../answer-text.tsx';
 import { useScanningServices } from '../scanning-services.ts';
-import type { ShownAnswer } from '../shown-answer.ts';
-import { useCurrentRow } from '../shown-answer.ts';
+import { type ShownAnswer, useCurrentRow } from '../shown-answer.ts';
 import classes from './background-scan-notice.module.css';
 import { ImeAnswer } from './refusal-answers.tsx';
 import type { BackgroundScan } from './scan-router.ts';
@@ -23,11 +23,11 @@ function BackgroundAnswer({ shown }: { shown: ShownAnswer }): JSX.Element {
   const row = useCurrentRow(shown);
   const { icon: Icon, tone } = ANSWER_APPEARANCES[answerKindOf(shown, row)];
   return (
-    <div className={`${classes.answer} tone-${tone}`}>
-      <Icon size={26} stroke={2} aria-hidden className={classes.icon} />
+    <Flex gap={10}>
+      <Icon size={26} stroke={2} aria-hidden color={`var(--tem-${tone}-ink)`} style={{ flex: 'none' }} />
       <div className={classes.content}>
         {shown.kind === 'ime' ? <ImeAnswer short shown={shown} /> : <AnswerText shown={shown} row={row} />}
       </div>
-    </div>
+    </Flex>
   );
 }

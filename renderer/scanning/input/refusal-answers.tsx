@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -7,7 +7,6 @@ import { KeyButton } from '../../components/key-button.tsx';
 import { AnswerLayout, ScannedText } from '../answer-layout.tsx';
 import { useScanningServices } from '../scanning-services.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
-import classes from './refusal-answers.module.css';
 import { SUGGESTION_KEY } from './refusals.ts';
 
 /** The same code came twice. */
@@ -53,10 +52,12 @@ function Suggestion({ code }: { code: OrderCode }): JSX.Element {
   const { refusals } = useScanningServices();
   return (
     <Flex component="span" wrap="wrap" align="center" gap="4px 16px" mt={8}>
-      <span className={classes.question}>{t('input.imeSuggestion')}</span>
-      <span className={classes.order}>
+      <Box component="span" flex="1 1 100%">
+        {t('input.imeSuggestion')}
+      </Box>
+      <Box component="span" fz={22} fw={700} style={{ overflowWrap: 'anywhere' }}>
         <CodeText code={code} />
-      </span>
+      </Box>
       <KeyButton
         keyName={SUGGESTION_KEY}
         size="md"

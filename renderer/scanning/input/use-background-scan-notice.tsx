@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useScanningServices } from '../scanning-services.ts';
-import classes from './background-scan-notice.module.css';
 import { BackgroundScanNotice } from './background-scan-notice.tsx';
 import type { BackgroundScan } from './scan-router.ts';
 
@@ -23,7 +22,6 @@ export function useBackgroundScanNotice(): void {
       title: t(titleOf(last.shown)),
       message: <BackgroundScanNotice shown={last.shown} />,
       color: 'gray.7',
-      classNames: { title: classes.title ?? '' },
       autoClose: DISPLAY_MS,
       role: 'status',
       closeButtonProps: { 'aria-label': t('app.dismiss') },

@@ -93,9 +93,7 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'filled in by the build (vite.config.ts)': ['main/updates/update-keys.ts'],
   'one component or hook that several screens use': [
-    'renderer/components/card.tsx',
     'renderer/components/key-cap.tsx',
-    'renderer/components/list-card.tsx',
     'renderer/components/problem-text.tsx',
     'renderer/components/setting-fields/field-error.tsx',
     'renderer/components/typography.ts',

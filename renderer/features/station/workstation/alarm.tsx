@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,30 +47,49 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
       onKeyDown={onKeyDown}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={classes.content}>
-        <div className={classes.head}>
-          <IconAlertOctagonFilled aria-hidden />
+      <Flex direction="column" align="center" gap="clamp(12px, 2.4vh, 26px)" w="100%" maw={1200} ta="center">
+        <Flex align="center" gap="clamp(16px, 3vw, 44px)">
+          <IconAlertOctagonFilled className={classes.icon} aria-hidden />
           <Box id={title} component="h2" m={0} fz="clamp(56px, 8.6vw, 150px)" lh="1.1" fw="700">
             {t('workstation.alarm.title')}
           </Box>
-        </div>
-        <div id={what} className={classes.scanned}>
+        </Flex>
+        <Flex id={what} direction="column" gap={4} w="100%" p="14px 20px" bdrs={14} c="#14181f" bg="#fff">
           <Box component="span" fz={20} lh="28px" fw="500">
             {t('workstation.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
           </Box>
-          <span className={classes.text}>{alarm.text}</span>
+          <Text
+            span
+            lineClamp={2}
+            fz="clamp(36px, 5vw, 72px)"
+            lh={1.15}
+            fw={700}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {alarm.text}
+          </Text>
           <FoundRow text={alarm.text} />
-        </div>
+        </Flex>
         <Box component="p" maw="46ch" m={0} fz="clamp(22px, 2.3vw, 36px)" lh="1.35" fw="600">
           {t('workstation.alarm.stopped')} {t('workstation.alarm.now')}
         </Box>
-        <KeyButton className={classes.button ?? ''} keyName={KEY} onClick={understood}>
+        <KeyButton
+          className={classes.button ?? ''}
+          h={88}
+          px={40}
+          bd="3px solid #14181f"
+          bdrs={16}
+          fz={34}
+          fw={700}
+          keyName={KEY}
+          onClick={understood}
+        >
           {t('workstation.alarm.understood')}
         </KeyButton>
         <Box component="p" m={0} fz={20} lh="28px" fw="500">
           {t('workstation.alarm.orScan')}
         </Box>
-      </div>
+      </Flex>
     </ModalDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../components/context/settings.ts';
@@ -20,13 +21,20 @@ export function ScanArea({ children }: { children: ReactNode }): JSX.Element {
     F3: { label: t('workstation.switchMode'), act: () => scanQueue.command({ kind: 'mode' }) },
   });
   return (
-    <div className={classes.scanArea} data-phase={phase}>
+    <Flex
+      className={classes.scanArea ?? ''}
+      flex="none"
+      direction="column"
+      gap={10}
+      bdrs={12}
+      data-phase={phase}
+    >
       {!scanBack && (
-        <div className={classes.modeOnly} data-mode-alone>
+        <Flex flex="none" data-mode-alone>
           <ModeButton />
-        </div>
+        </Flex>
       )}
       {children}
-    </div>
+    </Flex>
   );
 }

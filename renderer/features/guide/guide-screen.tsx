@@ -1,14 +1,19 @@
-import { Button, Flex, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
-import { Logo } from '../../components/logo.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 import { DonePage } from './done-page.tsx';
-import type { GuideNavigation } from './guide-pages.ts';
-import { type GuidePageName, pageAfter, pageBefore, pageToResume, stepOf } from './guide-pages.ts';
-import classes from './guide-screen.module.css';
+import { GuideLayout } from './guide-layout.tsx';
+import {
+  type GuideNavigation,
+  type GuidePageName,
+  pageAfter,
+  pageBefore,
+  pageToResume,
+  stepOf,
+} from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import { LanguagePage } from './language-page.tsx';
 import { PartnerPage } from './partner-page.tsx';
@@ -59,20 +64,14 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   };
   const Page = PAGES[page];
   return (
-    <Flex direction="column" h="100%">
-      <header className={classes.header}>
-        <Flex align="center" gap={10} c="var(--tem-accent)">
-          <Logo size={28} />
-          <Text span className={classes.name} fz={19} lh="inherit" fw={600} textWrap="nowrap">
-            {t('setup.guide.title')}
-          </Text>
-        </Flex>
-        <StepIndicator now={stepOf(page)} />
-        <LeaveButton page={page} onLeave={leave} />
-      </header>
-      {notices}
+    <GuideLayout
+      title={t('setup.guide.title')}
+      progress={<StepIndicator now={stepOf(page)} />}
+      leave={<LeaveButton page={page} onLeave={leave} />}
+      notices={notices}
+    >
       <Page key={page} walk={walk} />
-    </Flex>
+    </GuideLayout>
   );
 }
 

@@ -2,9 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
-import { Logo } from '../../components/logo.tsx';
+import { GuideLayout } from './guide-layout.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
-import classes from './guide-screen.module.css';
 import { useGuideServices } from './guide-services.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';
 
@@ -17,19 +16,16 @@ export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Ele
   const walk: GuideNavigation = { next: leave, back: leave };
   if (trial === null) return null;
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <div className={classes.brand}>
-          <Logo size={28} />
-          <span className={classes.name}>{t('printMethods.open')}</span>
-        </div>
-        <span />
+    <GuideLayout
+      title={t('printMethods.open')}
+      leave={
         <ActionButton variant="default" keyName="F10" onClick={leave}>
           {t('printMethods.close')}
         </ActionButton>
-      </header>
-      {notices}
+      }
+      notices={notices}
+    >
       <PrintMethodsTrial {...trial} navigation={walk} />
-    </div>
+    </GuideLayout>
   );
 }

@@ -6,6 +6,9 @@ import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
 import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './verification-issue.ts';
 
+/** The longest scanned or typed text that a call takes, in characters; as a code, main refuses much shorter ones. */
+export const MAX_SCAN_LENGTH = 2_000;
+
 /**
  * The state of a label.
  *

@@ -2,9 +2,9 @@ import { Flex } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFileDrop } from '../../components/use-file-drop.ts';
-import { useScanningServices } from '../scanning-services.ts';
-import { readDroppedCodes } from './read-dropped-codes.ts';
+import { useFileDrop } from '../components/use-file-drop.ts';
+import { readDroppedCodes } from './queue/read-dropped-codes.ts';
+import { useScanningServices } from './scanning-services.ts';
 
 /** Accepts codes dropped anywhere on the station, and announces it over the batch during the drag. */
 export function CodeDropOverlay(): JSX.Element | null {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useScanningServices } from '../scanning-services.ts';
-import { listenForScans } from './listen-for-scans.ts';
-import { SUGGESTION_KEY } from './refusals.ts';
-import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
+import { DEFAULT_SCANNER } from '../../shared/scanner.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
+import { listenForScans } from './input/listen-for-scans.ts';
+import { SUGGESTION_KEY } from './input/refusals.ts';
+import { useScanningServices } from './scanning-services.ts';
 
 /** Accepts scans on every screen, wherever the focus is. Mounted once per window; renders nothing. */
 export function ScanInput(): null {
@@ -29,6 +28,5 @@ export function ScanInput(): null {
     { [SUGGESTION_KEY]: offered ? { label: t('input.imeTake'), act: refusals.takeSuggestion } : undefined },
     'everywhere',
   );
-  useBackgroundScanNotice();
   return null;
 }

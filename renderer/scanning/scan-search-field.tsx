@@ -2,10 +2,10 @@ import { Box, Flex } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
 import { KeyButton } from '../components/key-button.tsx';
-import { useScanTarget } from './input/use-scan-target.ts';
 import classes from './scan-search-field.module.css';
 import { useEnterKey } from './use-enter.ts';
 import { useScanFocus } from './use-scan-focus.ts';
+import { useScanTarget } from './use-scan-target.ts';
 
 interface Props {
   readonly icon: ComponentType<IconProps>;

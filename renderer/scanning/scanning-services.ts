@@ -3,7 +3,7 @@ import { createServicesContext } from '../components/context/services-context.ts
 import type { SettingsView } from '../components/context/settings.ts';
 import type { Refusals } from './input/refusals.ts';
 import type { ScanRouter } from './input/scan-router.ts';
-import type { ScanQueue } from './scan-queue.ts';
+import type { ScanQueue } from './queue/scan-queue.ts';
 
 /** The services of scan fields and answers. */
 export interface ScanningServices {

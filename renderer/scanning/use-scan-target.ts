@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useScanningServices } from '../scanning-services.ts';
-import type { ScanTarget } from './scan-router.ts';
+import type { ScanTarget } from './input/scan-router.ts';
+import { useScanningServices } from './scanning-services.ts';
 
 /** Marks a field that scans may fill: the text stays in it, and Enter does what it does there. */
 export const TAKES_SCANS = { 'data-takes-scans': true } as const;

@@ -14,6 +14,7 @@ import {
   type BatchRow,
   type LabelPicture,
   type LastLabelPicture,
+  MAX_SCAN_LENGTH,
   ReprintReasonSchema,
   type RunSummary,
   type ScanAnswer,
@@ -53,10 +54,10 @@ export const stationCalls = {
   station: {
     state: read(nothing).returns<StationState>(),
     /** Accepts a full order code, a shortcode or a sender's own code; the latter two are looked up if unknown. */
-    scan: operate(z.strictObject({ text: z.string().max(2000) })).returns<ScanAnswer>(),
+    scan: operate(z.strictObject({ text: z.string().max(MAX_SCAN_LENGTH) })).returns<ScanAnswer>(),
     /** Adds a list of codes. */
     addCodes: operate(
-      z.strictObject({ texts: z.array(z.string().max(2000)).max(MAX_CODES) }),
+      z.strictObject({ texts: z.array(z.string().max(MAX_SCAN_LENGTH)).max(MAX_CODES) }),
     ).returns<AddedCodes>(),
     /** Looks up again what a row's scan means. */
     lookUp: operate(row).returns<void>(),
@@ -103,7 +104,7 @@ export const stationCalls = {
     /** The label that was handed over last, as printed; null before the first. */
     lastLabel: read(nothing).returns<LastLabelPicture | null>(),
     /** Returns the order that a text garbled by an input method may mean; null unless exactly one is known. */
-    suggest: read(z.strictObject({ text: z.string().max(2000) })).returns<OrderBrief | null>(),
+    suggest: read(z.strictObject({ text: z.string().max(MAX_SCAN_LENGTH) })).returns<OrderBrief | null>(),
   },
   history: {
     /** Returns a part of the history, newest first. */

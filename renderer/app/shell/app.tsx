@@ -11,7 +11,8 @@ import { LinkBar } from '../../features/links/link-bar.tsx';
 import { PinDialog } from '../../features/lock/pin-dialog.tsx';
 import { AlarmOverlay } from '../../features/station/workstation/alarm.tsx';
 import { UpdateNote } from '../../features/updates/update-note.tsx';
-import { ScanInput } from '../../scanning/input/scan-input.tsx';
+import { BackgroundScanNotice } from '../../scanning/answers/background-scan-notice.tsx';
+import { ScanInput } from '../../scanning/scan-input.tsx';
 import { runAfterPaint } from '../after-paint.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { screenOf } from '../screens.tsx';
@@ -68,6 +69,7 @@ export function App({ opening }: { opening: StartUp }): JSX.Element {
       <ShortcutHelp />
       <PinDialog />
       <ScanInput />
+      <BackgroundScanNotice />
       <AlarmOverlay />
     </>
   );

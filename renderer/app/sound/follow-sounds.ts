@@ -3,8 +3,8 @@ import type { BatchRow } from '../../../shared/station.ts';
 import type { SettingsStore } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import type { PrintControllerState } from '../../features/station/print-controller.ts';
-import { ANSWER_APPEARANCES, answerKindOf } from '../../scanning/answer-appearance.ts';
-import type { ScanQueueState } from '../../scanning/scan-queue.ts';
+import { ANSWER_APPEARANCES, answerKindOf } from '../../scanning/answers/answer-appearance.ts';
+import type { ScanQueueState } from '../../scanning/queue/scan-queue.ts';
 import type { SoundPlayer } from '../../scanning/sound/sound-player.ts';
 import { soundOfOutcome, soundOfRowChanges } from './station-sounds.ts';
 

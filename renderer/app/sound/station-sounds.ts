@@ -1,5 +1,5 @@
 import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
-import { ANSWER_APPEARANCES, answerKindOfRow } from '../../scanning/answer-appearance.ts';
+import { ANSWER_APPEARANCES, answerKindOfRow } from '../../scanning/answers/answer-appearance.ts';
 import { SOUNDS, type SoundName } from '../../scanning/sound/sounds.ts';
 
 /** With fewer labels, people see the run end. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
-import { createLatest } from '../../components/latest.ts';
+import { createLatest } from '../latest.ts';
 
 /** The state of a price request. */
 export type QuoteState =

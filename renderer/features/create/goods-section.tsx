@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../../shared/new-order.ts';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { TAKES_SCANS } from '../../scanning/input/use-scan-target.ts';
+import { TAKES_SCANS } from '../../scanning/use-scan-target.ts';
 import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type DraftProduct, PRODUCT_FIELDS, type ProductField } from '../../../shared/new-order.ts';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';
-import { TAKES_SCANS } from '../../scanning/input/use-scan-target.ts';
+import { TAKES_SCANS } from '../../scanning/use-scan-target.ts';
 import { getDescriptionProps } from './description-props.tsx';
 import { useForm } from './form-context.ts';
 import classes from './product-rows.module.css';

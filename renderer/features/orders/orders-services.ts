@@ -1,7 +1,7 @@
 import type { ReportError } from '../../components/context/api.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { ScanQueue } from '../../scanning/scan-queue.ts';
+import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
 import type { OrdersView } from './orders-view.ts';
 
 /** The services of the orders screen. */

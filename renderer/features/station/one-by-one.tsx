@@ -11,7 +11,7 @@ import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useCurrentRow } from '../../scanning/shown-answer.ts';
+import { useCurrentRow } from '../../scanning/queue/shown-answer.ts';
 import classes from './one-by-one.module.css';
 import { RunProgress } from './run-progress.tsx';
 import { useStationServices } from './station-services.ts';

@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { CodeDropOverlay } from '../../scanning/code-list/code-drop-overlay.tsx';
-import { ScanAnswer } from '../../scanning/scan-answer.tsx';
+import { ScanAnswer } from '../../scanning/answers/scan-answer.tsx';
+import { CodeDropOverlay } from '../../scanning/code-drop-overlay.tsx';
 import { ScanField } from '../../scanning/scan-field.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchSummary } from './batch-summary.tsx';

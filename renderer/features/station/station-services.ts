@@ -1,7 +1,7 @@
 import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { LockView } from '../../components/context/lock.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { ScanQueue } from '../../scanning/scan-queue.ts';
+import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
 import type { PrintController } from './print-controller.ts';
 import type { LabelView, RowSelection } from './row-selection.ts';
 

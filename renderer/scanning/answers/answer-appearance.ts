@@ -19,13 +19,13 @@ import {
   IconSearch,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import { holdOf } from '../../shared/hold.ts';
-import type { BatchRow } from '../../shared/station.ts';
-import type { Appearance } from '../components/state-appearance.ts';
-import { type CodeListAnswerKind, codeListAnswerKind } from './code-list/code-list-outcome.ts';
-import { type CommandAnswerKind, commandAnswerKind } from './commands/command-outcome.ts';
-import type { ShownAnswer } from './shown-answer.ts';
-import type { SoundName } from './sound/sounds.ts';
+import { holdOf } from '../../../shared/hold.ts';
+import type { BatchRow } from '../../../shared/station.ts';
+import type { Appearance } from '../../components/state-appearance.ts';
+import { type CodeListAnswerKind, codeListAnswerKind } from '../queue/code-list-outcome.ts';
+import { type CommandAnswerKind, commandAnswerKind } from '../queue/command-outcome.ts';
+import type { ShownAnswer } from '../queue/shown-answer.ts';
+import type { SoundName } from '../sound/sounds.ts';
 
 /** How an answer looks and sounds. */
 export interface AnswerAppearance extends Appearance {

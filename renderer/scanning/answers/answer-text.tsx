@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BatchRow } from '../../shared/station.ts';
-import { CodeText } from '../components/code-text.tsx';
-import { useSettings } from '../components/context/settings.ts';
-import { useStation } from '../components/context/station.ts';
-import { ProblemText } from '../components/problem-text.tsx';
+import type { BatchRow } from '../../../shared/station.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import { useSettings } from '../../components/context/settings.ts';
+import { useStation } from '../../components/context/station.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import type { ShownAnswer } from '../queue/shown-answer.ts';
 import { type AddedKind, answerKindOfRow } from './answer-appearance.ts';
 import { AnswerLayout, ScannedText } from './answer-layout.tsx';
-import { CodeListAnswer } from './code-list/code-list-answer.tsx';
-import { CommandAnswer } from './commands/command-answer.tsx';
-import { BouncedAnswer, ImeAnswer, MixedAnswer } from './input/refusal-answers.tsx';
-import type { ShownAnswer } from './shown-answer.ts';
+import { CodeListAnswer } from './code-list-answer.tsx';
+import { CommandAnswer } from './command-answer.tsx';
+import { BouncedAnswer, ImeAnswer, MixedAnswer } from './refusal-answers.tsx';
 
 /** The words for the last scan: what happened, the code and its position. `row` is its current row. */
 export function AnswerText({ shown, row }: { shown: ShownAnswer | null; row: BatchRow | null }): JSX.Element {

@@ -1,88 +1,65 @@
-import type { JSX } from 'react';
+import type { TFunction } from 'i18next';
+import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { AnswerLayout } from '../answer-layout.tsx';
-import type { CommandOutcome } from './command-outcome.ts';
+import type { CommandOutcome } from '../queue/command-outcome.ts';
+import { AnswerLayout } from './answer-layout.tsx';
 
 /** The words for a command's outcome. */
 export function CommandAnswer({ done }: { done: CommandOutcome }): JSX.Element {
   const { t } = useTranslation();
+  return <AnswerLayout {...wordsOf(done, t)} />;
+}
+
+function wordsOf(done: CommandOutcome, t: TFunction): ComponentProps<typeof AnswerLayout> {
   switch (done.kind) {
     case 'printing':
-      return (
-        <AnswerLayout
-          title={
-            done.number === null
-              ? t('workstation.command.printingSome')
-              : t('workstation.command.printing', { number: done.number })
-          }
-        />
-      );
+      return done.number === null
+        ? { title: t('workstation.command.printingSome') }
+        : { title: t('workstation.command.printing', { number: done.number }) };
     case 'undone':
-      return (
-        <AnswerLayout title={t('workstation.command.undone')} code={<CodeText code={done.row.code} />} />
-      );
+      return { title: t('workstation.command.undone'), code: <CodeText code={done.row.code} /> };
     case 'nothing-to-undo':
-      return (
-        <AnswerLayout title={t('workstation.command.nothingToUndo')}>
-          {t('workstation.command.nothingToUndoHint')}
-        </AnswerLayout>
-      );
+      return {
+        title: t('workstation.command.nothingToUndo'),
+        children: t('workstation.command.nothingToUndoHint'),
+      };
     case 'clear-asked':
-      return (
-        <AnswerLayout title={t('workstation.command.clearAsked', { number: done.number })}>
-          {t('workstation.command.clearAskedHint', { seconds: done.waitSeconds })}
-        </AnswerLayout>
-      );
+      return {
+        title: t('workstation.command.clearAsked', { number: done.number }),
+        children: t('workstation.command.clearAskedHint', { seconds: done.waitSeconds }),
+      };
     case 'cleared':
-      return <AnswerLayout title={t('workstation.command.cleared', { number: done.number })} />;
+      return { title: t('workstation.command.cleared', { number: done.number }) };
     case 'nothing-to-clear':
-      return <AnswerLayout title={t('workstation.command.nothingToClear')} />;
+      return { title: t('workstation.command.nothingToClear') };
     case 'size': {
       const { widthMm: width, heightMm: height } = LABEL_SIZES[done.size];
-      return (
-        <AnswerLayout title={t('workstation.command.size', { size: done.size })}>
-          {t('workstation.command.sizeHint', { width, height })}
-        </AnswerLayout>
-      );
+      return {
+        title: t('workstation.command.size', { size: done.size }),
+        children: t('workstation.command.sizeHint', { width, height }),
+      };
     }
-    case 'mode':
-      return done.mode === 'batch' ? (
-        <AnswerLayout title={t('workstation.command.modeBatch')}>
-          {t('workstation.command.modeBatchHint')}
-        </AnswerLayout>
-      ) : (
-        <AnswerLayout title={t('workstation.command.modeOne')}>
-          {t('workstation.command.modeOneHint')}
-        </AnswerLayout>
-      );
-    case 'phase':
-      return done.phase === 'collect' ? (
-        <AnswerLayout title={t('workstation.command.phaseCollect')}>
-          {t('workstation.command.phaseCollectHint')}
-        </AnswerLayout>
-      ) : (
-        <AnswerLayout title={t('workstation.command.phaseConfirm')}>
-          {t('workstation.command.phaseConfirmHint')}
-        </AnswerLayout>
-      );
+    case 'mode': {
+      const mode = done.mode === 'batch' ? 'modeBatch' : 'modeOne';
+      return { title: t(`workstation.command.${mode}`), children: t(`workstation.command.${mode}Hint`) };
+    }
+    case 'phase': {
+      const phase = done.phase === 'collect' ? 'phaseCollect' : 'phaseConfirm';
+      return { title: t(`workstation.command.${phase}`), children: t(`workstation.command.${phase}Hint`) };
+    }
     case 'no-scan-back':
-      return (
-        <AnswerLayout title={t('workstation.command.noScanBack')}>
-          {t('workstation.command.noScanBackHint')}
-        </AnswerLayout>
-      );
+      return {
+        title: t('workstation.command.noScanBack'),
+        children: t('workstation.command.noScanBackHint'),
+      };
     case 'acknowledged':
-      return <AnswerLayout title={t('workstation.command.acknowledged')} />;
+      return { title: t('workstation.command.acknowledged') };
     case 'no-alarm':
-      return <AnswerLayout title={t('workstation.command.noAlarm')} />;
+      return { title: t('workstation.command.noAlarm') };
     case 'refused':
-      return (
-        <AnswerLayout title={t('workstation.command.refused')}>
-          <ProblemText problem={done.problem} />
-        </AnswerLayout>
-      );
+      return { title: t('workstation.command.refused'), children: <ProblemText problem={done.problem} /> };
   }
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
-import { AnswerLayout, ScannedText } from '../answer-layout.tsx';
+import { SUGGESTION_KEY } from '../input/refusals.ts';
+import type { ShownAnswer } from '../queue/shown-answer.ts';
 import { useScanningServices } from '../scanning-services.ts';
-import type { ShownAnswer } from '../shown-answer.ts';
-import { SUGGESTION_KEY } from './refusals.ts';
+import { AnswerLayout, ScannedText } from './answer-layout.tsx';
 
 /** The same code came twice. */
 export function BouncedAnswer({ text }: { text: string }): JSX.Element {

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useCurrentRow } from '../queue/shown-answer.ts';
+import { useScanningServices } from '../scanning-services.ts';
 import { ANSWER_APPEARANCES, answerKindOf, READY_APPEARANCE } from './answer-appearance.ts';
 import { AnswerText } from './answer-text.tsx';
 import classes from './scan-answer.module.css';
-import { useScanningServices } from './scanning-services.ts';
-import { useCurrentRow } from './shown-answer.ts';
 
 /** Fewer waiting scans are done before anyone could read the number. */
 const MIN_WAITING_SHOWN = 4;

@@ -1,5 +1,5 @@
 import type { BurstEnd } from '../input/burst.ts';
-import { classifyKey } from '../input/classify-key.ts';
+import { classifyKey, NARROW_SPACE } from '../input/classify-key.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
 /** Traces that an input method leaves in a scan (docs/reference/printing.md, "Scanners that type"). */
@@ -17,9 +17,6 @@ export interface ScanReading {
   readonly capsLock: boolean;
   readonly marks: readonly ImeMark[];
 }
-
-/** A narrow space that some input methods insert and remove again. */
-const NARROW_SPACE = '\u202f';
 
 /** Reads the keys of one scan, up to and including its terminator. */
 export function readScan(keys: readonly TimedKey[]): ScanReading {

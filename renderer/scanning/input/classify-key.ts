@@ -23,7 +23,7 @@ const INTERCEPTED_KEYS: ReadonlySet<string> = new Set(['Process', 'Unidentified'
 
 const ASCII = /^[\x20-\x7e]$/;
 /** A narrow space that some input methods insert and remove again (docs/reference/printing.md). */
-const NARROW_SPACE = '\u202f';
+export const NARROW_SPACE = '\u202f';
 const CARRIAGE_RETURN = '\r';
 const LINE_FEED = '\n';
 

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import type { ScanQueue } from '../scan-queue.ts';
-import type { ShownAnswer } from '../shown-answer.ts';
+import { MAX_SCAN_LENGTH } from '../../../shared/station.ts';
+import type { ScanQueue } from '../queue/scan-queue.ts';
+import type { ShownAnswer } from '../queue/shown-answer.ts';
 
 /** Accepts the order suggested for a scan that an input method garbled. */
 export const SUGGESTION_KEY = 'F2';
@@ -28,9 +29,6 @@ interface RefusalsDependencies {
   readonly report: (thrown: unknown) => void;
 }
 
-/** The longest text the contract allows. */
-const MAX_TEXT_LENGTH = 2_000;
-
 export function createRefusals({ scanner, suggest, report }: RefusalsDependencies): Refusals {
   /** Main searches the known orders; a newer answer shown meanwhile is left alone. */
   async function offer(shown: Extract<ShownAnswer, { kind: 'ime' }>): Promise<void> {
@@ -42,7 +40,7 @@ export function createRefusals({ scanner, suggest, report }: RefusalsDependencie
 
   return {
     tell(refusal, answered) {
-      const seen = refusal.seen.slice(0, MAX_TEXT_LENGTH);
+      const seen = refusal.seen.slice(0, MAX_SCAN_LENGTH);
       if (refusal.kind === 'mixed') return scanner.tell({ kind: 'mixed', seen }, answered);
       const shown = { kind: 'ime', seen, suggestion: null } as const;
       scanner.tell(shown, (answer) => {

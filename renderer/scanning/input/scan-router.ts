@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { parseCommandCode } from '../../../shared/command-code.ts';
-import type { ScanQueue } from '../scan-queue.ts';
-import type { ShownAnswer } from '../shown-answer.ts';
+import type { ScanQueue } from '../queue/scan-queue.ts';
+import type { ShownAnswer } from '../queue/shown-answer.ts';
 import { type BounceFilter, createBounceFilter } from './bounce-filter.ts';
 import type { Burst } from './burst.ts';
 import type { Refusal, Refusals } from './refusals.ts';

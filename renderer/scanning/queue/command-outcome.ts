@@ -32,24 +32,20 @@ export interface ShownCommand {
 /** How a command's answer looks and sounds (answer-appearance.ts). */
 export type CommandAnswerKind = 'command-done' | 'command-asks' | 'command-idle' | 'command-refused';
 
-export function commandAnswerKind({ outcome }: ShownCommand): CommandAnswerKind {
-  switch (outcome.kind) {
-    case 'printing':
-    case 'undone':
-    case 'cleared':
-    case 'size':
-    case 'mode':
-    case 'phase':
-    case 'acknowledged':
-      return 'command-done';
-    case 'clear-asked':
-      return 'command-asks';
-    case 'nothing-to-undo':
-    case 'nothing-to-clear':
-    case 'no-scan-back':
-    case 'no-alarm':
-      return 'command-idle';
-    case 'refused':
-      return 'command-refused';
-  }
-}
+const ANSWER_KINDS: Readonly<Record<CommandOutcome['kind'], CommandAnswerKind>> = {
+  printing: 'command-done',
+  undone: 'command-done',
+  cleared: 'command-done',
+  size: 'command-done',
+  mode: 'command-done',
+  phase: 'command-done',
+  acknowledged: 'command-done',
+  'clear-asked': 'command-asks',
+  'nothing-to-undo': 'command-idle',
+  'nothing-to-clear': 'command-idle',
+  'no-scan-back': 'command-idle',
+  'no-alarm': 'command-idle',
+  refused: 'command-refused',
+};
+
+export const commandAnswerKind = ({ outcome }: ShownCommand): CommandAnswerKind => ANSWER_KINDS[outcome.kind];

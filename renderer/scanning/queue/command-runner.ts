@@ -6,9 +6,9 @@ import type { BatchRow, RunOutcome, StationState } from '../../../shared/station
 import type { SettingsView } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { BOUNCE_MS } from '../input/bounce-filter.ts';
-import type { ShownAnswer } from '../shown-answer.ts';
-import { waitForState } from '../wait-for-state.ts';
 import type { CommandOutcome } from './command-outcome.ts';
+import type { ShownAnswer } from './shown-answer.ts';
+import { waitForState } from './wait-for-state.ts';
 
 /**
  * How long after the first scan of `clear` a second one confirms it, in ms: 5 s after the bounce filter stops ignoring

@@ -1,17 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Command, parseCommandCode } from '../../shared/command-code.ts';
-import type { TemApi } from '../../shared/ipc.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { addCodeList } from './code-list/add-code-list.ts';
-import type { ShownCodeList } from './code-list/code-list-outcome.ts';
-import { readCodeList } from './code-list/read-code-list.ts';
-import type { DroppedCodes } from './code-list/read-dropped-codes.ts';
-import type { CommandRunner } from './commands/command-runner.ts';
+import { type Command, parseCommandCode } from '../../../shared/command-code.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { MAX_SCAN_LENGTH } from '../../../shared/station.ts';
+import { addCodeList } from './add-code-list.ts';
+import type { ShownCodeList } from './code-list-outcome.ts';
+import type { CommandRunner } from './command-runner.ts';
+import { readCodeList } from './read-code-list.ts';
+import type { DroppedCodes } from './read-dropped-codes.ts';
 import type { ShownAnswer } from './shown-answer.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** The longest text the contract allows; main rejects much shorter ones. */
-const MAX_SCAN_LENGTH = 2000;
 /** A pasted list of up to this many codes is handled as single scans, each with its own answer. */
 const MAX_SINGLE_CODES = 5;
 

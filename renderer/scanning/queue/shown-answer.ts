@@ -1,9 +1,9 @@
-import type { OrderBrief } from '../../shared/order.ts';
-import type { Problem } from '../../shared/problem.ts';
-import type { BatchRow, ScanAnswer } from '../../shared/station.ts';
-import { useStation } from '../components/context/station.ts';
-import type { ShownCodeList } from './code-list/code-list-outcome.ts';
-import type { ShownCommand } from './commands/command-outcome.ts';
+import type { OrderBrief } from '../../../shared/order.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { BatchRow, ScanAnswer } from '../../../shared/station.ts';
+import { useStation } from '../../components/context/station.ts';
+import type { ShownCodeList } from './code-list-outcome.ts';
+import type { ShownCommand } from './command-outcome.ts';
 
 /** What is shown for the last scan: main's answer, or one made in the renderer. */
 export type ShownAnswer =

@@ -4,8 +4,8 @@ import { playStationSounds } from '../../../../../renderer/app/sound/follow-soun
 import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
 import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
 import type { PrintControllerState } from '../../../../../renderer/features/station/print-controller.ts';
-import type { ScanQueueState } from '../../../../../renderer/scanning/scan-queue.ts';
-import type { ShownAnswer } from '../../../../../renderer/scanning/shown-answer.ts';
+import type { ScanQueueState } from '../../../../../renderer/scanning/queue/scan-queue.ts';
+import type { ShownAnswer } from '../../../../../renderer/scanning/queue/shown-answer.ts';
 import { SettingsSchema } from '../../../../../shared/settings.ts';
 import type { BatchRow, RunSummary, StationWork } from '../../../../../shared/station.ts';
 import { rowOf, stateOf } from '../../station-fixtures.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeTone } from '../../../../../renderer/features/station/last-run.tsx';
 import { nextRowToAnswer, rowQuestionOf } from '../../../../../renderer/features/station/row-question.ts';
 import { createRowSelection } from '../../../../../renderer/features/station/row-selection.ts';
-import { answerKindOf } from '../../../../../renderer/scanning/answer-appearance.ts';
+import { answerKindOf } from '../../../../../renderer/scanning/answers/answer-appearance.ts';
 import { isHandedOver, LABEL_STATES, type RunSummary } from '../../../../../shared/station.ts';
 import { rowOf } from '../../station-fixtures.ts';
 

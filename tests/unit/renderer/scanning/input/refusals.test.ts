@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRefusals } from '../../../../../renderer/scanning/input/refusals.ts';
-import { createScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
+import { createScanQueue } from '../../../../../renderer/scanning/queue/scan-queue.ts';
 import type { OrderBrief } from '../../../../../shared/order.ts';
 import { OrderCodeSchema } from '../../../../../shared/order-code.ts';
 import { refused } from '../../refused.ts';

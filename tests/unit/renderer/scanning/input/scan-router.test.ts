@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Burst } from '../../../../../renderer/scanning/input/burst.ts';
 import { createScanRouter, type ScanRouter } from '../../../../../renderer/scanning/input/scan-router.ts';
-import type { ShownAnswer } from '../../../../../renderer/scanning/shown-answer.ts';
+import type { ShownAnswer } from '../../../../../renderer/scanning/queue/shown-answer.ts';
 import { COMMANDS, formatCommandCode } from '../../../../../shared/command-code.ts';
 
 const CODE = 'SGNS336484LM.883568271';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CommandOutcome } from '../../../../../renderer/scanning/commands/command-outcome.ts';
-import { CLEAR_CONFIRM_MS } from '../../../../../renderer/scanning/commands/command-runner.ts';
+import type { CommandOutcome } from '../../../../../renderer/scanning/queue/command-outcome.ts';
+import { CLEAR_CONFIRM_MS } from '../../../../../renderer/scanning/queue/command-runner.ts';
 import {
   COMMANDS,
   type Command,

@@ -9,8 +9,8 @@ import {
 import {
   type CommandRunner,
   createCommandRunner,
-} from '../../../../../renderer/scanning/commands/command-runner.ts';
-import { createScanQueue, type ScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
+} from '../../../../../renderer/scanning/queue/command-runner.ts';
+import { createScanQueue, type ScanQueue } from '../../../../../renderer/scanning/queue/scan-queue.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
 import type { BatchRow, RunSummary, ScanAnswer, StationState } from '../../../../../shared/station.ts';

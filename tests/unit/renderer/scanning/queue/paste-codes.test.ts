@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   codeListAnswerKind,
   type ShownCodeList,
-} from '../../../../../renderer/scanning/code-list/code-list-outcome.ts';
-import { readCodeList } from '../../../../../renderer/scanning/code-list/read-code-list.ts';
-import { readDroppedCodes } from '../../../../../renderer/scanning/code-list/read-dropped-codes.ts';
-import { splitCells } from '../../../../../renderer/scanning/code-list/read-table.ts';
-import { createScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
+} from '../../../../../renderer/scanning/queue/code-list-outcome.ts';
+import { readCodeList } from '../../../../../renderer/scanning/queue/read-code-list.ts';
+import { readDroppedCodes } from '../../../../../renderer/scanning/queue/read-dropped-codes.ts';
+import { splitCells } from '../../../../../renderer/scanning/queue/read-table.ts';
+import { createScanQueue } from '../../../../../renderer/scanning/queue/scan-queue.ts';
 import type { TemApi } from '../../../../../shared/ipc.ts';
 import type { AddedCodes } from '../../../../../shared/station.ts';
 import { refused } from '../../refused.ts';

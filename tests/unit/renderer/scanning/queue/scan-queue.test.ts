@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScanQueue } from '../../../../renderer/scanning/scan-queue.ts';
-import { createWorkQueue } from '../../../../renderer/scanning/work-queue.ts';
-import type { TemApi } from '../../../../shared/ipc.ts';
-import type { ScanAnswer } from '../../../../shared/station.ts';
-import { refused } from '../refused.ts';
-import { rowOf } from '../station-fixtures.ts';
+import { createScanQueue } from '../../../../../renderer/scanning/queue/scan-queue.ts';
+import { createWorkQueue } from '../../../../../renderer/scanning/queue/work-queue.ts';
+import type { TemApi } from '../../../../../shared/ipc.ts';
+import type { ScanAnswer } from '../../../../../shared/station.ts';
+import { refused } from '../../refused.ts';
+import { rowOf } from '../../station-fixtures.ts';
 
 const added = (id: number): ScanAnswer => ({ kind: 'added', row: rowOf(id) });
 

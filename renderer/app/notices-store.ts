@@ -1,34 +1,26 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TemApi } from '../../shared/ipc.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Problem } from '../../shared/problem.ts';
+import type { ApiSlice } from '../components/context/api.ts';
 
-export interface AppStore {
+interface AppState {
   /** Empty until main has answered. */
   readonly version: string;
   /** What the operator should know and has not dismissed. */
   readonly notices: readonly Problem[];
 }
 
-export interface AppView {
-  readonly store: StoreApi<AppStore>;
-  readonly load: () => Promise<void>;
-  readonly dismiss: (notice: Problem) => Promise<void>;
-}
-
-type AppApi = {
-  readonly calls: Pick<TemApi['calls'], 'app'>;
-  readonly messages: Pick<TemApi['messages'], 'app'>;
-};
+/** Tem's version and main's notices. */
+export type AppModel = ReturnType<typeof createAppModel>;
 
 /** Follows main's notices. */
-export function followApp(tem: AppApi): AppView {
-  const store = createStore<AppStore>()(() => ({ version: '', notices: [] }));
-  tem.messages.app.notices((notices) => store.setState({ notices }));
+export function createAppModel({ calls, messages }: ApiSlice<'app'>) {
+  const store = createStore<AppState>()(() => ({ version: '', notices: [] }));
+  messages.app.notices((notices) => store.setState({ notices }));
   return {
     store,
-    load: async () => store.setState(await tem.calls.app.info(undefined)),
-    dismiss: async ({ code }) => {
-      await tem.calls.app.dismissNotice({ code });
+    load: async () => store.setState(await calls.app.info(undefined)),
+    dismiss: async ({ code }: Problem) => {
+      await calls.app.dismissNotice({ code });
       store.setState((state) => ({ notices: state.notices.filter((notice) => notice.code !== code) }));
     },
   };

@@ -133,7 +133,7 @@ export const SCREENS = [
     locked: true,
   },
   {
-    key: 'ways',
+    key: 'print-methods',
     title: 'printMethods.open',
     icon: IconPrinter,
     view: 'manager',

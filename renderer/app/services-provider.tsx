@@ -21,11 +21,11 @@ import { type LockServices, LockServicesProvider } from '../features/lock/lock-s
 import { type OrdersServices, OrdersServicesProvider } from '../features/orders/orders-services.ts';
 import { type SettingsServices, SettingsServicesProvider } from '../features/settings/settings-services.ts';
 import { type StationServices, StationServicesProvider } from '../features/station/station-services.ts';
-import type { StationView } from '../features/station/station-store.ts';
+import type { StationModel } from '../features/station/station-store.ts';
 import { type UpdatesServices, UpdatesServicesProvider } from '../features/updates/updates-services.ts';
 import { type WebhookServices, WebhookServicesProvider } from '../features/webhook/webhook-services.ts';
 import { type ScanningServices, ScanningServicesProvider } from '../scanning/scanning-services.ts';
-import type { AppView } from './notices-store.ts';
+import type { AppModel } from './notices-store.ts';
 
 /** All services, created once at startup. Each feature sees only its own part. */
 export interface Services
@@ -45,8 +45,8 @@ export interface Services
     UpdatesServices,
     WebhookServices {
   readonly tem: TemApi;
-  readonly app: AppView;
-  readonly station: StationView;
+  readonly app: AppModel;
+  readonly station: StationModel;
   readonly orders: OrdersServices['orders'];
   readonly scanQueue: ScanningServices['scanQueue'];
 }

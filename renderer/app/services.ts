@@ -3,18 +3,18 @@ import type { TemApi } from '../../shared/ipc.ts';
 import type { NavigationState, ScreenName } from '../components/context/navigation.ts';
 import { createShortcutRegistry } from '../components/shortcuts/shortcut-registry.ts';
 import { createOrderCreation } from '../features/create/order-creation-store.ts';
-import { followHealth } from '../features/health/health-store.ts';
+import { createHealthModel } from '../features/health/health-store.ts';
 import { followImports } from '../features/imports/imports-store.ts';
 import { followLinks } from '../features/links/links-store.ts';
-import { followLock } from '../features/lock/lock-store.ts';
+import { createLockModel } from '../features/lock/lock-store.ts';
 import { withPinPrompt } from '../features/lock/with-pin-prompt.ts';
 import { createOrdersView } from '../features/orders/orders-view.ts';
-import { followSettings } from '../features/settings/settings-store.ts';
+import { createSettingsModel } from '../features/settings/settings-store.ts';
 import { countClearable, countStates } from '../features/station/counts.ts';
 import { createPrintController } from '../features/station/print-controller.ts';
 import { createLabelView, createRowSelection } from '../features/station/row-selection.ts';
-import { followStation } from '../features/station/station-store.ts';
-import { followUpdates } from '../features/updates/updates-store.ts';
+import { createStationModel } from '../features/station/station-store.ts';
+import { createUpdatesModel } from '../features/updates/updates-store.ts';
 import { createHidScanners } from '../scanning/hid/hid-scanners.ts';
 import { webHid } from '../scanning/hid/web-hid.ts';
 import { createRefusals } from '../scanning/input/refusals.ts';
@@ -23,20 +23,20 @@ import { createCommandRunner } from '../scanning/queue/command-runner.ts';
 import { createScanQueue } from '../scanning/queue/scan-queue.ts';
 import { createAudioOutput } from '../scanning/sound/audio-output.ts';
 import { createSoundPlayer } from '../scanning/sound/sound-player.ts';
-import { followApp } from './notices-store.ts';
+import { createAppModel } from './notices-store.ts';
 import { isLockedScreen } from './screens.tsx';
 import { type Services } from './services-provider.tsx';
 import { playStationSounds } from './sound/follow-sounds.ts';
 
 /** Creates the services on top of main; fetches nothing yet. */
 export function createServices(main: TemApi, report: (thrown: unknown) => void): Services {
-  const lock = followLock(main, report);
+  const lock = createLockModel(main, report);
   const tem = withPinPrompt(main, lock.requestPin, () => lockUnlessSetUp(navigation.getState().screen));
   const lockUnlessSetUp = (room: ScreenName): void => {
     if (!isLockedScreen(room)) lock.lock();
   };
-  const settings = followSettings(tem);
-  const station = followStation(tem, report);
+  const settings = createSettingsModel(tem);
+  const station = createStationModel(tem, report);
   const commands = createCommandRunner({
     calls: tem.calls.station,
     station: station.store,
@@ -104,7 +104,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
   return {
     tem,
     shortcuts: createShortcutRegistry(),
-    app: followApp(tem),
+    app: createAppModel(tem),
     settings,
     lock,
     station,
@@ -119,10 +119,10 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     navigation,
     orders,
     soundPlayer: sounds,
-    health: followHealth(tem),
+    health: createHealthModel(tem),
     labelView: createLabelView(),
     links: followLinks(tem),
-    updates: followUpdates(tem),
+    updates: createUpdatesModel(tem),
     report,
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
+import type { Shortcut } from './shortcuts/shortcut-registry.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /**
  * Marks the element around the answers to one question; each of its buttons is an answer (answer-numbers.css numbers
@@ -19,7 +20,7 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
  */
 export function useAnswerShortcuts(hasQuestion: boolean): void {
   const { t } = useTranslation();
-  const answer = (number: number): KeyUse => ({
+  const answer = (number: number): Shortcut => ({
     label: t('keys.answer'),
     when: (at) => answersAt(at)[number - 1] !== undefined,
     act: (at) => answersAt(at)[number - 1]?.click(),

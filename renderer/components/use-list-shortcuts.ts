@@ -1,7 +1,8 @@
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from './shortcuts/scan-field-text.ts';
-import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
+import type { Shortcut } from './shortcuts/shortcut-registry.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** The share of the visible part that stays when paging, so that the eye finds its place again. */
 const PAGE_OVERLAP = 0.15;
@@ -78,7 +79,7 @@ export function usePageShortcuts(
   turned?: (at: Element | null) => void,
 ): void {
   const { t } = useTranslation();
-  const page = (direction: 1 | -1): KeyUse => ({
+  const page = (direction: 1 | -1): Shortcut => ({
     label: t('keys.pages'),
     act: (at) => {
       const { current } = scroller;

@@ -26,7 +26,7 @@ export function ScanInput(): null {
   );
   useShortcuts(
     { [SUGGESTION_KEY]: offered ? { label: t('input.imeTake'), act: refusals.takeSuggestion } : undefined },
-    'everywhere',
+    'global',
   );
   return null;
 }

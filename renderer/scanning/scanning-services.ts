@@ -1,6 +1,6 @@
 import type { ReportError } from '../components/context/api.ts';
 import { createServicesContext } from '../components/context/services-context.ts';
-import type { SettingsView } from '../components/context/settings.ts';
+import type { SettingsModel } from '../components/context/settings.ts';
 import type { Refusals } from './input/refusals.ts';
 import type { ScanRouter } from './input/scan-router.ts';
 import type { ScanQueue } from './queue/scan-queue.ts';
@@ -11,7 +11,7 @@ export interface ScanningServices {
   /** Receives scans from every source. */
   readonly scanRouter: ScanRouter;
   readonly refusals: Refusals;
-  readonly settings: SettingsView;
+  readonly settings: SettingsModel;
   readonly report: ReportError;
 }
 

@@ -19,6 +19,6 @@ export function useScreenShortcuts(): void {
         return [[screen.shortcut, { label: t(screen.title), act }]];
       }),
     ),
-    'everywhere',
+    'global',
   );
 }

@@ -10,7 +10,7 @@ export function ShortcutHelp(): JSX.Element | null {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const openHelp = { label: t('keys.help'), act: () => setOpen(true) };
-  useShortcuts({ F1: openHelp, '?': openHelp }, 'everywhere');
+  useShortcuts({ F1: openHelp, '?': openHelp }, 'global');
   return open ? <OpenHelp onClose={() => setOpen(false)} /> : null;
 }
 

@@ -21,7 +21,7 @@ export function ShortcutList({
   const { t } = useTranslation();
   const id = useId();
   const close = { label: t('keys.close'), act: onClose };
-  useShortcuts({ Escape: close, F1: close, '?': close }, 'alone');
+  useShortcuts({ Escape: close, F1: close, '?': close }, 'modal');
   return (
     <ModalDialog className={classes.dialog} aria-labelledby={id} onClose={onClose}>
       <Flex
@@ -43,7 +43,7 @@ export function ShortcutList({
       {/* A scrollable region has to be reachable by keyboard. */}
       <section className={classes.groups} tabIndex={0} aria-labelledby={id}>
         <ShortcutGroup title={t('keys.room')} lines={groups.screen} none={t('keys.none')} />
-        <ShortcutGroup title={t('keys.everywhere')} lines={groups.everywhere} none={t('keys.none')} />
+        <ShortcutGroup title={t('keys.everywhere')} lines={groups.global} none={t('keys.none')} />
       </section>
       <Text
         flex="none"
@@ -79,7 +79,7 @@ function ShortcutGroup({ title, lines, none }: GroupProps): JSX.Element {
       )}
       <Box component="dl" m={0}>
         {lines.map((line) => (
-          <ShortcutRow key={line.word} line={line} />
+          <ShortcutRow key={line.label} line={line} />
         ))}
       </Box>
     </Box>
@@ -93,9 +93,9 @@ function ShortcutRow({ line }: { line: ShortcutLine }): JSX.Element {
     ? t('keys.fromTo', { first: keyCapText(caps[0] ?? ''), last: keyCapText(caps[1] ?? '') })
     : caps.map(keyCapText).join(', ');
   return (
-    <div className={classes.line} data-keys={line.names.join(' ')}>
+    <div className={classes.line} data-keys={line.keys.join(' ')}>
       <Box component="dt" flex="1" miw={0} fz={17} lh="24px">
-        {line.word}
+        {line.label}
       </Box>
       <Flex component="dd" flex="none" align="center" m={0}>
         <VisuallyHidden>{spokenKeys}</VisuallyHidden>

@@ -9,7 +9,7 @@ export interface LockStore {
 }
 
 /** Access to the settings lock. */
-export interface LockView {
+export interface LockModel {
   readonly store: StoreApi<LockStore>;
   readonly load: () => Promise<void>;
   /** Resolves to whether the settings are now unlocked. Throws main's problem. */

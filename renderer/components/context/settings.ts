@@ -13,7 +13,7 @@ export interface SettingsStore {
 export type SettingsChange = SettingsPatch | ((settings: Settings) => SettingsPatch);
 
 /** The renderer's view of main's settings. */
-export interface SettingsView {
+export interface SettingsModel {
   readonly store: StoreApi<SettingsStore>;
   readonly load: () => Promise<void>;
   /** Saves in main after all earlier saves, and updates the store. Throws main's problem; then nothing has changed. */
@@ -23,7 +23,7 @@ export interface SettingsView {
 }
 
 interface SettingsServices {
-  readonly settings: SettingsView;
+  readonly settings: SettingsModel;
   readonly report: ReportError;
 }
 

@@ -15,14 +15,14 @@ export interface Shortcut {
 /** Shortcuts by key name (key-name.ts). */
 export type ShortcutTable = Readonly<Record<string, Shortcut | undefined>>;
 
-/** The part of the shortcut list it belongs to; with `alone` no other shortcut works while it is registered (a dialog). */
-export type ShortcutScope = 'room' | 'everywhere' | 'alone';
+/** The part of the shortcut list it belongs to; with `modal` no other shortcut works while it is registered (a dialog). */
+export type ShortcutScope = 'screen' | 'global' | 'modal';
 
 /** A shortcut that works now. */
 export interface ActiveShortcut {
   readonly name: string;
-  readonly word: string;
-  readonly place: ShortcutScope;
+  readonly label: string;
+  readonly scope: ShortcutScope;
 }
 
 /** One component's shortcuts while it is mounted. */
@@ -32,7 +32,7 @@ export interface ShortcutLayer {
 }
 
 export interface ShortcutRegistry {
-  readonly add: (place: ShortcutScope) => ShortcutLayer;
+  readonly add: (scope: ShortcutScope) => ShortcutLayer;
   /** All shortcuts that work now or would without an open dialog, once each, in the order they were added. */
   readonly active: () => readonly ActiveShortcut[];
   /** Called when shortcuts or their labels change. @returns a function that stops listening */
@@ -72,8 +72,8 @@ export function createShortcutRegistry(): ShortcutRegistry {
 
   const activeLayers = (): readonly Layer[] => {
     const all = [...layers];
-    const alone = all.findLast(({ scope }) => scope === 'alone');
-    return alone === undefined ? all : [alone];
+    const modal = all.findLast(({ scope }) => scope === 'modal');
+    return modal === undefined ? all : [modal];
   };
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -107,8 +107,8 @@ export function createShortcutRegistry(): ShortcutRegistry {
   };
 
   return {
-    add: (place) => {
-      const layer: Layer = { scope: place, entries: new Map() };
+    add: (scope) => {
+      const layer: Layer = { scope, entries: new Map() };
       layers.add(layer);
       return {
         set: (keys) => {
@@ -130,13 +130,13 @@ export function createShortcutRegistry(): ShortcutRegistry {
     },
     active: () => {
       const seen = new Set<string>();
-      const all = [...layers].filter(({ scope }) => scope !== 'alone');
+      const all = [...layers].filter(({ scope }) => scope !== 'modal');
       return all.flatMap(({ scope, entries }) =>
         [...entries].flatMap(([name, { shortcut }]) => {
           const which = `${name} ${shortcut.label}`;
           if (seen.has(which)) return [];
           seen.add(which);
-          return [{ name, word: shortcut.label, place: scope }];
+          return [{ name, label: shortcut.label, scope }];
         }),
       );
     },

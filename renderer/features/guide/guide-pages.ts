@@ -15,7 +15,7 @@ const STEP_OF = {
   addresses: 'service',
   token: 'service',
   printer: 'printer',
-  ways: 'printer',
+  'print-methods': 'printer',
   'test-label': 'printer',
   scanner: 'scanner',
   done: 'done',
@@ -31,7 +31,7 @@ const PAGES = [
   'addresses',
   'token',
   'printer',
-  'ways',
+  'print-methods',
   'test-label',
   'scanner',
   'done',
@@ -42,7 +42,7 @@ export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePage
   return PAGES.filter((page) => {
     if (page === 'addresses' || page === 'token') return partner === 'service';
     // Folders and network printers have only one print method.
-    if (page === 'ways') return printer !== null && parsePrintMethod(printer) !== null;
+    if (page === 'print-methods') return printer !== null && parsePrintMethod(printer) !== null;
     return page === 'test-label' ? printer !== null : true;
   });
 }

@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) =
   addresses: AddressesPage,
   token: TokenPage,
   printer: PrinterPage,
-  ways: PrintMethodsPage,
+  'print-methods': PrintMethodsPage,
   'test-label': TestLabelPage,
   scanner: ScannerPage,
   done: DonePage,

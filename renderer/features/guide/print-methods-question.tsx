@@ -1,7 +1,8 @@
 import { IconCircleX } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Shortcuts, useShortcuts } from '../../components/use-shortcuts.ts';
+import type { Shortcut } from '../../components/shortcuts/shortcut-registry.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { GuidePage } from './guide-page.tsx';
 import {
@@ -25,7 +26,7 @@ export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.
   const { t } = useTranslation();
   const labels = printedTries(trial);
   const back = (): void => onChange(showLabels);
-  const answer = (one: Try): Shortcuts[string] => ({
+  const answer = (one: Try): Shortcut => ({
     label: t('printMethods.right', { letter: one.letter }),
     act: () => onChoose(one),
   });

@@ -31,7 +31,7 @@ export function HealthBanners(): JSX.Element | null {
       [RETRY_KEY]: { label: t('health.retry'), act: firstToLook === null ? undefined : retry },
       [GIVE_UP_KEY]: { label: t('health.giveUp'), act: waiting === null ? undefined : giveUp },
     },
-    'everywhere',
+    'global',
   );
   const partnerIsAway = banners.some(({ kind }) => kind === 'partner');
   useEffect(() => {

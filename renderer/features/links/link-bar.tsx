@@ -48,7 +48,7 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
       [REMOVE_KEY]: brought === 0 ? undefined : { label: outWord, act: takeOut },
       [APPLY_SIZE_KEY]: wanted === null ? undefined : { label: sizeWord, act: takeSize },
     },
-    'everywhere',
+    'global',
   );
   const title =
     refused !== null && number === 1

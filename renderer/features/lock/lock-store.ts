@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiSlice } from '../../components/context/api.ts';
-import type { LockStore, LockView } from '../../components/context/lock.ts';
+import type { LockModel, LockStore } from '../../components/context/lock.ts';
 
 /** The shortest interval between reports of activity to main, in ms; main locks after minutes. */
 const ACTIVITY_INTERVAL_MS = 20_000;
 
 /** Follows main's lock. */
-export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => void): LockView {
+export function createLockModel(tem: ApiSlice<'lock'>, report: (thrown: unknown) => void): LockModel {
   const { calls, messages } = tem;
   const store = createStore<LockStore>()(() => ({
     lock: { on: false, open: true, waitUntilMs: null },

@@ -27,7 +27,7 @@ function OpenPinDialog(): JSX.Element {
     >
       <PinForm
         reason={t('setup.pinWhyChange')}
-        place="alone"
+        scope="modal"
         onOpen={() => lock.finishPinRequest(true)}
         onCancel={() => lock.finishPinRequest(false)}
       />

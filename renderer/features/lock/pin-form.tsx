@@ -16,8 +16,8 @@ import classes from './pin-form.module.css';
 interface Props {
   /** Why the PIN is needed. */
   readonly reason: string;
-  /** `alone` over a screen, whose shortcuts are disabled meanwhile. */
-  readonly place: ShortcutScope;
+  /** `modal` over a screen, whose shortcuts are disabled meanwhile. */
+  readonly scope: ShortcutScope;
   readonly onOpen: () => void;
   readonly onCancel: () => void;
 }
@@ -25,7 +25,7 @@ interface Props {
 type PinError = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
 
 /** Asks for the PIN: large digits, Enter submits, Escape goes back. */
-export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element {
+export function PinForm({ reason, scope, onOpen, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useLockServices();
   const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
@@ -59,7 +59,7 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
       Enter: { label: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
       Escape: { label: t('setup.pinNot'), act: onCancel },
     },
-    place,
+    scope,
   );
 
   return (

@@ -24,7 +24,7 @@ export function PinGate({ children }: { children: ReactNode }): JSX.Element {
     <Flex component="main" align="center" justify="center" h="100%" p={24} style={{ overflowY: 'auto' }}>
       <PinForm
         reason={t('setup.pinWhySettings')}
-        place="room"
+        scope="screen"
         // Main's message that it is unlocked shows the screen.
         onOpen={() => undefined}
         onCancel={() => navigation.setState({ screen: 'station' })}

@@ -32,7 +32,7 @@ export function PrintingSection(): JSX.Element {
             variant="default"
             keyName="F7"
             icon={IconZoomQuestion}
-            onClick={() => navigation.setState({ screen: 'ways', trial: { printer, size } })}
+            onClick={() => navigation.setState({ screen: 'print-methods', trial: { printer, size } })}
           >
             {t('printMethods.open')}
           </ActionButton>

@@ -51,7 +51,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
               variant="default"
               keyName="F6"
               icon={IconZoomQuestion}
-              onClick={() => navigation.setState({ screen: 'ways', trial: { printer: own, size } })}
+              onClick={() => navigation.setState({ screen: 'print-methods', trial: { printer: own, size } })}
             >
               {t('printMethods.open')}
             </ActionButton>

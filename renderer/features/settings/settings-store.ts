@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import type { SettingsChange, SettingsStore, SettingsView } from '../../components/context/settings.ts';
+import type { SettingsChange, SettingsModel, SettingsStore } from '../../components/context/settings.ts';
 
 type SettingsApi = {
   readonly calls: { readonly settings: Pick<TemApi['calls']['settings'], 'get' | 'save'> };
@@ -8,7 +8,7 @@ type SettingsApi = {
 };
 
 /** Follows main's settings. */
-export function followSettings(tem: SettingsApi): SettingsView {
+export function createSettingsModel(tem: SettingsApi): SettingsModel {
   const store = createStore<SettingsStore>()(() => ({ settings: null }));
   const { get, save } = tem.calls.settings;
   let last: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 import type { ApiSlice, ReportError } from '../../components/context/api.ts';
-import type { LockView } from '../../components/context/lock.ts';
+import type { LockModel } from '../../components/context/lock.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
 import type { PrintController } from './print-controller.ts';
@@ -12,7 +12,7 @@ export interface StationServices {
   readonly printing: PrintController;
   readonly rowSelection: RowSelection;
   readonly labelView: LabelView;
-  readonly lock: LockView;
+  readonly lock: LockModel;
   readonly report: ReportError;
 }
 

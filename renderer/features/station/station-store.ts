@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { StationChange, StationState } from '../../../shared/station.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
@@ -13,16 +13,13 @@ type StationApi = {
 };
 
 /** The store, and `load`, which fetches the whole state and throws main's problem. */
-export interface StationView {
-  readonly store: StoreApi<StationStoreState>;
-  readonly load: () => Promise<void>;
-}
+export type StationModel = ReturnType<typeof createStationModel>;
 
 /**
  * Follows main's station: subscribes first, so that nothing is missed, and buffers changes while the whole state is
  * being fetched. Fetches again after a missed revision; `report` receives a failed fetch.
  */
-export function followStation(tem: StationApi, report: (thrown: unknown) => void): StationView {
+export function createStationModel(tem: StationApi, report: (thrown: unknown) => void) {
   const store = createStore<StationStoreState>()(() => ({ station: null }));
   let loading = false;
   let early: StationChange[] = [];

@@ -17,10 +17,10 @@ import { useUpdatesServices } from './updates-services.ts';
 export function UpdateNote(): JSX.Element | null {
   const { t } = useTranslation();
   const { updates } = useUpdatesServices();
-  const { update, snoozedVersion } = useStore(updates.store);
+  const { update, snoozed } = useStore(updates.store);
   switch (update.kind) {
     case 'ready':
-      return update.version === snoozedVersion ? null : <Ready version={update.version} />;
+      return snoozed.includes(update.version) ? null : <Ready version={update.version} />;
     case 'installing':
       return (
         <UpdateStrip>

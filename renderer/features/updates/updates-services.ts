@@ -1,10 +1,10 @@
 import type { ReportError } from '../../components/context/api.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { UpdatesView } from './updates-store.ts';
+import type { UpdatesModel } from './updates-store.ts';
 
 /** The services of the update note and section. */
 export interface UpdatesServices {
-  readonly updates: UpdatesView;
+  readonly updates: UpdatesModel;
   readonly report: ReportError;
 }
 

@@ -1,47 +1,33 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { UpdateState } from '../../../shared/update.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { snoozeForDay } from '../../components/snooze.ts';
 
-export interface UpdatesStore {
+interface UpdatesState {
   readonly update: UpdateState;
-  /** The version that the operator has snoozed until tomorrow. */
-  readonly snoozedVersion: string | null;
+  /** The versions whose note the operator has snoozed until tomorrow. */
+  readonly snoozed: readonly string[];
 }
 
-export interface UpdatesView {
-  readonly store: StoreApi<UpdatesStore>;
-  readonly load: () => Promise<void>;
-  /** Checks for an update; the store follows the result. */
-  readonly check: () => Promise<void>;
-  /** The operator agrees: Tem closes. Throws main's problem if it does not. */
-  readonly install: () => Promise<void>;
-  /** Hides this version's note on the station for a day. */
-  readonly snooze: (version: string) => void;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Tem's updates, and what can be done about them. */
+export type UpdatesModel = ReturnType<typeof createUpdatesModel>;
 
 /** Follows main's messages about updates. */
-export function followUpdates(tem: ApiSlice<'updates'>): UpdatesView {
-  const store = createStore<UpdatesStore>()(() => ({
+export function createUpdatesModel({ calls, messages }: ApiSlice<'updates'>) {
+  const store = createStore<UpdatesState>()(() => ({
     update: { kind: 'off', why: 'no-address' },
-    snoozedVersion: null,
+    snoozed: [],
   }));
-  tem.messages.updates.changed((update) => store.setState({ update }));
+  messages.updates.changed((update) => store.setState({ update }));
   return {
     store,
-    load: async () => store.setState({ update: await tem.calls.updates.state(undefined) }),
-    check: async () => store.setState({ update: await tem.calls.updates.check(undefined) }),
-    install: () => tem.calls.updates.install(undefined),
-    snooze: (version) => {
-      store.setState({ snoozedVersion: version });
-      setTimeout(
-        () =>
-          store.setState(({ snoozedVersion }) => ({
-            snoozedVersion: snoozedVersion === version ? null : snoozedVersion,
-          })),
-        DAY_MS,
-      );
-    },
+    load: async () => store.setState({ update: await calls.updates.state(undefined) }),
+    /** Checks for an update; the store follows the result. */
+    check: async () => store.setState({ update: await calls.updates.check(undefined) }),
+    /** The operator agrees: Tem closes. Throws main's problem if it does not. */
+    install: () => calls.updates.install(undefined),
+    /** Hides this version's note on the station for a day. */
+    snooze: (version: string) =>
+      snoozeForDay(version, (update) => store.setState(({ snoozed }) => ({ snoozed: update(snoozed) }))),
   };
 }

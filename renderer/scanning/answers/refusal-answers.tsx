@@ -8,6 +8,7 @@ import { SUGGESTION_KEY } from '../input/refusals.ts';
 import type { ShownAnswer } from '../queue/shown-answer.ts';
 import { useScanningServices } from '../scanning-services.ts';
 import { AnswerLayout, ScannedText } from './answer-layout.tsx';
+import classes from './scan-answer.module.css';
 
 /** The same code came twice. */
 export function BouncedAnswer({ text }: { text: string }): JSX.Element {
@@ -55,9 +56,9 @@ function Suggestion({ code }: { code: OrderCode }): JSX.Element {
       <Box component="span" flex="1 1 100%">
         {t('input.imeSuggestion')}
       </Box>
-      <Box component="span" fz={22} fw={700} style={{ overflowWrap: 'anywhere' }}>
+      <span className={classes.order}>
         <CodeText code={code} />
-      </Box>
+      </span>
       <KeyButton
         keyName={SUGGESTION_KEY}
         size="md"

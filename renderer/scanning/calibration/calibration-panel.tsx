@@ -37,7 +37,7 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
       F8: { label: t('input.calibration.again'), act: restart },
       Escape: { label: t('input.calibration.leave'), act: onCancel },
     },
-    'alone',
+    'modal',
   );
   const findings = result === null ? [] : describeFindings(result, scans.at(-1)?.text ?? '', t);
   return (

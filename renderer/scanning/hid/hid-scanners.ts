@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { FoundHidDevice, HidScanner } from '../../../shared/scanner.ts';
-import type { SettingsView } from '../../components/context/settings.ts';
+import type { SettingsModel } from '../../components/context/settings.ts';
 import { watchDevice } from './watch-device.ts';
 import { type HidDevice, isConnection, isScanner, SCANNER_PAGE, type WebHid } from './web-hid.ts';
 
@@ -35,7 +35,7 @@ export interface HidScanners {
 interface HidScannersDependencies {
   readonly hid: WebHid | null;
   readonly tem: TemApi;
-  readonly settings: SettingsView;
+  readonly settings: SettingsModel;
   /** Receives a complete scan. */
   readonly scanned: (text: string) => void;
   /** Reports a problem. */

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { parseCommandCode } from '../../../shared/command-code.ts';
+import { type BounceFilter, createBounceFilter } from '../queue/bounce-filter.ts';
 import type { ScanQueue } from '../queue/scan-queue.ts';
 import type { ShownAnswer } from '../queue/shown-answer.ts';
-import { type BounceFilter, createBounceFilter } from './bounce-filter.ts';
 import type { Burst } from './burst.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 

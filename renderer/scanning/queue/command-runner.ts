@@ -3,9 +3,9 @@ import { type Command, formatCommandCode } from '../../../shared/command-code.ts
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
-import type { SettingsView } from '../../components/context/settings.ts';
+import type { SettingsModel } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
-import { BOUNCE_MS } from '../input/bounce-filter.ts';
+import { BOUNCE_MS } from './bounce-filter.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import type { ShownAnswer } from './shown-answer.ts';
 import { waitForState } from './wait-for-state.ts';
@@ -31,7 +31,7 @@ interface RunStarter {
 interface CommandRunnerDependencies {
   readonly calls: Pick<TemApi['calls']['station'], 'undo' | 'clear' | 'setPhase' | 'acknowledge'>;
   readonly station: StoreApi<StationStoreState>;
-  readonly settings: Pick<SettingsView, 'store' | 'save'>;
+  readonly settings: Pick<SettingsModel, 'store' | 'save'>;
   readonly printing: () => RunStarter;
   /** How many rows clearing the batch would remove. */
   readonly countClearable: (rows: readonly BatchRow[]) => number;

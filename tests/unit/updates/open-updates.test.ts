@@ -7,7 +7,7 @@ import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { openUpdates } from '../../../main/updates/open-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { trackCreator } from '../../../main/updates/work-in-progress.ts';
-import { followUpdates } from '../../../renderer/features/updates/updates-store.ts';
+import { createUpdatesModel } from '../../../renderer/features/updates/updates-store.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { UpdateState } from '../../../shared/update.ts';
 import { settled } from '../health/fake-clock.ts';
@@ -112,7 +112,7 @@ it('keeps the window in sync, and reminds of a dismissed version after a day', a
   try {
     let tell: (state: UpdateState) => void = () => undefined;
     const current = { kind: 'current', checkedAtMs: 5 } as const;
-    const view = followUpdates({
+    const view = createUpdatesModel({
       calls: {
         updates: {
           state: async () => current,
@@ -136,14 +136,14 @@ it('keeps the window in sync, and reminds of a dismissed version after a day', a
     tell({ kind: 'ready', version: '1.1.0' });
     expect(view.store.getState()).toEqual({
       update: { kind: 'ready', version: '1.1.0' },
-      snoozedVersion: null,
+      snoozed: [],
     });
     await expect(view.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
     view.snooze('1.1.0');
     vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
-    expect(view.store.getState().snoozedVersion).toBe('1.1.0');
+    expect(view.store.getState().snoozed).toEqual(['1.1.0']);
     vi.advanceTimersByTime(1);
-    expect(view.store.getState().snoozedVersion).toBeNull();
+    expect(view.store.getState().snoozed).toEqual([]);
   } finally {
     vi.useRealTimers();
   }

@@ -32,7 +32,7 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const title = useId();
   const what = useId();
   const understood = (): void => scanQueue.command({ kind: 'acknowledge' });
-  useShortcuts({ [KEY]: { label: t('workstation.alarm.understood'), act: understood } }, 'alone');
+  useShortcuts({ [KEY]: { label: t('workstation.alarm.understood'), act: understood } }, 'modal');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (IGNORED_KEYS.has(event.key)) event.preventDefault();
   };

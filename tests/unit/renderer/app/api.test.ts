@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../renderer/app/api.ts';
-import { followApp } from '../../../../renderer/app/notices-store.ts';
-import { followSettings } from '../../../../renderer/features/settings/settings-store.ts';
+import { createAppModel } from '../../../../renderer/app/notices-store.ts';
+import { createSettingsModel } from '../../../../renderer/features/settings/settings-store.ts';
 import type { PreloadApi, Reply } from '../../../../shared/ipc.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
@@ -22,11 +22,11 @@ describe("the renderer's API", () => {
   });
 });
 
-describe('followSettings', () => {
+describe('createSettingsModel', () => {
   const kept = SettingsSchema.parse({ size: 'K46' });
   const start = () => {
     let say: (settings: Settings) => void = () => undefined;
-    const view = followSettings({
+    const view = createSettingsModel({
       calls: {
         settings: {
           get: async () => kept,
@@ -65,10 +65,10 @@ describe('followSettings', () => {
   });
 });
 
-describe('followApp', () => {
+describe('createAppModel', () => {
   it('shows notices until they are dismissed in main', async () => {
     const dismissed: string[] = [];
-    const view = followApp({
+    const view = createAppModel({
       calls: {
         app: {
           info: async () => ({

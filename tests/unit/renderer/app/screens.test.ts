@@ -18,5 +18,5 @@ it('names each screen and each shortcut once', () => {
 
 it('locks the settings, the guide and the print methods', () => {
   const locked = SCREENS.map(({ key }) => key).filter(isLockedScreen);
-  expect(locked).toEqual(['settings', 'guide', 'ways']);
+  expect(locked).toEqual(['settings', 'guide', 'print-methods']);
 });

@@ -78,7 +78,7 @@ const settle = (): void => void vi.advanceTimersByTime(SILENCE_MS + 1);
 describe('keys', () => {
   it('act once while held, and are not propagated', () => {
     const print = vi.fn<() => void>();
-    keyboard.add('room').set({ F9: { label: 'Print', act: print } });
+    keyboard.add('screen').set({ F9: { label: 'Print', act: print } });
     expect(press('F9').defaultPrevented).toBe(true);
     expect(press('F9', { repeat: true }).defaultPrevented).toBe(true);
     expect(print).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ describe('keys', () => {
 
   it('keep their default if there is nothing to do, after being handled, and during composition', () => {
     const act = vi.fn<() => void>();
-    const layer = keyboard.add('room');
+    const layer = keyboard.add('screen');
     layer.set({
       F9: undefined,
       F7: { label: 'Retry', act: undefined },
@@ -102,12 +102,12 @@ describe('keys', () => {
   });
 
   it('are listed with their texts, once each, from the active shortcuts', () => {
-    keyboard.add('everywhere').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
-    const room = keyboard.add('room');
+    keyboard.add('global').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
+    const room = keyboard.add('screen');
     room.set({ F9: { label: 'Print', act: () => undefined }, F7: { label: 'Retry', act: undefined } });
     expect(keyboard.active()).toEqual([
-      { name: 'Ctrl+N', word: 'New', place: 'everywhere' },
-      { name: 'F9', word: 'Print', place: 'room' },
+      { name: 'Ctrl+N', label: 'New', scope: 'global' },
+      { name: 'F9', label: 'Print', scope: 'screen' },
     ]);
     room.remove();
     expect(keyboard.active().map(({ name }) => name)).toEqual(['Ctrl+N']);
@@ -116,7 +116,7 @@ describe('keys', () => {
   it('notify when the active ones change, and not on every render', () => {
     const heard = vi.fn<() => void>();
     const stopHearing = keyboard.onChange(heard);
-    const room = keyboard.add('room');
+    const room = keyboard.add('screen');
     const print = { label: 'Print', act: () => undefined };
     room.set({ F9: print });
     room.set({ F9: { ...print } });
@@ -125,15 +125,15 @@ describe('keys', () => {
     room.remove();
     expect(heard).toHaveBeenCalledTimes(3);
     stopHearing();
-    keyboard.add('room').set({ F9: print });
+    keyboard.add('screen').set({ F9: print });
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
   it('of a dialog replace all others', () => {
     const print = vi.fn<() => void>();
     const close = vi.fn<() => void>();
-    keyboard.add('room').set({ F9: { label: 'Print', act: print }, Escape: { label: 'Back', act: print } });
-    const dialog = keyboard.add('alone');
+    keyboard.add('screen').set({ F9: { label: 'Print', act: print }, Escape: { label: 'Back', act: print } });
+    const dialog = keyboard.add('modal');
     dialog.set({ Escape: { label: 'Close', act: close } });
     press('F9');
     press('Escape');
@@ -146,8 +146,8 @@ describe('keys', () => {
   it('with two owners are detected; Escape dismisses the last dialog', () => {
     const took: string[] = [];
     const use = (name: string) => ({ label: name, act: () => void took.push(name) });
-    const first = keyboard.add('room');
-    const second = keyboard.add('room');
+    const first = keyboard.add('screen');
+    const second = keyboard.add('screen');
     second.set({ F9: use('second'), Escape: use('second') });
     first.set({ F9: use('first'), Escape: use('first') });
     expect(keyboard.collisions()).toEqual(['F9']);
@@ -161,7 +161,7 @@ describe('keys', () => {
 
   it('that edit text are left to a focused field', () => {
     const undo = vi.fn<() => void>();
-    keyboard.add('room').set({ 'Ctrl+Z': { label: 'Undo', act: undo }, F9: { label: 'Print', act: undo } });
+    keyboard.add('screen').set({ 'Ctrl+Z': { label: 'Undo', act: undo }, F9: { label: 'Print', act: undo } });
     press('z', { ctrlKey: true, at: otherField });
     scanField.value = 'SG';
     press('z', { ctrlKey: true });
@@ -177,7 +177,7 @@ describe('a key that is a sign', () => {
   let help: ReturnType<typeof vi.fn<() => void>>;
   beforeEach(() => {
     help = vi.fn<() => void>();
-    keyboard.add('everywhere').set({ '?': { label: 'Keys', act: help } });
+    keyboard.add('global').set({ '?': { label: 'Keys', act: help } });
   });
 
   it('acts if it is typed alone, and is removed from the scan field', () => {
@@ -229,7 +229,7 @@ describe('a key that is a sign', () => {
 
   it('gets the element focused when it was pressed', () => {
     const answer = vi.fn<(at: Element | null) => void>();
-    keyboard.add('room').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
+    keyboard.add('screen').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
     press('1', { at: button });
     settle();
     expect(answer).toHaveBeenCalledWith(button);

@@ -33,7 +33,7 @@ describe('the guide', () => {
       'addresses',
       'token',
       'printer',
-      'ways',
+      'print-methods',
       'test-label',
       'scanner',
       'done',
@@ -50,7 +50,7 @@ describe('the guide', () => {
         'scanner',
         'done',
       ]);
-    expect(walked({ partner: 'sandbox', printer: 'raw:tspl:Xprinter' })).toContain('ways');
+    expect(walked({ partner: 'sandbox', printer: 'raw:tspl:Xprinter' })).toContain('print-methods');
   });
 
   it('goes back through its pages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatCountdown, secondsLeft } from '../../../../../renderer/components/use-countdown.ts';
 import { getEndCause, listBanners } from '../../../../../renderer/features/health/banners.ts';
-import { followHealth } from '../../../../../renderer/features/health/health-store.ts';
+import { createHealthModel } from '../../../../../renderer/features/health/health-store.ts';
 import { limitWait } from '../../../../../renderer/features/health/retry-countdown.tsx';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../../../shared/health.ts';
 import type { Problem, ProblemCode } from '../../../../../shared/problem.ts';
@@ -93,7 +93,7 @@ describe('the countdown to the next retry', () => {
 describe('the window’s health issues', () => {
   function followed() {
     let tell: (troubles: HealthIssues) => void = () => undefined;
-    const view = followHealth({
+    const view = createHealthModel({
       calls: {
         health: {
           state: () => Promise.resolve([AWAY]),

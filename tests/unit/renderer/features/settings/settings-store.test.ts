@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeProfile } from '../../../../../renderer/components/printer-profiles.ts';
-import { followSettings } from '../../../../../renderer/features/settings/settings-store.ts';
+import { createSettingsModel } from '../../../../../renderer/features/settings/settings-store.ts';
 import type { TemApi } from '../../../../../shared/ipc.ts';
 import { DEFAULT_PROFILE } from '../../../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
@@ -18,14 +18,14 @@ function fakeSettings() {
     kept = await answer(SettingsSchema.parse({ ...kept, ...patch }));
     return kept;
   };
-  const view = followSettings({
+  const view = createSettingsModel({
     calls: { settings: { get: () => answer(kept), save } },
     messages: { settings: { changed: () => () => undefined } },
   });
   return { view, kept: () => kept };
 }
 
-describe('followSettings', () => {
+describe('createSettingsModel', () => {
   it('applies two quick changes of a setting in sequence', async () => {
     const main = fakeSettings();
     await main.view.load();

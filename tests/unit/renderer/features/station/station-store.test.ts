@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followStation } from '../../../../../renderer/features/station/station-store.ts';
+import { createStationModel } from '../../../../../renderer/features/station/station-store.ts';
 import type { StationChange, StationState } from '../../../../../shared/station.ts';
 import { refused } from '../../refused.ts';
 import { changeOf, rowOf, stateOf } from '../../station-fixtures.ts';
@@ -9,7 +9,7 @@ function fakeStation() {
   const fetches: ((reply: StationState | Promise<never>) => void)[] = [];
   let listener: (change: StationChange) => void = () => undefined;
   const reported: unknown[] = [];
-  const view = followStation(
+  const view = createStationModel(
     {
       calls: { station: { state: () => new Promise((resolve) => fetches.push(resolve)) } },
       messages: {
@@ -36,7 +36,7 @@ function fakeStation() {
   };
 }
 
-describe('followStation', () => {
+describe('createStationModel', () => {
   it('applies changes received while the state was fetched', async () => {
     const main = fakeStation();
     const loaded = main.view.load();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SettingsStore, SettingsView } from '../../../../../renderer/components/context/settings.ts';
+import type { SettingsModel, SettingsStore } from '../../../../../renderer/components/context/settings.ts';
 import { createHidScanners } from '../../../../../renderer/scanning/hid/hid-scanners.ts';
 import type { HidDevice } from '../../../../../renderer/scanning/hid/web-hid.ts';
 import type { TemApi } from '../../../../../shared/ipc.ts';
@@ -25,7 +25,7 @@ async function scanners(kept: HidScanner[], hid: FakeHid | null = new FakeHid())
   const store = createStore<SettingsStore>()(() => ({ settings: null }));
   const keep = (hidScanners: HidScanner[]): void =>
     store.setState({ settings: SettingsSchema.parse({ hidScanners }) });
-  const settings: Pick<SettingsView, 'store' | 'save'> = {
+  const settings: Pick<SettingsModel, 'store' | 'save'> = {
     store,
     async save(change) {
       const now = store.getState().settings ?? SettingsSchema.parse({});
@@ -54,7 +54,7 @@ async function scanners(kept: HidScanner[], hid: FakeHid | null = new FakeHid())
     hid,
     // The two members that it uses.
     tem: tem as unknown as TemApi,
-    settings: settings as SettingsView,
+    settings: settings as SettingsModel,
     scanned: (text) => scanned.push(text),
     report: ({ problem }: ProblemError) => problems.push({ code: problem.code, ...problem.values }),
   });

@@ -95,7 +95,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     hid: webHid(),
     tem,
     settings,
-    scanned: (text) => scanRouter.scanned(text, 'hid'),
+    scanned: (text) => scanRouter.scanned(text),
     report(problem) {
       sounds.play('failed');
       report(problem);

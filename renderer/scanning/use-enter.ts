@@ -1,16 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /** Handlers for a field that is submitted by Enter. */
-export interface EnterHandlers {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onCompositionEnd: () => void;
-}
+export type EnterHandlers = ReturnType<typeof useEnterKey>;
 
 /** Submits a field on Enter. An input method may still hold the last letters; they arrive with compositionend. */
-export function useEnterKey(take: () => void): EnterHandlers {
+export function useEnterKey(take: () => void) {
   const pending = useRef(false);
   return {
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter') return;
       event.preventDefault();
       if (event.nativeEvent.isComposing) pending.current = true;

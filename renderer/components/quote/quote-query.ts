@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
 import { createLatest } from '../latest.ts';
@@ -13,19 +13,13 @@ export type QuoteState =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Requests the price of the latest form. */
-export interface QuoteQuery {
-  readonly store: StoreApi<QuoteState>;
-  /** Sets the form's current request; null while it is incomplete. An unchanged request has no effect. */
-  readonly setRequest: (request: QuoteRequest | null) => void;
-  /** Repeats the request at once. */
-  readonly retry: () => void;
-}
+export type QuoteQuery = ReturnType<typeof createQuoteQuery>;
 
 /** A pause in typing. */
 const DEBOUNCE_MS = 300;
 
 /** Drops answers to an older form. */
-export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): QuoteQuery {
+export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>) {
   const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
   let wanted: QuoteRequest | null = null;
   const latest = createLatest();
@@ -54,7 +48,8 @@ export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonl
 
   return {
     store,
-    setRequest(request) {
+    /** Sets the form's current request; null while it is incomplete. An unchanged request has no effect. */
+    setRequest(request: QuoteRequest | null) {
       if (isSameRequest(request, wanted)) return;
       wanted = request;
       if (request !== null) return begin(request, DEBOUNCE_MS);
@@ -62,6 +57,7 @@ export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonl
       clearTimeout(pause);
       show({ kind: 'incomplete' });
     },
+    /** Repeats the request at once. */
     retry() {
       if (wanted !== null) begin(wanted, 0);
     },

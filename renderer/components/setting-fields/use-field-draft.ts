@@ -6,23 +6,10 @@ import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../format-problem.ts';
 
 /** A field's text while it is being edited, before main has it. */
-export interface FieldDraft {
-  readonly text: string;
-  /** Why the current text was rejected, by main or by the field itself. */
-  readonly problem: Problem | string | null;
-  /** The current text was just saved. */
-  readonly saved: boolean;
-  readonly change: (text: string) => void;
-  /** Saves a change. On a rejection the field keeps its text and shows why. */
-  readonly commit: () => void;
-  /** Called on blur: saves, but does not ask again for what a person declined in Tem's dialog. */
-  readonly leave: () => void;
-  /** Reverts to the saved value; false if nothing was changed. */
-  readonly revert: () => boolean;
-}
+export type FieldDraft = ReturnType<typeof useFieldDraft>;
 
 /** Holds a field's draft over the saved value; `changeOf` returns how to save its text, or throws InputError. */
-export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange): FieldDraft {
+export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange) {
   const { settings, report } = useComponentServices();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | string | null>(null);
@@ -71,17 +58,22 @@ export function useFieldDraft(saved: string, changeOf: (text: string) => Setting
 
   return {
     text: draft ?? saved,
+    /** Why the current text was rejected, by main or by the field itself. */
     problem,
+    /** The current text was just saved. */
     saved: done && draft === null,
-    change: (text) => {
+    change: (text: string) => {
       setDraft(text);
       setDone(false);
     },
+    /** Saves a change. On a rejection the field keeps its text and shows why. */
     commit,
+    /** Called on blur: saves, but does not ask again for what a person declined in Tem's dialog. */
     leave: () => {
       if (draft === null || draft !== declined.current) commit();
     },
-    revert: () => {
+    /** Reverts to the saved value; false if nothing was changed. */
+    revert: (): boolean => {
       forget();
       return draft !== null && draft !== saved;
     },

@@ -17,13 +17,7 @@ export interface ObservedKey {
 }
 
 /** Distinguishes a character that a person pressed from one in a scan: a person's has silence before and after it. */
-export interface IsolatedKeyDetector {
-  /** Observes each key; a key that was waiting is then part of a scan. @returns whether there was silence before it */
-  readonly observe: (key: ObservedKey) => boolean;
-  /** Runs the action unless another key follows within a scan's longest pause. */
-  readonly runIfIsolated: (act: () => void) => void;
-  readonly stop: () => void;
-}
+export type IsolatedKeyDetector = ReturnType<typeof createIsolatedKeyDetector>;
 
 /** Keys of a scan other than characters: its end, and what input methods insert. */
 const SCAN_KEYS: ReadonlySet<string> = new Set([
@@ -38,7 +32,7 @@ const SCAN_KEYS: ReadonlySet<string> = new Set([
 /** Keys that accompany another one and say nothing about timing. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
-export function createIsolatedKeyDetector(): IsolatedKeyDetector {
+export function createIsolatedKeyDetector() {
   let lastMs = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
@@ -46,14 +40,16 @@ export function createIsolatedKeyDetector(): IsolatedKeyDetector {
     waiting = undefined;
   };
   return {
-    observe: ({ name, atMs, repeat }) => {
+    /** Observes each key; a key that was waiting is then part of a scan. @returns whether there was silence before it */
+    observe: ({ name, atMs, repeat }: ObservedKey): boolean => {
       if (MODIFIERS.has(name.split('+').at(-1) ?? '')) return false;
       stop();
       const alone = !repeat && atMs - lastMs > SCAN_GAP_MS;
       if (isPrintableKey(name) || SCAN_KEYS.has(name)) lastMs = atMs;
       return alone;
     },
-    runIfIsolated: (act) => {
+    /** Runs the action unless another key follows within a scan's longest pause. */
+    runIfIsolated: (act: () => void) => {
       stop();
       waiting = setTimeout(act, SILENCE_MS);
     },

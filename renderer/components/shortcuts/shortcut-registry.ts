@@ -31,19 +31,7 @@ export interface ShortcutLayer {
   readonly remove: () => void;
 }
 
-export interface ShortcutRegistry {
-  readonly add: (scope: ShortcutScope) => ShortcutLayer;
-  /** All shortcuts that work now or would without an open dialog, once each, in the order they were added. */
-  readonly active: () => readonly ActiveShortcut[];
-  /** Called when shortcuts or their labels change. @returns a function that stops listening */
-  readonly onChange: (listener: () => void) => () => void;
-  /** Keys that two components currently claim. Escape and Shift+Escape are no conflict: the last claim wins. */
-  readonly collisions: () => readonly string[];
-  /** Runs a key's current action, like a button with its label would. */
-  readonly trigger: (name: string) => void;
-  /** Starts listening. @returns a function that stops it */
-  readonly listen: (page: Document) => () => void;
-}
+export type ShortcutRegistry = ReturnType<typeof createShortcutRegistry>;
 
 interface Entry {
   readonly shortcut: Shortcut;
@@ -64,7 +52,7 @@ const TEXT_EDITING_KEYS: ReadonlySet<string> = new Set(['Ctrl+Z', 'Delete', 'Hom
  * once; a key without an action keeps its meaning. A character key acts only in isolation (isolated-key.ts), because
  * scanners send those too.
  */
-export function createShortcutRegistry(): ShortcutRegistry {
+export function createShortcutRegistry() {
   const layers = new Set<Layer>();
   const listeners = new Set<() => void>();
   const lone = createIsolatedKeyDetector();
@@ -107,7 +95,7 @@ export function createShortcutRegistry(): ShortcutRegistry {
   };
 
   return {
-    add: (scope) => {
+    add: (scope: ShortcutScope): ShortcutLayer => {
       const layer: Layer = { scope, entries: new Map() };
       layers.add(layer);
       return {
@@ -128,7 +116,8 @@ export function createShortcutRegistry(): ShortcutRegistry {
         },
       };
     },
-    active: () => {
+    /** All shortcuts that work now or would without an open dialog, once each, in the order they were added. */
+    active: (): readonly ActiveShortcut[] => {
       const seen = new Set<string>();
       const all = [...layers].filter(({ scope }) => scope !== 'modal');
       return all.flatMap(({ scope, entries }) =>
@@ -140,11 +129,13 @@ export function createShortcutRegistry(): ShortcutRegistry {
         }),
       );
     },
-    onChange: (listener) => {
+    /** Called when shortcuts or their labels change. @returns a function that stops listening */
+    onChange: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    collisions: () => {
+    /** Keys that two components currently claim. Escape and Shift+Escape are no conflict: the last claim wins. */
+    collisions: (): readonly string[] => {
       const names = new Set(activeLayers().flatMap(({ entries }) => [...entries.keys()]));
       return [...names].filter((name) => {
         const all = entriesFor(name);
@@ -155,9 +146,11 @@ export function createShortcutRegistry(): ShortcutRegistry {
         );
       });
     },
-    trigger: (name) =>
+    /** Runs a key's current action, like a button with its label would. */
+    trigger: (name: string) =>
       entryOf(normalizeKeyName(name), document.activeElement)?.shortcut.act?.(document.activeElement),
-    listen: (page) => {
+    /** Starts listening. @returns a function that stops it */
+    listen: (page: Document): (() => void) => {
       page.addEventListener('keydown', onKeyDown);
       return () => {
         lone.stop();

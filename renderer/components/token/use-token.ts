@@ -3,18 +3,10 @@ import type { TokenStatus } from '../../../shared/access-token.ts';
 import { useComponentServices } from '../context/component-services.ts';
 
 /** The access token's status and actions. */
-export interface TokenView {
-  /** Null until main has answered. */
-  readonly status: TokenStatus | null;
-  /** Asks main again. */
-  readonly refresh: () => Promise<boolean>;
-  /** Resolves to whether main accepted the token; shows a refusal. */
-  readonly set: (token: string) => Promise<boolean>;
-  readonly clear: () => Promise<boolean>;
-}
+export type TokenView = ReturnType<typeof useToken>;
 
 /** The access token's status as of the last call. */
-export function useToken(): TokenView {
+export function useToken() {
   const { tem, settings, report } = useComponentServices();
   const [status, setStatus] = useState<TokenStatus | null>(null);
 
@@ -48,9 +40,12 @@ export function useToken(): TokenView {
   }, [tem, settings, report]);
 
   return {
+    /** Null until main has answered. */
     status,
-    refresh: () => take(tem.calls.token.status(undefined)),
-    set: (token) => take(tem.calls.token.set({ token })),
-    clear: () => take(tem.calls.token.clear(undefined)),
+    /** Asks main again. */
+    refresh: (): Promise<boolean> => take(tem.calls.token.status(undefined)),
+    /** Resolves to whether main accepted the token; shows a refusal. */
+    set: (token: string): Promise<boolean> => take(tem.calls.token.set({ token })),
+    clear: (): Promise<boolean> => take(tem.calls.token.clear(undefined)),
   };
 }

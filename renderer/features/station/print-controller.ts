@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { RunOutcome } from '../../../shared/station.ts';
@@ -10,15 +10,7 @@ export interface PrintControllerState {
   readonly outcome: RunOutcome | null;
 }
 
-export interface PrintController {
-  readonly store: StoreApi<PrintControllerState>;
-  readonly print: () => Promise<void>;
-  /** Prints without waiting for scans, for a print command in the scan queue itself. */
-  readonly printNow: () => Promise<void>;
-  /** Sets the outcome of a run that the station started by itself. */
-  readonly setOutcome: (outcome: RunOutcome) => void;
-  readonly clearOutcome: () => void;
-}
+export type PrintController = ReturnType<typeof createPrintController>;
 
 /**
  * Starts print runs and keeps the last outcome. A print waits for the scans before it (`scansDone`), so that the last
@@ -27,7 +19,7 @@ export interface PrintController {
 export function createPrintController(
   call: TemApi['calls']['station']['print'],
   scansDone: () => Promise<void>,
-): PrintController {
+) {
   const store = createStore<PrintControllerState>()(() => ({ requested: false, outcome: null }));
   const printAfter = async (ready: () => Promise<void>): Promise<void> => {
     if (store.getState().requested) return;
@@ -43,8 +35,10 @@ export function createPrintController(
   return {
     store,
     print: () => printAfter(scansDone),
+    /** Prints without waiting for scans, for a print command in the scan queue itself. */
     printNow: () => printAfter(() => Promise.resolve()),
-    setOutcome: (outcome) => store.setState({ outcome }),
+    /** Sets the outcome of a run that the station started by itself. */
+    setOutcome: (outcome: RunOutcome) => store.setState({ outcome }),
     clearOutcome: () => store.setState({ outcome: null }),
   };
 }

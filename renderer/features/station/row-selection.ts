@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
 /** What is open on a row: the reasons for a reprint, or its picture. */
 export type RowPanelKind = 'reasons' | 'picture';
@@ -10,22 +10,17 @@ export interface RowSelectionState {
   readonly highlighted: { readonly id: number; readonly sequence: number } | null;
 }
 
-export interface RowSelection {
-  readonly store: StoreApi<RowSelectionState>;
-  readonly open: (kind: RowPanelKind, id: number) => void;
-  readonly close: () => void;
-  /** Highlights a row's question; closes whatever was open. */
-  readonly highlight: (id: number) => void;
-}
+export type RowSelection = ReturnType<typeof createRowSelection>;
 
 /** Tracks which row's question the operator is at. Local to the window: main does not know it. */
-export function createRowSelection(): RowSelection {
+export function createRowSelection() {
   const store = createStore<RowSelectionState>()(() => ({ open: null, highlighted: null }));
   return {
     store,
-    open: (kind, id) => store.setState({ open: { kind, id } }),
+    open: (kind: RowPanelKind, id: number) => store.setState({ open: { kind, id } }),
     close: () => store.setState({ open: null }),
-    highlight: (id) =>
+    /** Highlights a row's question; closes whatever was open. */
+    highlight: (id: number) =>
       store.setState(({ highlighted }) => ({
         open: null,
         highlighted: { id, sequence: (highlighted?.sequence ?? 0) + 1 },
@@ -34,12 +29,9 @@ export function createRowSelection(): RowSelection {
 }
 
 /** Whether the last label covers the batch, enlarged. It stays on for later labels until closed. */
-export interface LabelView {
-  readonly store: StoreApi<{ readonly large: boolean }>;
-  readonly setLarge: (large: boolean) => void;
-}
+export type LabelView = ReturnType<typeof createLabelView>;
 
-export function createLabelView(): LabelView {
+export function createLabelView() {
   const store = createStore<{ readonly large: boolean }>()(() => ({ large: false }));
-  return { store, setLarge: (large) => store.setState({ large }) };
+  return { store, setLarge: (large: boolean) => store.setState({ large }) };
 }

@@ -1,5 +1,5 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BatchRow } from '../../../shared/station.ts';
 
 const FLASH_MS = 1600;
@@ -24,24 +24,9 @@ const NEAR_PX = 48;
 const MAX_FRAMES = 30;
 
 /** A long list that renders only its visible part. It stays at its end unless the operator scrolls away. */
-export interface RowList {
-  /** The ref of the scrolling element. */
-  readonly listRef: RefObject<HTMLElement | null>;
-  /** The rendered items, and the space above and below them in CSS pixels. */
-  readonly items: readonly VirtualItem[];
-  readonly above: number;
-  readonly below: number;
-  /** The ref of each rendered row, which carries data-index. */
-  readonly measure: (element: Element | null) => void;
-  readonly atEnd: boolean;
-  readonly scrollToEnd: () => void;
-  /** Scrolls the row at an index (from 0) into view. */
-  readonly scrollTo: (index: number) => void;
-  /** Scrolls a row into view, and passes on its element once rendered. */
-  readonly revealRow: (id: number, then: (element: HTMLElement) => void) => void;
-}
+export type RowList = ReturnType<typeof useRowList>;
 
-export function useRowList(rows: readonly BatchRow[]): RowList {
+export function useRowList(rows: readonly BatchRow[]) {
   const listRef = useRef<HTMLElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const lastHeight = useRef(0);
@@ -98,14 +83,19 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
 
   const drawn = list.getVirtualItems();
   return {
+    /** The ref of the scrolling element. */
     listRef,
+    /** The rendered items, and the space above and below them in CSS pixels. */
     items: drawn,
     above: drawn[0]?.start ?? 0,
     below: Math.max(0, list.getTotalSize() - (drawn.at(-1)?.end ?? 0)),
+    /** The ref of each rendered row, which carries data-index. */
     measure: list.measureElement,
     atEnd,
     scrollToEnd: toEnd,
+    /** Scrolls the row at an index (from 0) into view. */
     scrollTo,
+    /** Scrolls a row into view, and passes on its element once rendered. */
     revealRow: show,
   };
 }

@@ -10,16 +10,9 @@ export const CALIBRATION_PAUSE_MS = 600;
 const MIN_CHARACTERS = 4;
 
 /** Groups keys into scans, however slowly they arrive. */
-export interface KeyCollector {
-  /** @returns the scan's keys if this key ends one; null otherwise */
-  take(key: TimedKey): readonly TimedKey[] | null;
-  /** Called after CALIBRATION_PAUSE_MS without a key. */
-  pause(): readonly TimedKey[] | null;
-  /** Discards the keys so far because another listener received them as a scan. */
-  discard(): void;
-}
+export type KeyCollector = ReturnType<typeof createKeyCollector>;
 
-export function createKeyCollector(): KeyCollector {
+export function createKeyCollector() {
   let keys: TimedKey[] = [];
   const end = (): readonly TimedKey[] | null => {
     const ended = keys;
@@ -28,7 +21,8 @@ export function createKeyCollector(): KeyCollector {
     return typed.length >= MIN_CHARACTERS ? ended : null;
   };
   return {
-    take(key) {
+    /** @returns the scan's keys if this key ends one; null otherwise */
+    take(key: TimedKey): readonly TimedKey[] | null {
       const { kind } = classifyKey(key);
       // A second line end right after the first starts no scan.
       if (kind === 'terminator' && keys.length === 0) return null;
@@ -36,7 +30,9 @@ export function createKeyCollector(): KeyCollector {
       keys.push(key);
       return kind === 'terminator' ? end() : null;
     },
+    /** Called after CALIBRATION_PAUSE_MS without a key. */
     pause: end,
+    /** Discards the keys so far because another listener received them as a scan. */
     discard() {
       keys = [];
     },

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useScanningServices } from '../scanning-services.ts';
-import { analyzeScans, type CalibrationResult, REQUIRED_SCANS } from './analyze-scans.ts';
+import { analyzeScans, REQUIRED_SCANS } from './analyze-scans.ts';
 import { listenForCalibration } from './listen-for-calibration.ts';
 import { readScan, type ScanReading } from './read-scan.ts';
 
 /** A calibration in progress. */
-export interface CalibrationSession {
-  readonly scans: readonly ScanReading[];
-  /** Over the scans so far; null before the first. */
-  readonly result: CalibrationResult | null;
-  readonly isComplete: boolean;
-  readonly restart: () => void;
-}
+export type CalibrationSession = ReturnType<typeof useCalibration>;
 
 /**
  * Collects scans while the component is mounted; ignores scans beyond the required number.
  * @param isListening false lets keys act normally, e.g. while a PIN is typed
  */
-export function useCalibration(isListening: boolean): CalibrationSession {
+export function useCalibration(isListening: boolean) {
   const { scanRouter: desk } = useScanningServices();
   const [scans, setScans] = useState<readonly ScanReading[]>([]);
   useEffect(() => {
@@ -28,6 +22,7 @@ export function useCalibration(isListening: boolean): CalibrationSession {
   }, [desk, isListening]);
   return {
     scans,
+    /** Over the scans so far; null before the first. */
     result: scans.length === 0 ? null : analyzeScans(scans),
     isComplete: scans.length === REQUIRED_SCANS,
     restart: () => setScans([]),

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { FoundHidDevice, HidScanner } from '../../../shared/scanner.ts';
@@ -21,16 +21,7 @@ export interface HidScannersState {
 }
 
 /** The station's HID-POS scanners. */
-export interface HidScanners {
-  readonly store: StoreApi<HidScannersState>;
-  /** Whether this window supports them. */
-  readonly supported: boolean;
-  /** Asks for a scanner to add; works only within a click or key press. Throws the problem. */
-  readonly add: () => Promise<void>;
-  /** Chooses one of the found devices; null for none. */
-  readonly choose: (deviceId: string | null) => Promise<void>;
-  readonly forget: (scanner: HidScanner) => Promise<void>;
-}
+export type HidScanners = ReturnType<typeof createHidScanners>;
 
 interface HidScannersDependencies {
   readonly hid: WebHid | null;
@@ -51,13 +42,7 @@ interface WatchedDevice {
  * Creates the scanners. Scanners named in the settings are open whenever they are plugged in: at the window's start,
  * when reconnected, and after being added. Those no longer in the settings are closed.
  */
-export function createHidScanners({
-  hid,
-  tem,
-  settings,
-  scanned,
-  report,
-}: HidScannersDependencies): HidScanners {
+export function createHidScanners({ hid, tem, settings, scanned, report }: HidScannersDependencies) {
   const store = createStore<HidScannersState>()(() => ({ open: [], found: null }));
   const watched = new Map<HidDevice, WatchedDevice>();
   /** Runs one at a time, so that a device is opened only once. */
@@ -124,7 +109,9 @@ export function createHidScanners({
 
   return {
     store,
+    /** Whether this window supports them. */
     supported: hid !== null,
+    /** Asks for a scanner to add; works only within a click or key press. Throws the problem. */
     async add() {
       if (hid === null) return;
       store.setState({ found: [] });
@@ -135,10 +122,11 @@ export function createHidScanners({
         store.setState({ found: null });
       }
     },
-    async choose(deviceId) {
+    /** Chooses one of the found devices; null for none. */
+    async choose(deviceId: string | null) {
       await tem.calls.scanners.choose({ deviceId });
     },
-    async forget(scanner) {
+    async forget(scanner: HidScanner) {
       // A device granted without a serial number stays granted for the session, whatever the settings say.
       const granted =
         scanner.serialNumber === null

@@ -22,11 +22,7 @@ export type HidRefusal =
   | 'layout';
 
 /** Reads one device's reports, in order of arrival. */
-export interface ReportReader {
-  read(reportId: number, report: DataView): HidReading;
-  /** Called when the next part did not come in time. */
-  timeOut(): HidReading;
-}
+export type ReportReader = ReturnType<typeof createReportReader>;
 
 /** In bytes; a shortcode or order code has at most 24. */
 const MAX_SCAN_BYTES = 2_000;
@@ -43,7 +39,7 @@ type ReportPart =
   | { readonly kind: 'refused'; readonly why: HidRefusal };
 
 /** Creates a reader for a device with these layouts; without any it expects the most common one. */
-export function createReportReader(layouts: ScanLayouts): ReportReader {
+export function createReportReader(layouts: ScanLayouts) {
   let before: Uint8Array[] = [];
   /** Keeps the rest of a refused scan from being read as a scan of its own. */
   let dropping = false;
@@ -58,7 +54,7 @@ export function createReportReader(layouts: ScanLayouts): ReportReader {
   };
 
   return {
-    read(reportId, report) {
+    read(reportId: number, report: DataView): HidReading {
       const layout = layouts.get(reportId);
       if (layout === undefined && layouts.size > 0) return { kind: 'nothing' };
       const part = layout === undefined ? readCommonLayout(report) : readPart(layout, report);
@@ -79,7 +75,8 @@ export function createReportReader(layouts: ScanLayouts): ReportReader {
       reset();
       return text === '' ? { kind: 'nothing' } : { kind: 'code', text };
     },
-    timeOut() {
+    /** Called when the next part did not come in time. */
+    timeOut(): HidReading {
       if (before.length > 0) return refuse('incomplete');
       reset();
       return { kind: 'nothing' };

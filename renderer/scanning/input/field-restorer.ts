@@ -12,27 +12,22 @@ import type { TimedKey } from './timed-key.ts';
 const SCAN_FIELDS = '[data-takes-scans], [type=password]';
 
 /** Records the content of fields before each key, and restores it if the keys turn out to be a scanner's. */
-export interface FieldRestorer {
-  /** Records a field before this key changes it. `first`: records of earlier keys are no longer needed. */
-  readonly record: (target: EventTarget | null, key: TimedKey, first: TimedKey) => void;
-  /** Restores every field to its content before the burst. @returns whether the scan stays in the focused field */
-  readonly restore: (burst: Burst) => boolean;
-  /** Restores once more for the last burst, after an input method has inserted the rest of it. */
-  readonly restoreAgain: () => void;
-}
+export type FieldRestorer = ReturnType<typeof createFieldRestorer>;
 
-export function createFieldRestorer(page: Document): FieldRestorer {
+export function createFieldRestorer(page: Document) {
   const notes = new Map<TimedKey, FieldSnapshot[]>();
   let since: TimedKey | null = null;
   let restored: FieldSnapshot[] = [];
   return {
-    record(target, key, first) {
+    /** Records a field before this key changes it. `first`: records of earlier keys are no longer needed. */
+    record(target: EventTarget | null, key: TimedKey, first: TimedKey) {
       if (first !== since) notes.clear();
       since = first;
       const field = asTextField(target);
       if (field !== null) notes.set(key, [...(notes.get(key) ?? []), takeSnapshot(field)]);
     },
-    restore({ keys, verdict }) {
+    /** Restores every field to its content before the burst. @returns whether the scan stays in the focused field */
+    restore({ keys, verdict }: Burst): boolean {
       // Kept until another burst starts, since this one may continue.
       const before = keys.flatMap((key) => notes.get(key) ?? []);
       restored = [];
@@ -49,6 +44,7 @@ export function createFieldRestorer(page: Document): FieldRestorer {
       restored.forEach(restoreSnapshot);
       return stays;
     },
+    /** Restores once more for the last burst, after an input method has inserted the rest of it. */
     restoreAgain: () => restored.forEach(restoreSnapshot),
   };
 }

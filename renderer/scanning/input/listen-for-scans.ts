@@ -49,8 +49,7 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
           unsettled = composing;
           break;
         case 'scan':
-          if (!desk.offerBurst(event.burst) && !stayingScans.has(event.burst))
-            desk.scanned(event.text, 'keys');
+          if (!desk.offerBurst(event.burst) && !stayingScans.has(event.burst)) desk.scanned(event.text);
           break;
         case 'refused':
           if (!desk.offerBurst(event.burst)) desk.refused({ kind: event.why, seen: event.seen });

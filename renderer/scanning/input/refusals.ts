@@ -15,11 +15,7 @@ export interface Refusal {
 }
 
 /** Reports refused scans and suggests what they may mean. */
-export interface Refusals {
-  readonly tell: (refusal: Refusal, answered: (shown: ShownAnswer) => void) => void;
-  /** Scans the suggested order. Does nothing without a suggestion. */
-  readonly takeSuggestion: () => void;
-}
+export type Refusals = ReturnType<typeof createRefusals>;
 
 interface RefusalsDependencies {
   readonly scanner: Pick<ScanQueue, 'scan' | 'tell'> & {
@@ -29,7 +25,7 @@ interface RefusalsDependencies {
   readonly report: (thrown: unknown) => void;
 }
 
-export function createRefusals({ scanner, suggest, report }: RefusalsDependencies): Refusals {
+export function createRefusals({ scanner, suggest, report }: RefusalsDependencies) {
   /** Main searches the known orders; a newer answer shown meanwhile is left alone. */
   async function offer(shown: Extract<ShownAnswer, { kind: 'ime' }>): Promise<void> {
     const suggestion = await suggest({ text: shown.seen });
@@ -39,7 +35,7 @@ export function createRefusals({ scanner, suggest, report }: RefusalsDependencie
   }
 
   return {
-    tell(refusal, answered) {
+    tell(refusal: Refusal, answered: (shown: ShownAnswer) => void) {
       const seen = refusal.seen.slice(0, MAX_SCAN_LENGTH);
       if (refusal.kind === 'mixed') return scanner.tell({ kind: 'mixed', seen }, answered);
       const shown = { kind: 'ime', seen, suggestion: null } as const;
@@ -48,6 +44,7 @@ export function createRefusals({ scanner, suggest, report }: RefusalsDependencie
         offer(shown).catch(report);
       });
     },
+    /** Scans the suggested order. Does nothing without a suggestion. */
     takeSuggestion() {
       const { shown } = scanner.store.getState();
       if (shown?.kind === 'ime' && shown.suggestion !== null) scanner.scan(shown.suggestion.code);

@@ -31,15 +31,7 @@ export type ReaderEvent =
   | { readonly kind: 'refused'; readonly why: 'ime' | 'mixed'; readonly seen: string; readonly burst: Burst };
 
 /** Distinguishes scans from typing, key by key. Pure: knows no page, and no clock but the times it is given. */
-export interface ScanReader {
-  readonly key: (key: TimedKey) => ReaderEvent[];
-  /** Advances the clock to `nowMs`, on the time scale of TimedKey.atMs. */
-  readonly advance: (nowMs: number) => ReaderEvent[];
-  /** When `advance` should be called next; null if nothing is pending. */
-  readonly wakeAtMs: () => number | null;
-  /** The first key that is not classified yet; null if there is none. */
-  readonly firstPending: () => TimedKey | null;
-}
+export type ScanReader = ReturnType<typeof createScanReader>;
 
 /** A scan that may be half of two scans, or the beginning of one. */
 interface PendingScan {
@@ -57,7 +49,7 @@ interface PausedRun {
 }
 
 /** @param profile returns how the scanner types at the moment */
-export function createScanReader(profile: () => ScannerProfile): ScanReader {
+export function createScanReader(profile: () => ScannerProfile) {
   let run: TimedKey[] = [];
   let held: PendingScan | null = null;
   /** Half of two scans: whatever continues it is the other half. */
@@ -173,7 +165,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   }
 
   return {
-    key(key) {
+    key(key: TimedKey): ReaderEvent[] {
       const events = passed(key.atMs, false);
       const strike = classifyKey(key);
       switch (strike.kind) {
@@ -194,8 +186,10 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
           return [...events, ...add(key)];
       }
     },
-    advance: (nowMs) => passed(nowMs, true),
-    wakeAtMs() {
+    /** Advances the clock to `nowMs`, on the time scale of TimedKey.atMs. */
+    advance: (nowMs: number): ReaderEvent[] => passed(nowMs, true),
+    /** When `advance` should be called next; null if nothing is pending. */
+    wakeAtMs(): number | null {
       const last = run.at(-1);
       // A few keys are typing, whatever follows: the next key reveals that.
       const pause =
@@ -203,7 +197,8 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
       if (held === null) return pause;
       return Math.min(held.untilMs + 1, pause ?? Number.POSITIVE_INFINITY);
     },
-    firstPending: () => run[0] ?? null,
+    /** The first key that is not classified yet; null if there is none. */
+    firstPending: (): TimedKey | null => run[0] ?? null,
   };
 }
 

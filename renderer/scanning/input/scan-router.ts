@@ -1,13 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { parseCommandCode } from '../../../shared/command-code.ts';
 import { type BounceFilter, createBounceFilter } from '../queue/bounce-filter.ts';
 import type { ScanQueue } from '../queue/scan-queue.ts';
 import type { ShownAnswer } from '../queue/shown-answer.ts';
 import type { Burst } from './burst.ts';
 import type { Refusal, Refusals } from './refusals.ts';
-
-/** Whether the scan was typed by a scanner or sent by HID-POS. */
-export type ScanSource = 'keys' | 'hid';
 
 /** Receives a screen's scans instead of the batch. */
 export type ScanTarget = (text: string) => void;
@@ -20,25 +17,7 @@ export interface BackgroundScan {
 }
 
 /** Routes scans from every source. */
-export interface ScanRouter {
-  /** Handles a scan without its prefix and suffix. */
-  readonly scanned: (text: string, source: ScanSource) => void;
-  readonly refused: (refusal: Refusal) => void;
-  /** Sends scans to this target until the returned function is called; the newest target wins. */
-  readonly addTarget: (target: ScanTarget) => () => void;
-  /**
-   * Sends every burst of keys, with their times, to this listener only, until the returned function is called. Bursts
-   * are read as from an unknown scanner.
-   */
-  readonly calibrate: (listener: (burst: Burst) => void) => () => void;
-  /** Offers a burst to a calibration; returns false if there is none. */
-  readonly offerBurst: (burst: Burst) => boolean;
-  readonly isCalibrating: () => boolean;
-  /** Called when a row was removed from the batch: the next scan counts even if it repeats the last code. */
-  readonly resetBounces: () => void;
-  /** Null until a scan goes to the batch from another screen. */
-  readonly background: StoreApi<{ readonly last: BackgroundScan | null }>;
-}
+export type ScanRouter = ReturnType<typeof createScanRouter>;
 
 interface ScanRouterDependencies {
   readonly scanner: Pick<ScanQueue, 'scan' | 'tell'>;
@@ -55,7 +34,7 @@ interface ScanRouterDependencies {
 }
 
 /** Creates the router; nothing listens yet. */
-export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
+export function createScanRouter(needs: ScanRouterDependencies) {
   const { scanner, refusals, isOpen, isStationShown, isStopped, phase, now } = needs;
   const bounces: BounceFilter = createBounceFilter();
   const elsewhere = createStore<{ last: BackgroundScan | null }>()(() => ({ last: null }));
@@ -73,7 +52,8 @@ export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
     });
 
   return {
-    scanned(text) {
+    /** Handles a scan without its prefix and suffix. */
+    scanned(text: string) {
       const target = targets.at(-1);
       const receiver = isStopped() || parseCommandCode(text) !== null ? undefined : target;
       if (receiver === undefined && !isOpen()) return publishBackground({ kind: 'not-open' });
@@ -86,18 +66,26 @@ export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
       if (receiver === undefined) toBatch(text, forget);
       else receiver(text);
     },
-    refused(refusal) {
+    refused(refusal: Refusal) {
       refusals.tell(refusal, publishBackground);
     },
-    addTarget: (target) => addTo(targets, target),
-    calibrate: (listener) => addTo(calibrations, listener),
-    offerBurst(burst) {
+    /** Sends scans to this target until the returned function is called; the newest target wins. */
+    addTarget: (target: ScanTarget): (() => void) => addTo(targets, target),
+    /**
+     * Sends every burst of keys, with their times, to this listener only, until the returned function is called. Bursts
+     * are read as from an unknown scanner.
+     */
+    calibrate: (listener: (burst: Burst) => void): (() => void) => addTo(calibrations, listener),
+    /** Offers a burst to a calibration; returns false if there is none. */
+    offerBurst(burst: Burst): boolean {
       const listener = calibrations.at(-1);
       listener?.(burst);
       return listener !== undefined;
     },
-    isCalibrating: () => calibrations.length > 0,
+    isCalibrating: (): boolean => calibrations.length > 0,
+    /** Called when a row was removed from the batch: the next scan counts even if it repeats the last code. */
     resetBounces: bounces.reset,
+    /** Null until a scan goes to the batch from another screen. */
     background: elsewhere,
   };
 }

@@ -5,20 +5,16 @@
 export const BOUNCE_MS = 2_000;
 
 /** Remembers recent codes from all scanners. */
-export interface BounceFilter {
-  /**
-   * Checks a code. @param meaning what codes mean now: when it changes, the same code is a new scan
-   * @returns null for a bounce; otherwise a function that forgets the code, for a scan that was not accepted
-   */
-  readonly accept: (text: string, meaning: string, nowMs: number) => (() => void) | null;
-  /** Forgets all codes. */
-  readonly reset: () => void;
-}
+export type BounceFilter = ReturnType<typeof createBounceFilter>;
 
-export function createBounceFilter(): BounceFilter {
+export function createBounceFilter() {
   const seen = new Map<string, number>();
   return {
-    accept(text, meaning, nowMs) {
+    /**
+     * Checks a code. @param meaning what codes mean now: when it changes, the same code is a new scan
+     * @returns null for a bounce; otherwise a function that forgets the code, for a scan that was not accepted
+     */
+    accept(text: string, meaning: string, nowMs: number): (() => void) | null {
       for (const [key, atMs] of seen) if (nowMs - atMs >= BOUNCE_MS) seen.delete(key);
       const key = `${meaning} ${text.trim()}`;
       const bounced = seen.has(key);
@@ -26,6 +22,7 @@ export function createBounceFilter(): BounceFilter {
       seen.set(key, nowMs);
       return bounced ? null : () => void seen.delete(key);
     },
+    /** Forgets all codes. */
     reset: () => seen.clear(),
   };
 }

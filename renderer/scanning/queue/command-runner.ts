@@ -40,15 +40,7 @@ interface CommandRunnerDependencies {
 }
 
 /** Runs command barcodes and the keys with the same meaning. */
-export interface CommandRunner {
-  /**
-   * Runs one command. Never throws: a failure is the answer. While the alarm lasts, only its acknowledgement is
-   * accepted.
-   */
-  readonly run: (command: Command) => Promise<ShownAnswer>;
-  /** Another code was scanned: a later `clear` does not confirm an earlier one. */
-  readonly forgetClear: () => void;
-}
+export type CommandRunner = ReturnType<typeof createCommandRunner>;
 
 /** Creates the runner. Commands run one at a time, in scan order (scan-queue.ts). */
 export function createCommandRunner({
@@ -58,7 +50,7 @@ export function createCommandRunner({
   printing,
   countClearable,
   nowMs,
-}: CommandRunnerDependencies): CommandRunner {
+}: CommandRunnerDependencies) {
   let clearAskedMs: number | null = null;
   const now = (): StationState | null => station.getState().station;
 
@@ -141,7 +133,11 @@ export function createCommandRunner({
   }
 
   return {
-    run: async (command) => {
+    /**
+     * Runs one command. Never throws: a failure is the answer. While the alarm lasts, only its acknowledgement is
+     * accepted.
+     */
+    run: async (command: Command): Promise<ShownAnswer> => {
       if (command.kind !== 'clear') clearAskedMs = null;
       if (command.kind !== 'acknowledge' && (now()?.alarm ?? null) !== null)
         return { kind: 'stopped', text: formatCommandCode(command) };
@@ -151,6 +147,7 @@ export function createCommandRunner({
         return { kind: 'command', outcome: { kind: 'refused', problem: problemOf(thrown) } };
       }
     },
+    /** Another code was scanned: a later `clear` does not confirm an earlier one. */
     forgetClear: () => {
       clearAskedMs = null;
     },

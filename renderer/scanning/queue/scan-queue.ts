@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Command, parseCommandCode } from '../../../shared/command-code.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
@@ -23,30 +23,15 @@ export interface ScanQueueState {
 }
 
 /** The station's queue of scans and commands. */
-export interface ScanQueue {
-  readonly store: StoreApi<ScanQueueState>;
-  /**
-   * Sends one scanned or typed text, after all earlier ones; runs a command barcode in its turn. `answered` receives
-   * what is shown for it.
-   */
-  readonly scan: (text: string, answered?: (shown: ShownAnswer) => void) => void;
-  /** Runs a command in its turn, for keys with the same meaning as a command barcode. */
-  readonly command: (command: Command) => void;
-  /** Shows an answer that originates in the renderer, after all earlier ones. */
-  readonly tell: (shown: ShownAnswer, answered?: (shown: ShownAnswer) => void) => void;
-  /** Accepts a pasted text if it is a list of codes; returns false if it is left to the field. */
-  readonly takePaste: (text: string) => boolean;
-  /** Accepts a drop, or shows why it is refused. */
-  readonly takeDrop: (read: DroppedCodes) => void;
-  /** Resolves when every scan and list so far has an answer. */
-  readonly idle: () => Promise<void>;
-}
+export type ScanQueue = ReturnType<typeof createScanQueue>;
 
+/** Receives what is shown for a scan. */
+type OnAnswer = (shown: ShownAnswer) => void;
 type StationCalls = TemApi['calls']['station'];
 type Work =
-  | { readonly kind: 'scan'; readonly text: string; readonly answered: (shown: ShownAnswer) => void }
-  | { readonly kind: 'command'; readonly command: Command; readonly answered: (shown: ShownAnswer) => void }
-  | { readonly kind: 'told'; readonly shown: ShownAnswer; readonly answered: (shown: ShownAnswer) => void }
+  | { readonly kind: 'scan'; readonly text: string; readonly answered: OnAnswer }
+  | { readonly kind: 'command'; readonly command: Command; readonly answered: OnAnswer }
+  | { readonly kind: 'told'; readonly shown: ShownAnswer; readonly answered: OnAnswer }
   | { readonly kind: 'list'; readonly file: string | null; readonly texts: readonly string[] };
 
 /**
@@ -57,7 +42,7 @@ export function createScanQueue(
   call: StationCalls['scan'],
   addCodes: StationCalls['addCodes'],
   commands: CommandRunner | null = null,
-): ScanQueue {
+) {
   const store = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
   const show = (shown: ShownAnswer): void =>
     store.setState(({ sequence }) => ({ sequence: sequence + 1, shown }));
@@ -69,7 +54,7 @@ export function createScanQueue(
     showList(file, await addCodeList(addCodes, texts));
   };
 
-  const showAndNotify = (shown: ShownAnswer, answered: (shown: ShownAnswer) => void): void => {
+  const showAndNotify = (shown: ShownAnswer, answered: OnAnswer): void => {
     show(shown);
     answered(shown);
   };
@@ -96,7 +81,7 @@ export function createScanQueue(
     waiting: (waiting) => store.setState({ waiting }),
   });
 
-  const scan: ScanQueue['scan'] = (text, answered = ignoreAnswer) => {
+  const scan = (text: string, answered: OnAnswer = ignoreAnswer): void => {
     const command = commands === null ? null : parseCommandCode(text);
     if (command !== null) queue.add({ kind: 'command', command, answered });
     else queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH), answered });
@@ -108,10 +93,18 @@ export function createScanQueue(
 
   return {
     store,
+    /**
+     * Sends one scanned or typed text, after all earlier ones; runs a command barcode in its turn. `answered` receives
+     * what is shown for it.
+     */
     scan,
-    command: (command) => queue.add({ kind: 'command', command, answered: ignoreAnswer }),
-    tell: (shown, answered = ignoreAnswer) => queue.add({ kind: 'told', shown, answered }),
-    takePaste: (text) => {
+    /** Runs a command in its turn, for keys with the same meaning as a command barcode. */
+    command: (command: Command) => queue.add({ kind: 'command', command, answered: ignoreAnswer }),
+    /** Shows an answer that originates in the renderer, after all earlier ones. */
+    tell: (shown: ShownAnswer, answered: OnAnswer = ignoreAnswer) =>
+      queue.add({ kind: 'told', shown, answered }),
+    /** Accepts a pasted text if it is a list of codes; returns false if it is left to the field. */
+    takePaste: (text: string): boolean => {
       const list = readCodeList(text);
       if (list.kind === 'none') return false;
       if (list.kind !== 'codes') showList(null, { kind: 'refused', refusal: { reason: list.kind } });
@@ -119,10 +112,12 @@ export function createScanQueue(
       else takeTexts(null, list.texts);
       return true;
     },
-    takeDrop: (read) => {
+    /** Accepts a drop, or shows why it is refused. */
+    takeDrop: (read: DroppedCodes) => {
       if (read.kind === 'codes') takeTexts(read.file, read.texts);
       else showList(read.file, { kind: 'refused', refusal: read.refusal });
     },
+    /** Resolves when every scan and list so far has an answer. */
     idle: queue.idle,
   };
 }

@@ -13,20 +13,13 @@ export interface PlayingSound {
   readonly stop: () => void;
 }
 
-export interface SoundPlayer {
-  /** Plays a sound once. It cuts off the previous one, or is skipped if that one is more urgent. */
-  readonly play: (name: SoundName) => void;
-  /** Sounds the alarm until it is switched off. Nothing cuts it off. */
-  readonly setAlarm: (on: boolean) => void;
-  /** From 0 (silent) to 100. */
-  readonly setVolume: (percent: number) => void;
-}
+export type SoundPlayer = ReturnType<typeof createSoundPlayer>;
 
 /**
  * Plays one sound at a time, so that sounds never pile up even at a hundred scans in ten seconds.
  * @param now milliseconds of a monotonic clock
  */
-export function createSoundPlayer(output: AudioOutput, now: () => number): SoundPlayer {
+export function createSoundPlayer(output: AudioOutput, now: () => number) {
   let volume = 0;
   let alarmed = false;
   let ringing: PlayingSound | null = null;
@@ -50,7 +43,8 @@ export function createSoundPlayer(output: AudioOutput, now: () => number): Sound
   };
 
   return {
-    play: (name) => {
+    /** Plays a sound once. It cuts off the previous one, or is skipped if that one is more urgent. */
+    play: (name: SoundName) => {
       if (volume === 0 || ringing !== null) return;
       const { urgency } = SOUNDS[name];
       const busy = last !== null && now() < last.endsAtMs;
@@ -58,11 +52,13 @@ export function createSoundPlayer(output: AudioOutput, now: () => number): Sound
       stopLast();
       last = { name, endsAtMs: now() + soundLengthMs(SOUNDS[name]), sounding: output.start(name, false) };
     },
-    setAlarm: (on) => {
+    /** Sounds the alarm until it is switched off. Nothing cuts it off. */
+    setAlarm: (on: boolean) => {
       alarmed = on;
       updateAlarm();
     },
-    setVolume: (percent) => {
+    /** From 0 (silent) to 100. */
+    setVolume: (percent: number) => {
       volume = percent;
       output.setVolume(percent);
       if (volume === 0) stopLast();

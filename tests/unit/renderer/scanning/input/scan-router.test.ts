@@ -41,33 +41,33 @@ describe('createScanDesk', () => {
 
   it('counts a code repeated within two seconds once, from any scanner, and reports it', () => {
     taken();
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     at.ms = 1_900;
-    desk.scanned(` ${CODE}`, 'hid');
+    desk.scanned(` ${CODE}`);
     expect(sent).toEqual([CODE]);
     expect(told).toEqual([{ kind: 'bounced', text: ` ${CODE}` }]);
     // It goes on bouncing for as long as it is read again and again.
     at.ms = 3_800;
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(sent).toEqual([CODE]);
     at.ms = 5_801;
-    desk.scanned(CODE, 'keys');
-    desk.scanned('883568271', 'keys');
+    desk.scanned(CODE);
+    desk.scanned('883568271');
     expect(sent).toEqual([CODE, CODE, '883568271']);
   });
 
   it('accepts a code again at once if it was rejected, or means something else now', () => {
-    desk.scanned(CODE, 'keys');
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
+    desk.scanned(CODE);
     expect(sent).toEqual([CODE, CODE]);
     taken();
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     at.phase = 'confirm';
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(sent).toEqual([CODE, CODE, CODE, CODE]);
     // The operator has taken it out, and scans it again.
     desk.resetBounces();
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(sent).toHaveLength(5);
     expect(told).toEqual([]);
   });
@@ -78,11 +78,11 @@ describe('createScanDesk', () => {
     const history: string[] = [];
     const leaveOrders = desk.addTarget((text) => orders.push(text));
     const leaveHistory = desk.addTarget((text) => history.push(text));
-    desk.scanned('1111111', 'keys');
+    desk.scanned('1111111');
     leaveOrders();
-    desk.scanned('2222222', 'hid');
+    desk.scanned('2222222');
     leaveHistory();
-    desk.scanned('3333333', 'keys');
+    desk.scanned('3333333');
     expect([orders, history, sent]).toEqual([[], ['1111111', '2222222'], ['3333333']]);
   });
 
@@ -90,22 +90,22 @@ describe('createScanDesk', () => {
     const orders: string[] = [];
     desk.addTarget((text) => orders.push(text));
     const commands = COMMANDS.map(formatCommandCode);
-    for (const command of commands) desk.scanned(command, 'keys');
+    for (const command of commands) desk.scanned(command);
     expect(sent).toEqual(commands);
     at.stopped = true;
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(sent.at(-1)).toBe(CODE);
     expect(orders).toEqual([]);
   });
 
   it('shows a scan’s result on other screens, and nothing twice at the station', () => {
     taken();
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(desk.background.getState().last).toBeNull();
     at.room = 'settings';
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(desk.background.getState().last).toMatchObject({ sequence: 1, shown: { kind: 'bounced' } });
-    desk.scanned('1111111', 'keys');
+    desk.scanned('1111111');
     expect(desk.background.getState().last).toMatchObject({ sequence: 2, shown: { kind: 'list' } });
     desk.refused({ kind: 'mixed', seen: 'HSNGINS' });
     expect(desk.background.getState().last).toMatchObject({ sequence: 3, shown: { seen: 'HSNGINS' } });
@@ -114,7 +114,7 @@ describe('createScanDesk', () => {
   it('sends nothing without a service', () => {
     at.open = false;
     at.room = 'settings';
-    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE);
     expect(sent).toEqual([]);
     expect(desk.background.getState().last).toMatchObject({ shown: { kind: 'not-open' } });
   });

@@ -1,22 +1,23 @@
 import { AboutSection } from '../features/diagnostics/about-section.tsx';
 import { DiagnosticsTab } from '../features/diagnostics/diagnostics-tab.tsx';
 import { AllowedCodesSection } from '../features/settings/allowed-codes-section.tsx';
-import { CommandsSection } from '../features/settings/commands-section.tsx';
-import { DisplaySection } from '../features/settings/display-section.tsx';
 import { FileSection } from '../features/settings/file-section.tsx';
-import { GuideSection } from '../features/settings/guide-section.tsx';
 import { HidScannersSection } from '../features/settings/hid-scanners/hid-scanners-section.tsx';
-import { LanguageSection } from '../features/settings/language-section.tsx';
 import { LockSection } from '../features/settings/lock-section.tsx';
 import { PrintingSection } from '../features/settings/printing-section.tsx';
 import { ProfileSection } from '../features/settings/profile-section.tsx';
 import { ScannerSection } from '../features/settings/scanner-section.tsx';
 import { ServiceSection } from '../features/settings/service-section.tsx';
-import type { SettingsTab } from '../features/settings/settings-tab.ts';
+import type { SettingsTab } from '../features/settings/settings-screen.tsx';
 import { SoundSection } from '../features/settings/sound-section.tsx';
-import { StationSection } from '../features/settings/station-section.tsx';
+import {
+  DisplaySection,
+  GuideSection,
+  LanguageSection,
+  StationSection,
+} from '../features/settings/station-section.tsx';
 import { TokenSection } from '../features/settings/token-section.tsx';
-import { WorkSection } from '../features/settings/work-section.tsx';
+import { CommandsSection, WorkSection } from '../features/settings/work-section.tsx';
 import { UpdateSection } from '../features/updates/update-section.tsx';
 
 /** The settings tabs, in order. */

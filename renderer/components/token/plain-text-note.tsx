@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../../shared/access-token.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import { useSettings } from '../context/settings.ts';
-import classes from './token-section.module.css';
+import { Notice } from '../notice.tsx';
 import type { TokenView } from './use-token.ts';
 
 /** The text for a machine that does not encrypt, or has not said whether it does. */
@@ -32,20 +32,19 @@ export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | nu
   };
   if (status === null || status.storage === 'encrypted') return null;
   return (
-    <div className={`${classes.storage} tone-amber`}>
-      <IconLockOpen size={24} aria-hidden />
-      <div className={classes.storageText}>
-        <p className={classes.text}>{t(getStorageTextKey(status))}</p>
+    <Notice tone="amber" icon={IconLockOpen} gap={12} p="12px 14px">
+      <Stack gap={10}>
+        <Text>{t(getStorageTextKey(status))}</Text>
         {status.storage !== 'waiting' && (
           <Checkbox
             label={t('settings.allowPlain')}
             description={t('settings.allowPlainHint')}
-            classNames={{ description: classes.description ?? '' }}
+            styles={{ description: { color: 'inherit' } }}
             checked={allowPlainTextToken}
             onChange={(event) => void allow(event.currentTarget.checked).catch(report)}
           />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Notice>
   );
 }

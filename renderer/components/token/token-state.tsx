@@ -1,56 +1,54 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../../shared/access-token.ts';
 import { formatDay } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Notice, StateNotice } from '../notice.tsx';
 import { getTokenExpiry } from './token-expiry.ts';
-import classes from './token-section.module.css';
 
 /** Whether there is a token, whether it fits the address, how long it is kept and when it expires. */
 export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
   const { t } = useTranslation();
-  if (status.state === 'none') {
+  if (status.state === 'none')
     return (
-      <p className={`${classes.state} tone-gray`}>
-        <IconCircleDashed size={22} aria-hidden />
+      <StateLine tone="gray" icon={IconCircleDashed}>
         {t('settings.tokenNone')}
-      </p>
+      </StateLine>
     );
-  }
-  if (status.state === 'unavailable') {
+  if (status.state === 'unavailable')
     return (
-      <p className={`${classes.state} tone-amber`}>
-        <IconAlertTriangle size={22} aria-hidden />
+      <StateLine tone="amber" icon={IconAlertTriangle}>
         {t('settings.tokenUnavailable')}
-      </p>
+      </StateLine>
     );
-  }
-  if (!status.fits) {
+  if (!status.fits)
     return (
-      <div className={`${classes.storage} tone-amber`} role="status">
-        <IconAlertTriangle size={24} aria-hidden />
-        <p className={classes.text}>
+      <Notice tone="amber" icon={IconAlertTriangle} gap={12} p="12px 14px" role="status">
+        <Text>
           {status.origin === null
             ? t('settings.tokenOfNobody')
             : t('settings.tokenOfOther', { origin: status.origin })}
-        </p>
-      </div>
+        </Text>
+      </Notice>
     );
-  }
   // Kept but readable by anyone: never shown as fine, with or without consent.
   const isOpen = status.state === 'kept' && status.storage === 'plain-text';
   const words = isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept';
   return (
     <>
-      <p className={`${classes.state} tone-${isOpen ? 'amber' : 'green'}`}>
-        {isOpen ? <IconLockOpen size={22} aria-hidden /> : <IconCircleCheck size={22} aria-hidden />}
+      <StateLine tone={isOpen ? 'amber' : 'green'} icon={isOpen ? IconLockOpen : IconCircleCheck}>
         {t(status.state === 'this-run' ? 'settings.tokenThisRun' : words)}
-      </p>
-      <p className={classes.text}>{t('settings.tokenFor', { origin: status.origin })}</p>
+      </StateLine>
+      <Text>{t('settings.tokenFor', { origin: status.origin })}</Text>
       <ExpiryLine expiresAtMs={status.expiresAtMs} />
     </>
   );
+}
+
+function StateLine(props: ComponentProps<typeof StateNotice>): JSX.Element {
+  return <StateNotice component="p" lh="inherit" {...props} />;
 }
 
 function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Element | null {
@@ -58,26 +56,14 @@ function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Elemen
   const language = useLanguage();
   const [nowMs] = useState(() => Date.now());
   const expiry = getTokenExpiry(expiresAtMs, nowMs);
-  switch (expiry.kind) {
-    case 'unknown':
-      return null;
-    case 'later':
-      return (
-        <p className={classes.text}>
-          {t('settings.tokenExpires', { date: formatDay(expiry.atMs, language) })}
-        </p>
-      );
-    case 'soon':
-    case 'past': {
-      const date = formatDay(expiry.atMs, language);
-      return (
-        <p className={`${classes.state} tone-${expiry.kind === 'soon' ? 'amber' : 'red'}`}>
-          <IconAlertTriangle size={22} aria-hidden />
-          {expiry.kind === 'soon'
-            ? t('settings.tokenExpiresSoon', { date, days: expiry.days })
-            : t('settings.tokenExpired', { date })}
-        </p>
-      );
-    }
-  }
+  if (expiry.kind === 'unknown') return null;
+  const date = formatDay(expiry.atMs, language);
+  if (expiry.kind === 'later') return <Text>{t('settings.tokenExpires', { date })}</Text>;
+  return (
+    <StateLine tone={expiry.kind === 'soon' ? 'amber' : 'red'} icon={IconAlertTriangle}>
+      {expiry.kind === 'soon'
+        ? t('settings.tokenExpiresSoon', { date, days: expiry.days })
+        : t('settings.tokenExpired', { date })}
+    </StateLine>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
@@ -6,34 +6,41 @@ import { describeAllowedCode } from '../../../shared/code-text.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import classes from './allowed-codes-section.module.css';
+import { Item, ItemList } from './item-list.tsx';
 import { useSettingsServices } from './settings-services.ts';
+
+const Hint = Text.withProps({ fz: 15, lh: '21px', c: 'dimmed' });
 
 /** The kinds of codes that a manager has approved for any service; each can be revoked. */
 export function AllowedCodesSection(): JSX.Element {
   const { t } = useTranslation();
   const { agreedCodes } = useSettings();
-  const whose = useCurrentPartner();
+  const { tem, report } = useSettingsServices();
+  /** The partner whose labels are printed now; null until main has reported it. */
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    tem.calls.settings.currentPartner(undefined).then(setCurrent).catch(report);
+  }, [tem, report]);
   return (
     <Section title={t('labelCodes.title')}>
       {agreedCodes.length === 0 ? (
-        <p className={classes.hint}>{t('labelCodes.none')}</p>
+        <Hint>{t('labelCodes.none')}</Hint>
       ) : (
         <>
-          <p className={classes.hint}>{t('labelCodes.hint')}</p>
-          <ul className={classes.codes}>
+          <Hint>{t('labelCodes.hint')}</Hint>
+          <ItemList>
             {agreedCodes.map((code) => (
-              <AllowedCodeRow key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
+              <AllowedCodeItem key={JSON.stringify(code)} code={code} isCurrent={code.partner === current} />
             ))}
-          </ul>
-          <p className={classes.hint}>{t('labelCodes.removeHint')}</p>
+          </ItemList>
+          <Hint>{t('labelCodes.removeHint')}</Hint>
         </>
       )}
     </Section>
   );
 }
 
-function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }): JSX.Element {
+function AllowedCodeItem({ code, isCurrent }: { code: AllowedCode; isCurrent: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const words = describeAllowedCode(code)[useLanguage()];
@@ -42,33 +49,12 @@ function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }
       const removed = JSON.stringify(code);
       return { agreedCodes: agreedCodes.filter((one) => JSON.stringify(one) !== removed) };
     });
+  const whose = code.partner === 'sandbox' ? 'training' : isCurrent ? 'here' : 'elsewhere';
   return (
-    <li className={classes.code}>
-      <span className={classes.text}>
-        <b>{words}</b>
-        <span className={classes.partner}>
-          {t(
-            code.partner === 'sandbox'
-              ? 'labelCodes.training'
-              : isHere
-                ? 'labelCodes.here'
-                : 'labelCodes.elsewhere',
-          )}
-        </span>
-      </span>
+    <Item title={words} detail={t(`labelCodes.${whose}`)} p="10px 12px" lh="23px">
       <Button variant="default" size="sm" aria-label={t('labelCodes.removeOne', { words })} onClick={remove}>
         {t('labelCodes.remove')}
       </Button>
-    </li>
+    </Item>
   );
-}
-
-/** The partner whose labels are printed now; null until main has reported it. */
-function useCurrentPartner(): string | null {
-  const { tem, report } = useSettingsServices();
-  const [whose, setWhose] = useState<string | null>(null);
-  useEffect(() => {
-    tem.calls.settings.currentPartner(undefined).then(setWhose).catch(report);
-  }, [tem, report]);
-  return whose;
 }

@@ -1,12 +1,14 @@
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
-import { type JSX, useRef } from 'react';
+import { type JSX, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
+import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import { SettingsChanges } from './settings-changes.tsx';
-import classes from './station-section.module.css';
 import { type FileTask, useSettingsFile } from './use-settings-file.ts';
 
 /** Exports and imports the settings as a file, for further stations. */
@@ -20,8 +22,8 @@ export function FileSection(): JSX.Element {
   const busy = task.kind === 'busy';
   return (
     <Section title={t('setup.file')}>
-      <p className={classes.muted}>{t('setup.fileHint')}</p>
-      <div className={classes.buttons}>
+      <Hint>{t('setup.fileHint')}</Hint>
+      <Group gap={10}>
         <ActionButton
           keyName="Ctrl+S"
           variant="default"
@@ -40,10 +42,12 @@ export function FileSection(): JSX.Element {
         >
           {t('setup.fileImport')}
         </ActionButton>
-        <span className={classes.drop}>{t('setup.fileDrop')}</span>
+        <Text span c="dimmed">
+          {t('setup.fileDrop')}
+        </Text>
         <input
           ref={chooser}
-          className={classes.chooser}
+          hidden
           type="file"
           accept=".json,application/json"
           onChange={(event) => {
@@ -53,56 +57,54 @@ export function FileSection(): JSX.Element {
             if (file !== undefined) read(file);
           }}
         />
-      </div>
+      </Group>
       {task.kind === 'preview' ? (
         <SettingsChanges preview={task.preview} onTake={() => apply(task.text)} onCancel={reset} />
       ) : (
         <div role="status">
-          <FileTaskStatus work={task} />
+          <FileTaskStatus task={task} />
         </div>
       )}
     </Section>
   );
 }
 
-function FileTaskStatus({ work }: { work: Exclude<FileTask, { kind: 'preview' }> }): JSX.Element | null {
+function FileTaskStatus({ task }: { task: Exclude<FileTask, { kind: 'preview' }> }): JSX.Element | null {
   const { t } = useTranslation();
-  switch (work.kind) {
+  switch (task.kind) {
     case 'none':
       return null;
     case 'busy':
-      return <span className={classes.text}>{t('setup.fileReading')}</span>;
+      return (
+        <Text span lh="24px">
+          {t('setup.fileReading')}
+        </Text>
+      );
     case 'exported':
-      return <SuccessText words={t('setup.fileExported', { file: work.file })} />;
+      return <FileResult good>{t('setup.fileExported', { file: task.file })}</FileResult>;
     case 'same':
-      return <SuccessText words={t('setup.fileSame')} />;
+      return <FileResult good>{t('setup.fileSame')}</FileResult>;
     case 'taken':
-      return <SuccessText words={t('setup.fileTaken')} />;
+      return <FileResult good>{t('setup.fileTaken')}</FileResult>;
     case 'too-large':
-      return <ErrorText>{t('setup.fileTooLarge')}</ErrorText>;
+      return <FileResult>{t('setup.fileTooLarge')}</FileResult>;
     case 'failed':
       return (
-        <ErrorText>
-          <ProblemText problem={work.problem} />
-        </ErrorText>
+        <FileResult>
+          <ProblemText problem={task.problem} />
+        </FileResult>
       );
   }
 }
 
-function SuccessText({ words }: { words: string }): JSX.Element {
+function FileResult({ good = false, children }: { good?: boolean; children: ReactNode }): JSX.Element {
   return (
-    <p className={`${classes.state} tone-green`}>
-      <IconCircleCheck size={22} aria-hidden />
-      <span className={classes.message}>{words}</span>
-    </p>
-  );
-}
-
-function ErrorText({ children }: { children: JSX.Element | string }): JSX.Element {
-  return (
-    <p className={`${classes.state} tone-red`}>
-      <IconAlertTriangle size={22} aria-hidden />
-      <span className={classes.message}>{children}</span>
-    </p>
+    <StateNotice
+      component="p"
+      tone={good ? 'green' : 'red'}
+      icon={good ? IconCircleCheck : IconAlertTriangle}
+    >
+      {children}
+    </StateNotice>
   );
 }

@@ -3,10 +3,11 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { problemOf } from '../../../shared/problem.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { PinFields, type SetPinResult } from './pin-fields.tsx';
 import { useSettingsServices } from './settings-services.ts';
-import classes from './station-section.module.css';
 
 /** Sets, changes or removes the PIN of the settings. */
 export function LockSection(): JSX.Element {
@@ -29,21 +30,19 @@ export function LockSection(): JSX.Element {
   };
   return (
     <Section title={t('setup.pin')}>
-      <p className={`${classes.state} ${on ? 'tone-green' : 'tone-gray'}`}>
-        {on ? <IconLock size={22} aria-hidden /> : <IconLockOpen size={22} aria-hidden />}
+      <StateNotice component="p" tone={on ? 'green' : 'gray'} icon={on ? IconLock : IconLockOpen}>
         {t(on ? 'setup.pinOn' : 'setup.pinOff')}
-      </p>
+      </StateNotice>
       <PinFields on={on} onSet={setPin}>
-        <span role="status">
+        <div role="status">
           {saved && (
-            <span className={`${classes.state} tone-green`}>
-              <IconCircleCheck size={22} aria-hidden />
+            <StateNotice tone="green" icon={IconCircleCheck}>
               {t('setup.pinSaved')}
-            </span>
+            </StateNotice>
           )}
-        </span>
+        </div>
       </PinFields>
-      <p className={classes.muted}>{t('setup.pinAllowed')}</p>
+      <Hint>{t('setup.pinAllowed')}</Hint>
     </Section>
   );
 }

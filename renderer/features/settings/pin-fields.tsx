@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Columns } from '../../components/columns.tsx';
 import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
+import classes from './settings.module.css';
 import { useSettingsServices } from './settings-services.ts';
-import classes from './station-section.module.css';
 
 /** The result of a change: `wrong-old` if the old PIN was wrong, or attempts are blocked for now. */
 export type SetPinResult = 'done' | 'wrong-old' | 'failed';
@@ -65,7 +66,7 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
     <TextInput
       type="text"
       label={label}
-      classNames={{ input: classes.hidden ?? '' }}
+      classNames={{ input: classes.secret ?? '' }}
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
@@ -78,19 +79,20 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
     />
   );
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap={12}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      {on && <div className={classes.pair}>{field('old', t('setup.pinOld'))}</div>}
-      <div className={classes.pair}>
+      {on && <Columns gap={12}>{field('old', t('setup.pinOld'))}</Columns>}
+      <Columns gap={12}>
         {field('pin', t('setup.pinNew'))}
         {field('again', t('setup.pinAgain'))}
-      </div>
-      <div className={classes.buttons}>
+      </Columns>
+      <Group gap={10}>
         <Button type="submit" disabled={texts.pin === '' || waits}>
           {t(on ? 'setup.pinChange' : 'setup.pinSet')}
         </Button>
@@ -100,7 +102,7 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
           </ActionButton>
         )}
         {children}
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

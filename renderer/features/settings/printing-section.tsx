@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { useSettingsServices } from './settings-services.ts';
-import classes from './test-pages.module.css';
 
 /** The default printer and the printing rules. */
 export function PrintingSection(): JSX.Element {
@@ -25,7 +25,7 @@ export function PrintingSection(): JSX.Element {
         allMethods
         onChange={(chosen) => save({ printer: chosen })}
       />
-      <div className={classes.buttons}>
+      <Group gap={10} align="stretch">
         {printer !== null && parsePrintMethod(printer) !== null && (
           <ActionButton
             size="sm"
@@ -46,7 +46,7 @@ export function PrintingSection(): JSX.Element {
         >
           {t('settings.printerSettings')}
         </ActionButton>
-      </div>
+      </Group>
       <SizeSelect />
       <SettingFields section="printing" />
     </Section>

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, Stack } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,12 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import type { SettingsChange } from '../../components/context/settings.ts';
-import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { Columns } from '../../components/columns.tsx';
+import { type SettingsChange, useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
-import classes from './profile-section.module.css';
 import { useSettingsServices } from './settings-services.ts';
 import { SizeFields } from './size-fields.tsx';
 
@@ -35,8 +34,8 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
     (settings) =>
       changeProfile(settings, size, { offsetMm: { ...profileOf(settings, size).offsetMm, ...part } });
   return (
-    <div className={classes.fields}>
-      <div className={classes.stack}>
+    <Columns gap="14px 20px">
+      <Stack gap={10}>
         <PrinterSelect
           label={t('profile.printer')}
           value={profile.printer}
@@ -57,7 +56,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
             </ActionButton>
           </div>
         )}
-      </div>
+      </Stack>
       <SettingNumberField
         label={t('profile.darkness')}
         hint={t('profile.darknessHint')}
@@ -83,7 +82,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
         labelElement="div"
         description={t('profile.offsetHint')}
       >
-        <div className={classes.pair}>
+        <Columns gap={10} align="stretch">
           <SettingNumberField
             label={t('profile.right')}
             saved={profile.offsetMm.x}
@@ -96,9 +95,9 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
             range={OFFSET}
             changeOf={(y) => move({ y })}
           />
-        </div>
+        </Columns>
       </Input.Wrapper>
-      <div className={classes.stack}>
+      <Stack gap={10}>
         <ChoiceField
           label={t('profile.dpi')}
           values={DPIS}
@@ -113,7 +112,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
           labelOf={(number) => t('profile.degrees', { number })}
           onChange={(rotation) => save(change({ rotation }))}
         />
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   );
 }

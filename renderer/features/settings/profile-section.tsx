@@ -1,14 +1,17 @@
+import { Group, Radio, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelSize } from '../../../shared/label-size.ts';
-import { useSettings } from '../../components/context/settings.ts';
+import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Columns } from '../../components/columns.tsx';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
-import { profileOf } from '../../components/printer-profiles.ts';
+import { profileOf, removeProfile } from '../../components/printer-profiles.ts';
 import { Section } from '../../components/section.tsx';
+import { Heading } from '../../components/typography.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { ProfileReset } from './profile-reset.tsx';
-import classes from './profile-section.module.css';
-import { SizePicker } from './size-picker.tsx';
+import classes from './settings.module.css';
 import { TestPages } from './test-pages.tsx';
 
 /** The print profile of each size: choose a size, set it up, try it on paper. */
@@ -18,17 +21,110 @@ export function ProfileSection(): JSX.Element {
   const [size, setSize] = useState<LabelSize>(settings.size);
   return (
     <Section title={t('profile.title')}>
-      <SizePicker size={size} profiles={settings.profiles} onChange={setSize} />
+      <Radio.Group
+        aria-label={t('profile.choose')}
+        value={size}
+        onChange={(value) => setSize(LABEL_SIZE_NAMES.find((name) => name === value) ?? size)}
+      >
+        <Columns columns="repeat(auto-fill, minmax(88px, 1fr))" gap={8} align="stretch">
+          {LABEL_SIZE_NAMES.map((name) => (
+            <SizeCard key={name} name={name} own={settings.profiles[name] !== undefined} />
+          ))}
+        </Columns>
+      </Radio.Group>
       {/* Drafts and results belong to their size. */}
-      <div key={size} className={classes.profile}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>{t('profile.of', { size })}</h3>
+      <Stack key={size} gap={14}>
+        <Group gap={14} wrap="nowrap" justify="space-between" mih={42}>
+          <Heading order={3} fz={18}>
+            {t('profile.of', { size })}
+          </Heading>
           <ProfileReset size={size} own={settings.profiles[size] !== undefined} />
-        </div>
+        </Group>
         <ProfileFields size={size} profile={profileOf(settings, size)} />
         <DriverHint size={size} />
         <TestPages size={size} />
-      </div>
+      </Stack>
     </Section>
+  );
+}
+
+/** A label size; those with their own profile stand out. */
+function SizeCard({ name, own }: { name: LabelSize; own: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const { widthMm: width, heightMm: height } = LABEL_SIZES[name];
+  return (
+    <Radio.Card
+      value={name}
+      className={classes.card}
+      p="6px 4px"
+      fz={17}
+      lh="22px"
+      style={{ flexDirection: 'column' }}
+      aria-label={t(own ? 'profile.ownLong' : 'profile.usualLong', { size: name, width, height })}
+    >
+      <b>{name}</b>
+      {own ? (
+        <Text
+          span
+          px={9}
+          bdrs={10}
+          fz={14}
+          lh="20px"
+          fw={600}
+          c="var(--tem-blue-ink)"
+          bg="var(--tem-blue-ground)"
+        >
+          {t('profile.own')}
+        </Text>
+      ) : (
+        <Text span fz={14} lh="20px" c="dimmed">
+          {width} × {height}
+        </Text>
+      )}
+    </Radio.Card>
+  );
+}
+
+/** Shows whether a size has its own profile, and removes it after asking in place. */
+function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const [asking, setAsking] = useState(false);
+  const reset = (): void => {
+    setAsking(false);
+    save((settings) => removeProfile(settings, size));
+  };
+  if (!own || !asking)
+    return (
+      <Group component="span" gap={10} justify="flex-end">
+        <Text span c="dimmed">
+          {t(own ? 'profile.isOwn' : 'profile.isUsual')}
+        </Text>
+        {own && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="Ctrl+Delete"
+            icon={IconArrowBackUp}
+            iconSize={20}
+            onClick={() => setAsking(true)}
+          >
+            {t('profile.reset')}
+          </ActionButton>
+        )}
+      </Group>
+    );
+  return (
+    <Group component="span" gap={10} justify="flex-end" role="alert">
+      <Text span fw={600}>
+        {t('profile.resetAsk', { size })}
+      </Text>
+      <ActionButton size="sm" color="red.9" keyName="Ctrl+Delete" onClick={reset}>
+        {t('profile.resetYes')}
+      </ActionButton>
+      <ActionButton size="sm" variant="default" keyName="Escape" onClick={() => setAsking(false)}>
+        {t('profile.resetNo')}
+      </ActionButton>
+    </Group>
   );
 }

@@ -1,14 +1,15 @@
+import { Stack, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LETTER_CASES, ScannerSchema, TERMINATORS } from '../../../shared/scanner.ts';
-import type { SettingsChange } from '../../components/context/settings.ts';
-import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { Columns } from '../../components/columns.tsx';
+import { type SettingsChange, useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
 import { Section } from '../../components/section.tsx';
 import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
+import { Heading, Rule } from '../../components/typography.ts';
 import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
-import classes from './scanner-section.module.css';
 
 /** How the station's scanner types: measured by calibration, or set by hand. */
 export function ScannerSection(): JSX.Element {
@@ -25,8 +26,11 @@ export function ScannerSection(): JSX.Element {
   return (
     <Section title={t('input.calibration.title')}>
       <ScannerCalibration />
-      <div className={classes.now}>
-        <h3 className={classes.title}>{t('input.calibration.now')}</h3>
+      <Rule />
+      <Stack gap={12}>
+        <Heading order={3} fz={17}>
+          {t('input.calibration.now')}
+        </Heading>
         <ChoiceField
           label={t('input.calibration.terminator')}
           values={TERMINATORS}
@@ -43,7 +47,7 @@ export function ScannerSection(): JSX.Element {
           }
           onChange={(letterCase) => save((now) => ({ scanner: { ...now.scanner, letterCase } }))}
         />
-        <div className={classes.affixes}>
+        <Columns gap={12} align="end">
           <SettingTextField
             label={t('input.calibration.prefix')}
             inputMode="text"
@@ -56,9 +60,11 @@ export function ScannerSection(): JSX.Element {
             saved={scanner.suffix}
             changeOf={affixOf('suffix')}
           />
-        </div>
-        <p className={classes.hint}>{t('input.calibration.affixHint')}</p>
-      </div>
+        </Columns>
+        <Text mt={-4} fz={15} lh="22px" c="dimmed">
+          {t('input.calibration.affixHint')}
+        </Text>
+      </Stack>
     </Section>
   );
 }

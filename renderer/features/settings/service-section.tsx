@@ -1,12 +1,12 @@
-import { Radio } from '@mantine/core';
-import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import { Radio, Stack, Text } from '@mantine/core';
+import { type IconProps, IconSchool, IconTruckDelivery } from '@tabler/icons-react';
+import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
-import classes from './service-section.module.css';
+import classes from './settings.module.css';
 
 /** The service that the station uses, and the addresses of the user's own one. */
 export function ServiceSection(): JSX.Element {
@@ -20,20 +20,20 @@ export function ServiceSection(): JSX.Element {
         value={partner}
         onChange={(value) => save({ partner: SETTINGS.partner.schema.parse(value) })}
       >
-        <div className={classes.kinds}>
+        <Stack gap={10}>
           <PartnerKindCard
             value="sandbox"
-            icon={<IconSchool size={28} aria-hidden />}
+            icon={IconSchool}
             name={t('settings.sandbox')}
             hint={t('settings.sandboxHint')}
           />
           <PartnerKindCard
             value="service"
-            icon={<IconTruckDelivery size={28} aria-hidden />}
+            icon={IconTruckDelivery}
             name={t('settings.own')}
             hint={t('settings.ownHint')}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       {partner === 'service' && (
         <>
@@ -59,20 +59,22 @@ export function ServiceSection(): JSX.Element {
 
 interface PartnerKindCardProps {
   readonly value: 'sandbox' | 'service';
-  readonly icon: ReactNode;
+  readonly icon: ComponentType<IconProps>;
   readonly name: string;
   readonly hint: string;
 }
 
-function PartnerKindCard({ value, icon, name, hint }: PartnerKindCardProps): JSX.Element {
+function PartnerKindCard({ value, icon: Icon, name, hint }: PartnerKindCardProps): JSX.Element {
   return (
-    <Radio.Card value={value} className={classes.kind} aria-label={name}>
+    <Radio.Card value={value} className={classes.card} p="12px 16px" style={{ gap: 14 }} aria-label={name}>
       <Radio.Indicator size="md" />
-      {icon}
-      <span className={classes.text}>
+      <Icon size={28} aria-hidden />
+      <Stack component="span" gap={0} fz={17}>
         <b>{name}</b>
-        <span className={classes.hint}>{hint}</span>
-      </span>
+        <Text span fz={15} c="dimmed">
+          {hint}
+        </Text>
+      </Stack>
     </Radio.Card>
   );
 }

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsPreview } from '../../../shared/settings-file.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { StateNotice } from '../../components/notice.tsx';
+import { Heading } from '../../components/typography.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatSetting } from './format-setting.ts';
-import classes from './station-section.module.css';
+import classes from './settings.module.css';
 
 interface Props {
   readonly preview: SettingsPreview;
@@ -23,8 +25,10 @@ export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Eleme
   const { changed, missingPrinters } = preview;
   return (
     <>
-      <h3 className={classes.changes}>{t('setup.fileChanges', { number: changed.length })}</h3>
-      <table className={classes.table}>
+      <Heading order={3} fz={17}>
+        {t('setup.fileChanges', { number: changed.length })}
+      </Heading>
+      <table className={classes.changes}>
         <thead>
           <tr>
             <th scope="col">{t('setup.fileSetting')}</th>
@@ -37,25 +41,24 @@ export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Eleme
             <tr key={name}>
               <th scope="row">{t(`setting.${name}.name`)}</th>
               <td>{formatSetting(name, now, language, t)}</td>
-              <td className={classes.newValue}>{formatSetting(name, then, language, t)}</td>
+              <td>{formatSetting(name, then, language, t)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {missingPrinters.length > 0 && (
-        <p className={`${classes.state} tone-amber`}>
-          <IconAlertTriangle size={22} aria-hidden />
+        <StateNotice component="p" tone="amber" icon={IconAlertTriangle}>
           {t('setup.fileMissing', { printers: missingPrinters.map((name) => `“${name}”`).join(', ') })}
-        </p>
+        </StateNotice>
       )}
-      <div className={classes.buttons}>
+      <Group gap={10}>
         <Button autoFocus onClick={onTake}>
           {t('setup.fileTake')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('setup.fileNot')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

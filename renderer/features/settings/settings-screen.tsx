@@ -1,15 +1,28 @@
-import { SegmentedControl } from '@mantine/core';
+import { Flex, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Columns } from '../../components/columns.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './settings-screen.module.css';
 import { useSettingsServices } from './settings-services.ts';
-import type { SettingsTab } from './settings-tab.ts';
+
+/** A settings tab: its title, and its sections by column. */
+export interface SettingsTab {
+  readonly name: string;
+  readonly title: (t: TFunction) => string;
+  readonly left: readonly (() => JSX.Element | null)[];
+  readonly right: readonly (() => JSX.Element | null)[];
+  /** Makes the right column the wider one. */
+  readonly wideRight?: boolean;
+  /** Replaces the columns with its own layout. */
+  readonly content?: () => JSX.Element;
+}
 
 interface Props {
   readonly tabs: readonly SettingsTab[];
@@ -37,7 +50,7 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   });
   const part = tabs.find(({ name }) => name === shown);
   return (
-    <div className={classes.screen}>
+    <Flex direction="column" h="100%">
       <header className={classes.header}>
         <KeyButton variant="default" size="md" keyName="Escape" icon={IconArrowLeft} onClick={back}>
           {t('settings.back')}
@@ -63,33 +76,33 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
         )}
       </header>
       {notices}
-      {part !== undefined && <SettingsTabPanel key={part.name} part={part} />}
-    </div>
+      {part !== undefined && <SettingsTabPanel key={part.name} {...part} />}
+    </Flex>
   );
 }
 
-function SettingsTabPanel({
-  part: { left, right, wideRight = false, content: Whole },
-}: {
-  part: SettingsTab;
-}): JSX.Element {
-  if (Whole !== undefined) {
+function SettingsTabPanel({ left, right, wideRight = false, content: Whole }: SettingsTab): JSX.Element {
+  if (Whole !== undefined)
     return (
-      <main className={classes.fullWidth}>
+      <main className={classes.main}>
         <Whole />
       </main>
     );
-  }
   return (
-    <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
+    <Columns
+      component="main"
+      className={classes.main ?? ''}
+      columns={wideRight ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined}
+      gap={16}
+    >
       {[left, right].map((sections, at) => (
         // The two columns never change places.
-        <div key={at} className={classes.column}>
+        <Stack key={at} gap={16}>
           {sections.map((Section) => (
             <Section key={Section.name} />
           ))}
-        </div>
+        </Stack>
       ))}
-    </main>
+    </Columns>
   );
 }

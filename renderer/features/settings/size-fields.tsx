@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { Group, Input, TextInput } from '@mantine/core';
 import { type FocusEvent, type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../../shared/label-size.ts';
@@ -10,7 +10,6 @@ import { SavedMark } from '../../components/setting-fields/saved-mark.tsx';
 import { useFieldDraft } from '../../components/setting-fields/use-field-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatSizeDraft, joinSize, parseSize, splitSize } from './size-draft.ts';
-import classes from './size-fields.module.css';
 
 interface Props {
   readonly label: string;
@@ -46,6 +45,7 @@ export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element
   };
   const field = (name: string, text: string, textOf: (typed: string) => string): JSX.Element => (
     <TextInput
+      w={96}
       aria-label={`${label}: ${name}`}
       placeholder={name}
       inputMode="decimal"
@@ -65,12 +65,19 @@ export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element
       error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
     >
       {/* Receives its fields' key events. */}
-      <fieldset className={classes.pair} aria-labelledby={id} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <Group
+        component="fieldset"
+        gap={8}
+        wrap="nowrap"
+        aria-labelledby={id}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      >
         {field(t('profile.width'), width, (typed) => joinSize(typed, height))}
         <span aria-hidden>×</span>
         {field(t('profile.height'), height, (typed) => joinSize(width, typed))}
         <SavedMark small saved={draft.saved} />
-      </fieldset>
+      </Group>
     </Input.Wrapper>
   );
 }

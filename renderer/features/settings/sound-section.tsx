@@ -1,13 +1,14 @@
-import { Input, Slider } from '@mantine/core';
+import { Group, Input, Slider, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
+import { Columns } from '../../components/columns.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
+import classes from './settings.module.css';
 import { useSettingsServices } from './settings-services.ts';
-import classes from './sound-section.module.css';
 
 /** How far an arrow key changes the volume, in percent. */
 const STEP = 5;
@@ -21,8 +22,16 @@ export function SoundSection(): JSX.Element {
   return (
     <Section title={t('display.soundTitle')}>
       <Volume />
-      <p className={classes.hint}>{silent ? t('display.soundsOff') : t('display.soundsHint')}</p>
-      <ul className={classes.sounds} aria-label={t('display.sounds')}>
+      <Text fz={15} c="dimmed">
+        {silent ? t('display.soundsOff') : t('display.soundsHint')}
+      </Text>
+      <Columns
+        component="ul"
+        columns="repeat(auto-fill, minmax(240px, 1fr))"
+        gap={8}
+        align="stretch"
+        aria-label={t('display.sounds')}
+      >
         {SOUND_NAMES.map((name) => (
           <li key={name}>
             <button
@@ -36,7 +45,7 @@ export function SoundSection(): JSX.Element {
             </button>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   );
 }
@@ -49,6 +58,7 @@ function Volume(): JSX.Element {
   // The slider's value while it is being moved; null once saved.
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = pointed ?? volume;
+  const Icon = shown === 0 ? IconVolumeOff : IconVolume;
   const save = (chosen: number): void => {
     settings
       .save({ volume: chosen })
@@ -58,10 +68,10 @@ function Volume(): JSX.Element {
   };
   return (
     <Input.Wrapper size="md" label={t('display.volume')} labelElement="div" labelProps={{ id }}>
-      <div className={classes.volume}>
-        {shown === 0 ? <IconVolumeOff size={26} aria-hidden /> : <IconVolume size={26} aria-hidden />}
+      <Group gap={16} wrap="nowrap" mih={40}>
+        <Icon size={26} style={{ flex: 'none' }} aria-hidden />
         <Slider
-          className={classes.slider ?? ''}
+          flex={1}
           size="lg"
           min={SETTINGS.volume.min}
           max={SETTINGS.volume.max}
@@ -75,7 +85,7 @@ function Volume(): JSX.Element {
         <output className={classes.percent}>
           {shown === 0 ? t('display.volumeOff') : t('display.volumeOf', { number: shown })}
         </output>
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

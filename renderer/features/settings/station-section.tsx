@@ -1,11 +1,16 @@
+import { Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
+import { useSettingsServices } from './settings-services.ts';
 
 /** Maximum length of a station's name. */
 const MAX_LENGTH = SETTINGS.stationName.max;
@@ -28,6 +33,49 @@ export function StationSection(): JSX.Element {
         }}
       />
       <SettingFields section="station" />
+    </Section>
+  );
+}
+
+/** Opens the setup guide again. */
+export function GuideSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { navigation } = useSettingsServices();
+  return (
+    <Section title={t('setup.guide.section')}>
+      <Text lh="24px" textWrap="pretty">
+        {t('setup.guide.sectionHint')}
+      </Text>
+      <div>
+        <ActionButton
+          keyName="Ctrl+G"
+          variant="default"
+          icon={IconListCheck}
+          onClick={() => navigation.setState({ screen: 'guide' })}
+        >
+          {t('setup.guide.open')}
+        </ActionButton>
+      </div>
+    </Section>
+  );
+}
+
+/** The language of all of Tem's texts. */
+export function LanguageSection(): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('settings.language')}>
+      <LanguageSwitch size="md" />
+    </Section>
+  );
+}
+
+/** Colors and text size; both take effect at once. */
+export function DisplaySection(): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('display.title')}>
+      <SettingFields section="display" />
     </Section>
   );
 }

@@ -1,13 +1,19 @@
-import type { JSX } from 'react';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessTokenSchema } from '../../../shared/access-token.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ActionStatus } from '../../components/action-status.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
 import { Section } from '../../components/section.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
-import classes from '../../components/token/token-section.module.css';
 import { TokenState } from '../../components/token/token-state.tsx';
-import { useToken } from '../../components/token/use-token.ts';
-import { ConnectionTest } from './connection-test.tsx';
-import { TokenForm } from './token-form.tsx';
+import { type TokenView, useToken } from '../../components/token/use-token.ts';
+import { Rule } from '../../components/typography.ts';
+import { useAsyncAction } from '../../components/use-async-action.ts';
+import { useSettingsServices } from './settings-services.ts';
 
 /** The access token: its state, entering a new one, and testing it with the service. */
 export function TokenSection(): JSX.Element {
@@ -15,21 +21,103 @@ export function TokenSection(): JSX.Element {
   const { partner, baseUrl } = useSettings();
   const token = useToken();
   const { status } = token;
-  if (partner !== 'service') {
-    return (
-      <Section title={t('settings.token')}>
-        <p className={classes.text}>{t('settings.tokenSandbox')}</p>
-        <ConnectionTest />
-      </Section>
-    );
-  }
   return (
     <Section title={t('settings.token')}>
-      {status !== null && <TokenState status={status} />}
-      {baseUrl === null && <p className={classes.text}>{t('settings.tokenAddressFirst')}</p>}
-      <TokenForm token={token} ready={baseUrl !== null} />
-      <PlainTextNote token={token} />
+      {partner === 'service' ? (
+        <>
+          {status !== null && <TokenState status={status} />}
+          {baseUrl === null && <Text>{t('settings.tokenAddressFirst')}</Text>}
+          <TokenForm token={token} ready={baseUrl !== null} />
+          <PlainTextNote token={token} />
+        </>
+      ) : (
+        <Text>{t('settings.tokenSandbox')}</Text>
+      )}
       <ConnectionTest />
     </Section>
+  );
+}
+
+/** Enters a new access token. The saved one never appears in the field. @param ready there is an address for it */
+function TokenForm({ token, ready }: { token: TokenView; ready: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [bad, setBad] = useState(false);
+  const save = async (checked: string): Promise<void> => {
+    if (await token.set(checked)) setText('');
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const checked = AccessTokenSchema.safeParse(text);
+    setBad(!checked.success);
+    if (checked.success) void save(checked.data);
+  };
+  return (
+    <Stack component="form" gap={10} onSubmit={submit}>
+      <PasswordInput
+        label={t('settings.tokenField')}
+        description={t('settings.tokenFieldHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={bad ? t('settings.tokenBad') : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('settings.tokenShow'), tabIndex: 0 }}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setBad(false);
+        }}
+      />
+      <Group gap={10} wrap="nowrap">
+        <Button
+          type="submit"
+          disabled={text.trim() === '' || !ready}
+          aria-keyshortcuts="Enter"
+          rightSection={<KeyCap name="Enter" />}
+        >
+          {t('settings.tokenSave')}
+        </Button>
+        <ActionButton
+          variant="default"
+          keyName="Ctrl+Delete"
+          disabled={token.status === null || token.status.state === 'none'}
+          onClick={() => void token.clear()}
+        >
+          {t('settings.tokenClear')}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Tests the connection with the saved settings, and shows the result. */
+function ConnectionTest(): JSX.Element {
+  const { t } = useTranslation();
+  const { tem } = useSettingsServices();
+  const [test, run] = useAsyncAction<number>();
+  const ask = (): void => void run(async () => (await tem.calls.token.test(undefined)).milliseconds);
+  return (
+    <>
+      <Rule />
+      <Group gap={14} wrap="nowrap">
+        <ActionButton
+          variant="default"
+          flex="none"
+          keyName="F9"
+          icon={IconPlugConnected}
+          loading={test.kind === 'running'}
+          onClick={ask}
+        >
+          {t('settings.tokenTest')}
+        </ActionButton>
+        <div role="status">
+          <ActionStatus
+            state={test}
+            running={t('settings.tokenTesting')}
+            done={(ms) => t('settings.tokenWorks', { milliseconds: Math.round(ms) })}
+            lh="22px"
+          />
+        </div>
+      </Group>
+    </>
   );
 }

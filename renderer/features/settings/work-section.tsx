@@ -1,10 +1,11 @@
-import { Radio } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
+import { TestPages } from './test-pages.tsx';
 
 const MODES = SETTINGS.mode.values;
 const HINTS = { batch: 'workstation.work.batchHint', 'one-by-one': 'workstation.work.oneHint' } as const;
@@ -19,10 +20,7 @@ export function WorkSection(): JSX.Element {
       <Radio.Group
         label={t('workstation.work.mode')}
         value={mode}
-        onChange={(value) => {
-          const chosen = MODES.find((name) => name === value);
-          if (chosen !== undefined) save({ mode: chosen });
-        }}
+        onChange={(value) => save({ mode: SETTINGS.mode.schema.parse(value) })}
       >
         {MODES.map((name) => (
           <Radio
@@ -35,6 +33,18 @@ export function WorkSection(): JSX.Element {
         ))}
       </Radio.Group>
       <SettingFields section="work" />
+    </Section>
+  );
+}
+
+/** The sheet of command barcodes. */
+export function CommandsSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { size } = useSettings();
+  return (
+    <Section title={t('workstation.work.commands')}>
+      <Text>{t('workstation.work.commandsHint', { size })}</Text>
+      <TestPages size={size} pages={['commands']} />
     </Section>
   );
 }

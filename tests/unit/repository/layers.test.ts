@@ -72,7 +72,6 @@ const SMALL_KINDS: readonly RegExp[] = [
   /^main\/database\/migrations\//,
   /^shared\/texts\//,
   /^renderer\/features\/[^/]+\/[a-z-]+-services\.ts$/,
-  /^renderer\/features\/settings\/[a-z-]+-section\.tsx$/,
 ];
 
 /** Other files of fewer than 15 lines, by reason. A file that is not here belongs into a neighbour. */
@@ -108,7 +107,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
     'renderer/app/after-paint.ts',
     'renderer/app/shell/screen-visible.ts',
     'renderer/features/health/problem-or-banner-hint.tsx',
-    'renderer/features/settings/settings-tab.ts',
     'renderer/features/history/panel.tsx',
     'renderer/features/station/use-picture.ts',
   ],

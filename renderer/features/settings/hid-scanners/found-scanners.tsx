@@ -3,7 +3,9 @@ import { type JSX, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundHidDevice } from '../../../../shared/scanner.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
-import classes from './hid-scanners-section.module.css';
+import { Card } from '../../../components/card.tsx';
+import { Heading, Hint } from '../../../components/typography.ts';
+import { Item, ItemList } from '../item-list.tsx';
 
 interface Props {
   readonly found: readonly FoundHidDevice[];
@@ -15,41 +17,44 @@ interface Props {
 export function FoundScanners({ found, onChoose }: Props): JSX.Element {
   const { t } = useTranslation();
   const title = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const isEmpty = found.length === 0;
   useEffect(() => {
-    if (!isEmpty) list.current?.querySelector('button')?.focus();
+    if (!isEmpty) section.current?.querySelector<HTMLElement>('li button')?.focus();
   }, [isEmpty]);
   return (
-    <section className={classes.found} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+    <Card ref={section} gap={10} p={14} bd="2px solid var(--tem-accent)" aria-labelledby={title}>
+      <Heading order={3} fz={17} id={title}>
         {t('input.hid.choose')}
-      </h3>
-      <div role="status">{isEmpty && <p className={classes.empty}>{t('input.hid.looking')}</p>}</div>
-      <ul ref={list} className={classes.list} aria-labelledby={title}>
-        {found.map(({ deviceId, name, serialNumber }) => (
-          <li key={deviceId} className={classes.scanner}>
-            <span className={classes.text}>
-              <b className={classes.name}>{name}</b>
-              {serialNumber !== null && (
-                <span className={classes.detail}>{t('input.hid.serial', { serial: serialNumber })}</span>
-              )}
-            </span>
-            <Button
-              size="sm"
-              aria-label={t('input.hid.takeOne', { name })}
-              onClick={() => onChoose(deviceId)}
+      </Heading>
+      <div role="status">{isEmpty && <Hint lh="22px">{t('input.hid.looking')}</Hint>}</div>
+      {!isEmpty && (
+        <ItemList aria-labelledby={title}>
+          {found.map(({ deviceId, name, serialNumber: serial }) => (
+            <Item
+              key={deviceId}
+              title={name}
+              detail={serial === null ? null : t('input.hid.serial', { serial })}
+              mih={56}
+              p="8px 12px"
+              fz={17}
             >
-              {t('input.hid.take')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <Button
+                size="sm"
+                aria-label={t('input.hid.takeOne', { name })}
+                onClick={() => onChoose(deviceId)}
+              >
+                {t('input.hid.take')}
+              </Button>
+            </Item>
+          ))}
+        </ItemList>
+      )}
       <div>
         <ActionButton variant="default" keyName="Escape" onClick={() => onChoose(null)}>
           {t('input.hid.cancel')}
         </ActionButton>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -100,7 +100,9 @@ describe('what Windows knows of its printers', () => {
 
 it('queries each system in its own way, and an unknown one not at all', () => {
   expect(createPrintSystem('linux', null).askFacts).not.toBeNull();
-  expect(createPrintSystem('win32', windows({}, { onChange: () => () => undefined })).askFacts).not.toBeNull();
+  expect(
+    createPrintSystem('win32', windows({}, { onChange: () => () => undefined })).askFacts,
+  ).not.toBeNull();
   expect(createPrintSystem('win32', null).askFacts).toBeNull();
   expect(createPrintSystem('aix', null).askFacts).toBeNull();
 });

@@ -7,12 +7,11 @@ import type { Problem } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { useStation } from '../../components/context/station.ts';
-import type { Fact } from '../../components/facts.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
-import { ResultFacts } from './result-facts.tsx';
 import classes from './submit-result-note.module.css';
 
 interface Props {
@@ -68,5 +67,19 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
         </ActionButton>
       </Group>
     </>
+  );
+}
+
+/** Facts about the order that was created from a draft or that conflicts with it. */
+export function ResultFacts({ facts }: { facts: readonly Fact[] }): JSX.Element {
+  return (
+    <Facts
+      facts={facts}
+      className={classes.facts}
+      layout="table"
+      gap="2px 12px"
+      lh="22px"
+      valueWeight={600}
+    />
   );
 }

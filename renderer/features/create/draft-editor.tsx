@@ -7,18 +7,21 @@ import { useSettings } from '../../components/context/settings.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './create-screen.module.css';
 import { useCreateServices } from './create-services.ts';
-import { summarizeIssues } from './draft-issue-text.ts';
-import { findIssues, inferPickupMethod } from './draft-issues.ts';
+import { FormContext, type FormContextValue } from './draft-fields.tsx';
+import {
+  findIssues,
+  findServiceErrors,
+  inferPickupMethod,
+  summarizeIssues,
+  useDraftIssues,
+} from './draft-issues.ts';
 import { DraftList } from './draft-list.tsx';
-import { findServiceErrors } from './find-service-errors.ts';
-import { FormContext, type FormContextValue } from './form-context.ts';
+import { useFormFocus } from './form-focus.ts';
 import type { OpenDraft } from './order-creation.ts';
 import { OrderForm } from './order-form.tsx';
 import { QuoteBox } from './quote-box.tsx';
 import { SendPanel, sendLabelKey } from './send-panel.tsx';
 import { SubmitResultNote } from './submit-result-note.tsx';
-import { useDraftIssues } from './use-draft-issues.ts';
-import { useFormFocus } from './use-form-focus.ts';
 
 /** A draft's form, with its price, the send panel and the other drafts beside it. */
 export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {

@@ -1,5 +1,16 @@
-import type { FieldIssue, FieldWarning, OrderDraft } from '../../../shared/new-order.ts';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  type FieldIssue,
+  type FieldWarning,
+  type OrderDraft,
+  PRODUCT_FIELDS,
+  parseFieldName,
+} from '../../../shared/new-order.ts';
 import { type DraftExemptions, validateDraft } from '../../../shared/validate-draft.ts';
+import type { SubmitResult } from './order-creation.ts';
 
 export type IssueField = FieldIssue['field'];
 
@@ -36,13 +47,88 @@ export function findIssues(
 }
 
 /** Finds values that the service may reject, although it does not document that. */
-export const findWarnings = (draft: OrderDraft, exempt: DraftExemptions): readonly FieldWarning[] =>
+const findWarnings = (draft: OrderDraft, exempt: DraftExemptions): readonly FieldWarning[] =>
   validateDraft(draft, exempt).warnings;
 
 /** Parses the name of a mistake's field: a field of the draft, or of a product (counted from 1). */
-export function parseProductField(
-  field: IssueField,
-): { readonly number: number; readonly name: string } | null {
+function parseProductField(field: IssueField): { readonly number: number; readonly name: string } | null {
   const match = /^products\.(\d+)\.(\w+)$/.exec(field);
   return match === null ? null : { number: Number(match[1]) + 1, name: match[2] ?? '' };
+}
+
+/** A field's name. */
+export function formatFieldName(field: IssueField, t: TFunction): string {
+  const single = [...DRAFT_FIELDS, 'products' as const].find((one) => one === field);
+  if (single !== undefined) return t(`create.field.${single}`);
+  const inProduct = parseProductField(field);
+  const name = PRODUCT_FIELDS.find((one) => one === inProduct?.name);
+  if (inProduct === null || name === undefined) return field;
+  return t('create.productOf', { field: t(`create.productField.${name}`), number: inProduct.number });
+}
+
+/** People don't take in more names at once; each field shows its own mistake as well. */
+const MAX_NAMED_FIELDS = 6;
+
+/** Summarizes all mistakes in one sentence, in form order: the pickup point last. */
+export function summarizeIssues(mistakes: readonly FieldIssue[], t: TFunction): string {
+  const isPickup = ({ field }: FieldIssue): boolean => field.startsWith('pickup_');
+  const inOrder = [...mistakes.filter((one) => !isPickup(one)), ...mistakes.filter(isPickup)];
+  const names = inOrder.slice(0, MAX_NAMED_FIELDS).map(({ field }) => formatFieldName(field, t));
+  const fields = (inOrder.length > MAX_NAMED_FIELDS ? [...names, '…'] : names).join(', ');
+  return t('create.mistakes', { number: mistakes.length, fields });
+}
+
+type Field = FieldIssue['field'];
+
+/**
+ * Maps the service's errors to the draft's fields, as long as the rejected value is unchanged. Errors for names that are
+ * not request fields appear only in the problem's text.
+ */
+export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft): ReadonlyMap<Field, string> {
+  if (ended?.kind !== 'failed') return new Map();
+  const { problem, sent } = ended;
+  const errors = Object.entries(problem.fields ?? {}).flatMap(([name, words]): [Field, string][] => {
+    const field = parseFieldName(name);
+    return field !== null && fieldText(sent, field) === fieldText(draft, field) ? [[field, words]] : [];
+  });
+  return new Map(errors);
+}
+
+/** A field's content. A product that has moved counts as another one. */
+function fieldText(draft: OrderDraft, field: Field): string {
+  if (field === 'products') return JSON.stringify(draft.products);
+  const inProduct = parseProductField(field);
+  if (inProduct === null) return draft[field as DraftField];
+  const product: Readonly<Record<string, string>> = draft.products[inProduct.number - 1] ?? {};
+  return `${draft.products.length} ${product[inProduct.name] ?? ''}`;
+}
+
+interface DraftIssues {
+  readonly all: readonly FieldIssue[];
+  /** The mistakes that may be shown: of fields already left, and all of them after an attempt to send. */
+  readonly visible: readonly FieldIssue[];
+  /** Values that the service may reject: shown at once for text, after blur for missing values. */
+  readonly warnings: readonly FieldWarning[];
+  readonly markVisited: (...fields: readonly IssueField[]) => void;
+  /** Counts attempts to send an invalid draft. */
+  readonly submitAttempts: number;
+  readonly showAll: () => void;
+}
+
+/** Finds a draft's mistakes, and tracks which of them may be shown: nobody is corrected about a field not reached yet. */
+export function useDraftIssues(draft: OrderDraft, by: PickupMethod, exempt: DraftExemptions): DraftIssues {
+  const [left, setLeft] = useState<ReadonlySet<IssueField>>(() => new Set());
+  const [tries, setTries] = useState(0);
+  const all = useMemo(() => findIssues(draft, by, exempt), [draft, by, exempt]);
+  const warned = useMemo(() => findWarnings(draft, exempt), [draft, exempt]);
+  const maySay = (field: IssueField): boolean => tries > 0 || left.has(field);
+  return {
+    all,
+    // Text that is too long can't be saved either, so that is shown at once.
+    visible: all.filter(({ field, kind }) => kind === 'too-long' || maySay(field)),
+    warnings: warned.filter(({ field, kind }) => kind === 'long' || maySay(field)),
+    markVisited: (...fields) => setLeft((before) => new Set([...before, ...fields])),
+    submitAttempts: tries,
+    showAll: () => setTries((number) => number + 1),
+  };
 }

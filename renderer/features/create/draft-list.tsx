@@ -1,14 +1,15 @@
-import { Group } from '@mantine/core';
-import { type JSX, useId, useState } from 'react';
+import { Box, Group } from '@mantine/core';
+import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { SavedDraft } from '../../../shared/order-creation.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useCreateServices } from './create-services.ts';
-import { DiscardQuestion } from './discard-question.tsx';
 import classes from './draft-list.module.css';
 import { DraftRow } from './draft-row.tsx';
+import { getDraftTitle } from './next-draft.ts';
 
 /** The unfinished drafts: one is open; the others can be opened, and each can be discarded. */
 export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
@@ -63,5 +64,34 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface Props {
+  readonly kept: SavedDraft;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks in place before a draft is discarded. */
+function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  return (
+    <Box p="10px 12px" bd="2px solid var(--tem-red-ink)" bdrs={8} role="alert">
+      <p className={classes.prompt}>
+        {t('create.dropAsk', { title: getDraftTitle(kept.draft) ?? t('create.untitled') })}
+      </p>
+      {kept.mayExist && <p className={classes.warning}>{t('create.dropUnsure')}</p>}
+      <Group gap={8} align="stretch" wrap="nowrap" mt={8}>
+        <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
+          {t('create.dropYes')}
+        </ActionButton>
+        <ActionButton size="sm" variant="default" keyName="Escape" onClick={onNo}>
+          {t('create.dropNo')}
+        </ActionButton>
+      </Group>
+    </Box>
   );
 }

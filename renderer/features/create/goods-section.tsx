@@ -5,10 +5,9 @@ import { EMPTY_PRODUCT } from '../../../shared/new-order.ts';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { TAKES_SCANS } from '../../scanning/use-scan-target.ts';
-import { useForm } from './form-context.ts';
+import { AmountField, TextField, useForm } from './draft-fields.tsx';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
-import { AmountField, TextField } from './text-field.tsx';
 
 /** The goods, their value and weight, and the terms. */
 export function GoodsSection(): JSX.Element {

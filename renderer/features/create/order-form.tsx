@@ -1,10 +1,11 @@
 import type { JSX, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
+import { DraftAreaFields, TextField } from './draft-fields.tsx';
 import type { PickupMethod } from './draft-issues.ts';
-import { focusNextOnEnter } from './focus-next-on-enter.ts';
+import { focusNextOnEnter } from './form-focus.ts';
 import { GoodsSection } from './goods-section.tsx';
 import classes from './order-form.module.css';
-import { ReceiverSection } from './receiver-section.tsx';
 import { SenderSection } from './sender-section.tsx';
 
 interface Props {
@@ -44,5 +45,25 @@ export function OrderForm({
         onExempt={(none) => onExempt('pickup_commune', none)}
       />
     </fieldset>
+  );
+}
+
+/** The receiver and the destination. */
+function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Section size="md" title={t('create.receiver')}>
+      <TextField field="name" required />
+      <TextField field="phone" required inputMode="tel" />
+      <TextField field="address" required />
+      <DraftAreaFields
+        of="receiver"
+        legend={t('create.receiverPlace')}
+        withCommune
+        legendHidden
+        onExempt={onExempt}
+      />
+      <TextField field="note" />
+    </Section>
   );
 }

@@ -12,8 +12,7 @@ import { Notice } from '../../components/notice.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { useCreateServices } from './create-services.ts';
 import classes from './send-panel.module.css';
-import { UnconfirmedNote } from './unconfirmed-note.tsx';
-import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
+import { UnconfirmedNote, UnknownOutcomeNote } from './unconfirmed-note.tsx';
 
 interface Props {
   readonly ref: RefObject<HTMLButtonElement | null>;

@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { MASKED_PARTNER_CODE, stripMask } from '../../../shared/masked-partner-code.ts';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { getDescriptionProps } from './description-props.tsx';
-import { DraftAreaFields } from './draft-area-fields.tsx';
+import { DraftAreaFields, getDescriptionProps, TextField, useForm } from './draft-fields.tsx';
 import type { PickupMethod } from './draft-issues.ts';
-import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
-import { TextField } from './text-field.tsx';
 
 interface Props {
   readonly pickupMethod: PickupMethod;

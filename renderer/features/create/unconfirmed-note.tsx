@@ -1,18 +1,20 @@
-import { Stack } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { IconCopy, IconHelpCircle } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
 
-interface Props {
+interface UnconfirmedNoteProps {
   readonly draft: OrderDraft;
   /** `create-untold`. */
   readonly problem: Problem;
@@ -24,7 +26,12 @@ interface Props {
  * What a person can do about an order that the service neither confirms nor denies: copy its soc to search the service's
  * website, and confirm, after a question, that it is not there. The panel's button above looks it up again.
  */
-export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: Props): JSX.Element {
+export function UnconfirmedNote({
+  draft,
+  problem,
+  sending,
+  onConfirmMissing,
+}: UnconfirmedNoteProps): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
@@ -72,4 +79,26 @@ export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: P
 function socOf({ values }: Problem): string {
   const soc = values?.['soc'];
   return typeof soc === 'string' ? soc : '';
+}
+
+interface UnknownOutcomeNoteProps {
+  readonly problem: Problem;
+  /** What to do about it. */
+  readonly children: ReactNode;
+}
+
+/** Says that nobody knows whether the order was created, and why. */
+export function UnknownOutcomeNote({ problem, children }: UnknownOutcomeNoteProps): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="amber" direction="column" gap={6} p="10px 12px" lh="22px" role="status">
+      <StatusLine tone="amber" icon={IconHelpCircle} iconSize={20} gap={6} fw={600}>
+        {t('create.unsure')}
+      </StatusLine>
+      <Text lh="22px">
+        <ProblemText problem={problem} />
+      </Text>
+      {children}
+    </Notice>
+  );
 }

@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core';
-import type { JSX } from 'react';
+import { type CSSProperties, type JSX, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Licences } from '../../../shared/diagnostics.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Heading } from '../../components/typography.ts';
+import classes from './about-section.module.css';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
-import { LicenceText } from './licence-text.tsx';
-import { useLicences } from './use-licences.ts';
 
 /** Tem's version, and the licenses of it and its parts. */
 export function AboutSection(): JSX.Element {
@@ -36,4 +37,69 @@ export function AboutSection(): JSX.Element {
       {licences.kind === 'read' && <LicenceText text={licences.text} />}
     </Section>
   );
+}
+
+/** A megabyte of text: only visible blocks are laid out (content-visibility), yet a page search finds all of it. */
+function LicenceText({ text }: { text: string }): JSX.Element {
+  const { t } = useTranslation();
+  const blocks = useMemo(() => splitIntoBlocks(text), [text]);
+  return (
+    <section
+      className={classes.licences}
+      aria-label={t('diagnostics.parts')}
+      // A scrollable region has to be reachable by keyboard.
+      tabIndex={0}
+    >
+      {blocks.map(({ from, lines, text: block }) => (
+        <pre key={from} className={classes.block} style={getBlockStyle(lines)}>
+          {block}
+        </pre>
+      ))}
+    </section>
+  );
+}
+
+/** The space reserved for a block that was never visible. */
+function getBlockStyle(lines: number): CSSProperties {
+  const style: CSSProperties & Record<'--lines', number> = { '--lines': lines };
+  return style;
+}
+
+/** A block of lines of a long text. */
+interface TextBlock {
+  /** The number of its first line in the text, from 0. */
+  readonly from: number;
+  readonly lines: number;
+  readonly text: string;
+}
+
+/** A block is laid out in a millisecond. */
+const LINES_PER_BLOCK = 100;
+
+/** Splits a long text into blocks of whole lines; joined by line ends they yield the text again. */
+export function splitIntoBlocks(text: string): readonly TextBlock[] {
+  const lines = text.split(/\r?\n/);
+  const count = Math.ceil(lines.length / LINES_PER_BLOCK);
+  return Array.from({ length: count }, (_, at) => {
+    const some = lines.slice(at * LINES_PER_BLOCK, (at + 1) * LINES_PER_BLOCK);
+    return { from: at * LINES_PER_BLOCK, lines: some.length, text: some.join('\n') };
+  });
+}
+
+type LicencesState =
+  | { readonly kind: 'reading' }
+  | ({ readonly kind: 'read' } & Licences)
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** The licenses, read when they are first shown. */
+function useLicences(): LicencesState {
+  const { tem } = useDiagnosticsServices();
+  const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
+  useEffect(() => {
+    tem.calls.diagnostics.licences(undefined).then(
+      (read) => setLicences({ kind: 'read', ...read }),
+      (thrown: unknown) => setLicences({ kind: 'failed', problem: problemOf(thrown) }),
+    );
+  }, [tem]);
+  return licences;
 }

@@ -1,11 +1,19 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import type { JSX } from 'react';
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { printerOptionOf } from '../../components/printer-options.ts';
 import { Section } from '../../components/section.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
 import { Hint } from '../../components/typography.ts';
+import { formatClockTime, formatShortDay } from '../../i18n/format-time.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMs } from './format-units.ts';
 import classes from './label-times.module.css';
-import { LabelTimesRow } from './label-times-row.tsx';
+import { getPhaseMs, getPhaseTotals } from './phases.ts';
 
 /** The most recent labels with the time of each phase. */
 export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
@@ -44,4 +52,55 @@ export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.
       <VisuallyHidden>{t('diagnostics.labelsEnd', { number: labels.length })}</VisuallyHidden>
     </Section>
   );
+}
+
+/** A label with the time of each phase; the longest is marked. */
+function LabelTimesRow({ label }: { label: LabelTiming }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code, size, printer, state, submittedAtMs, job } = label;
+  const { totalMs, slowest } = getPhaseTotals(label);
+  const where = [printer === null ? null : formatPrinterOption(printerOptionOf(printer), t, null), size];
+  return (
+    <tr data-timed={job}>
+      <td className={classes.when}>
+        {formatClockTime(submittedAtMs, language)}
+        <span className={classes.small}>{formatShortDay(submittedAtMs, language)}</span>
+      </td>
+      <th scope="row" className={classes.label}>
+        <CodeText code={code} />
+        <span className={classes.small}>{where.filter((part) => part !== null).join(' · ')}</span>
+      </th>
+      <td className={classes.state}>
+        <StateBadge state={state} />
+      </td>
+      {LABEL_PHASES.map((phase) => {
+        const ms = getPhaseMs(label, phase);
+        const share = ms === null || totalMs === null || totalMs === 0 ? 0 : ms / totalMs;
+        return (
+          <td
+            key={phase}
+            className={classes.number}
+            data-slowest={phase === slowest}
+            style={getBarStyle(share)}
+          >
+            {phase === slowest && (
+              <>
+                <IconClockExclamation className={classes.mark ?? ''} size={16} aria-hidden />
+                <VisuallyHidden>{t('diagnostics.slowest')}</VisuallyHidden>
+              </>
+            )}
+            {ms === null ? '—' : formatMs(ms, language)}
+          </td>
+        );
+      })}
+      <td className={classes.total}>{totalMs === null ? '—' : formatMs(totalMs, language)}</td>
+    </tr>
+  );
+}
+
+/** The bar below a number shows its share of the label's time. */
+function getBarStyle(share: number): CSSProperties {
+  const style: CSSProperties & Record<'--share', string> = { '--share': `${Math.round(share * 100)}%` };
+  return style;
 }

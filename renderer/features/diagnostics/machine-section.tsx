@@ -1,10 +1,13 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DiagnosticsReport } from '../../../shared/diagnostics.ts';
+import { formatDateTime } from '../../../shared/date-time.ts';
+import type { DiagnosticsReport, StoragePath } from '../../../shared/diagnostics.ts';
+import { formatCount } from '../../../shared/language.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes, formatHours } from './format-units.ts';
+import classes from './paths-section.module.css';
 
 /** The versions of the software and the system. */
 export function MachineSection({
@@ -47,5 +50,49 @@ export function MachineSection({
         ]}
       />
     </Section>
+  );
+}
+
+/** The locations and sizes of Tem's files. */
+export function PathsSection({ places }: { places: readonly StoragePath[] }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('diagnostics.places')}>
+      <DiagnosticsFacts
+        facts={places.map((place) => ({
+          name: t(`diagnostics.place.${place.name}`),
+          value: <PathLines place={place} />,
+          isCode: true,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const describe = (): string | null => {
+    if (found === null) return t('diagnostics.placeMissing');
+    switch (found.kind) {
+      case 'folder':
+        return null;
+      case 'file':
+        return formatBytes(found.bytes, language);
+      case 'files': {
+        const { count, bytes, newestAtMs } = found;
+        const numbers = { number: formatCount(count, language), size: formatBytes(bytes, language) };
+        return newestAtMs === null
+          ? t('diagnostics.placeEmpty')
+          : t('diagnostics.placeFiles', { ...numbers, when: formatDateTime(newestAtMs, language) });
+      }
+    }
+  };
+  const line = describe();
+  return (
+    <>
+      {path}
+      {line !== null && <span className={classes.details}>{line}</span>}
+    </>
   );
 }

@@ -1,14 +1,18 @@
 import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
 import type { Fact } from '../../components/facts.tsx';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { printerOptionOf } from '../../components/printer-options.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
-import { PrinterState } from './printer-state.tsx';
+import { formatMs } from './format-units.ts';
 import classes from './printers-section.module.css';
 
 /** Every printer, with the system's information about it. @param printers null while they are being queried */
@@ -59,4 +63,44 @@ function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
       {known.length > 0 && <DiagnosticsFacts facts={known} />}
     </div>
   );
+}
+
+/** The result of asking a printer for its state. */
+function PrinterState({
+  printer: { word, askedMs },
+}: {
+  printer: Pick<ProbedPrinter, 'word' | 'askedMs'>;
+}): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (word.kind) {
+    case 'told':
+      return (
+        <StateNotice component="p" tone="green" icon={IconCircleCheck} iconSize={20} lh="22px">
+          {askedMs === null
+            ? t('diagnostics.printerListed')
+            : t('diagnostics.printerTold', { ms: formatMs(askedMs, language) })}
+        </StateNotice>
+      );
+    case 'trouble':
+      return (
+        <StateNotice component="p" tone="red" icon={IconAlertTriangle} iconSize={20} lh="22px">
+          <span>
+            <ProblemText problem={word.problem} />
+          </span>
+        </StateNotice>
+      );
+    case 'silent':
+      return (
+        <StateNotice component="p" tone="amber" icon={IconPlugConnectedX} iconSize={20} lh="22px">
+          <span>{t('diagnostics.printerSilent', { detail: word.detail })}</span>
+        </StateNotice>
+      );
+    case 'not-asked':
+      return (
+        <StateNotice component="p" tone="gray" icon={IconClockPause} iconSize={20} lh="22px">
+          {t('diagnostics.printerNotAsked')}
+        </StateNotice>
+      );
+  }
 }

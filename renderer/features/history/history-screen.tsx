@@ -13,9 +13,8 @@ import classes from './history-screen.module.css';
 import { useHistoryServices } from './history-services.ts';
 import { createHistoryView, HistoryContext, type HistoryView, useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
-import { LabelListHeader } from './label-list-header.tsx';
 import { LabelPanel } from './label-panel.tsx';
-import { LabelRows } from './label-rows.tsx';
+import { LabelListHeader, LabelRows } from './label-rows.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
 
 /** Every label that was ever printed, and each day's totals. */

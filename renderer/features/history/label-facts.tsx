@@ -1,13 +1,18 @@
+import { Group, Title } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
-import type { Fact } from '../../components/facts.tsx';
+import type { LabelReceipt } from '../../../shared/receipt.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
+import { useCopy } from '../../components/use-copy.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LabelPanelFacts } from './label-panel-facts.tsx';
+import classes from './label-panel.module.css';
 
 /** All known facts about a label. */
 export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
@@ -28,4 +33,78 @@ export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
     { name: t('history.reason'), value: reprint === null ? null : t(`reason.${reprint}`) },
   ];
   return <LabelPanelFacts facts={facts} />;
+}
+
+/** The digits shown for comparison by eye; copying takes the whole hash. */
+const SHOWN_DIGITS = 12;
+
+const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
+
+/** The content of a label's receipt. */
+export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { number, hash, dots, barcodes, receiver, accepted } = receipt;
+  const { copied, copy } = useCopy(hash);
+  const facts: readonly Fact[] = [
+    { name: t('history.receipt.number'), value: formatCount(number, language) },
+    {
+      name: t('history.receipt.barcodes'),
+      value:
+        barcodes.length === 0 ? null : barcodes.map(({ format, text }) => `${text} (${format})`).join(', '),
+    },
+    {
+      name: t('history.receipt.receiver'),
+      value: receiver === null ? null : t(`history.receipt.${receiver}`),
+    },
+    { name: t('history.receipt.dots'), value: dots.length === 0 ? null : dots.map(shortenHash).join(', ') },
+    {
+      name: t('history.receipt.accepted'),
+      value: accepted === null ? null : t(`history.receipt.doubt.${accepted}`),
+    },
+    {
+      name: t('history.receipt.hash'),
+      value: (
+        <Group justify="space-between" gap={6}>
+          <span title={hash}>{shortenHash(hash)}</span>
+          <ActionButton
+            size="xs"
+            variant="default"
+            keyName="Ctrl+H"
+            icon={IconCopy}
+            iconSize={16}
+            onClick={copy}
+          >
+            {t('history.receipt.copy')}
+          </ActionButton>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <section aria-label={t('history.receipt.title')} data-receipt={number}>
+      <Title order={3} mb={6} fz={16} lh="22px" fw={700}>
+        {t('history.receipt.title')}
+      </Title>
+      <LabelPanelFacts facts={facts} />
+      <p className={classes.copied} role="status">
+        {copied && t('history.receipt.copied')}
+      </p>
+    </section>
+  );
+}
+
+/** The label panel's list of names and values. */
+function LabelPanelFacts({ facts }: { facts: readonly Fact[] }): JSX.Element {
+  return (
+    <Facts
+      facts={facts}
+      className={classes.facts}
+      columns="minmax(96px, 2fr) minmax(0, 3fr)"
+      gap="10px"
+      lh="22px"
+      valueWeight={500}
+      ruled="above"
+    />
+  );
 }

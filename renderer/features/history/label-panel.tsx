@@ -12,11 +12,10 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
 import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
-import { LabelFacts } from './label-facts.tsx';
+import { LabelFacts, ReceiptFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReprintStatusNote } from './reprint-status-note.tsx';
 
 /** One label in full, with its reprint. */

@@ -1,10 +1,11 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { type ButtonProps, FileButton } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
+import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { SavedNote } from './import-notes.tsx';
 import { useImportsServices } from './imports-services.ts';
-import { SavedNote } from './saved-note.tsx';
 
 /** Writes each row with its result to a file of the operator's choice. */
 export function ExportResults(): JSX.Element {
@@ -47,3 +48,27 @@ export const FORMAT_LABELS = {
   xlsx: { template: 'imports.templateXlsx', export: 'imports.exportXlsx' },
   csv: { template: 'imports.templateCsv', export: 'imports.exportCsv' },
 } as const;
+
+interface ChooseFileProps extends ButtonProps {
+  readonly children: string;
+}
+
+/** Opens the system's file dialog. */
+export function ChooseFile({ children, ...button }: ChooseFileProps): JSX.Element {
+  const { imports } = useImportsServices();
+  const reset = useRef<() => void>(null);
+  const open = (file: File | null): void => {
+    // The same file, corrected, may be chosen again.
+    reset.current?.();
+    void imports.openFiles(file === null ? [] : [file]);
+  };
+  return (
+    <FileButton resetRef={reset} accept=".xlsx,.csv,.tsv,.txt" onChange={open}>
+      {({ onClick }) => (
+        <ActionButton {...button} keyName="Ctrl+O" icon={IconFileUpload} iconSize={24} onClick={onClick}>
+          {children}
+        </ActionButton>
+      )}
+    </FileButton>
+  );
+}

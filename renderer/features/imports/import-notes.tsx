@@ -1,9 +1,19 @@
-import { IconAlertTriangle, IconHelpCircle, IconInfoCircle, IconPencilX } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { Stack } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconPencilX,
+} from '@tabler/icons-react';
+import type { ComponentProps, JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportState } from '../../../shared/import.ts';
+import { IMPORT_LIMITS, type ImportState } from '../../../shared/import.ts';
+import { DismissButton } from '../../components/dismiss-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { ImportNotice } from './import-notice.tsx';
+import { useImports, useImportsServices } from './imports-services.ts';
+import type { Refusal, SavedFile } from './imports-store.ts';
 import type { Stage } from './progress.ts';
 
 /** How many columns are listed by name; a sheet may have hundreds. */
@@ -60,4 +70,75 @@ function UnknownColumns({ columns }: { columns: readonly string[] }): JSX.Elemen
   const more = columns.length - NAMED_COLUMNS;
   if (more <= 0) return <>{t('imports.unknownColumns', { columns: named })}</>;
   return <>{t('imports.unknownColumnsMore', { columns: named, number: more })}</>;
+}
+
+/** The largest accepted file, in MB. */
+export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;
+
+/** Why the last file was refused; stays until the next one or until dismissed. */
+export function RefusalNote(): JSX.Element {
+  const { imports } = useImportsServices();
+  const refusal = useImports((state) => state.refusal);
+  return (
+    <div role="alert" hidden={refusal === null}>
+      {refusal !== null && (
+        <ImportNotice
+          tone="red"
+          icon={IconAlertTriangle}
+          data-refusal={refusal.kind}
+          action={<DismissButton onClick={() => imports.store.setState({ refusal: null })} />}
+        >
+          <RefusalText refusal={refusal} />
+        </ImportNotice>
+      )}
+    </div>
+  );
+}
+
+function RefusalText({ refusal }: { refusal: Refusal }): JSX.Element {
+  const { t } = useTranslation();
+  switch (refusal.kind) {
+    case 'problem':
+      return <ProblemText problem={refusal.problem} />;
+    case 'several':
+      return <>{t('imports.several', { number: refusal.number })}</>;
+    case 'too-large':
+      return <>{t('imports.tooLarge', { file: refusal.file, megabytes: LARGEST_MB })}</>;
+    case 'not-read':
+      return <>{t('imports.notRead', { file: refusal.file })}</>;
+    case 'busy':
+      return <>{t('imports.busy')}</>;
+  }
+}
+
+/** Where the requested file was saved. */
+export function SavedNote({ what }: { what: SavedFile['what'] }): JSX.Element {
+  const { t } = useTranslation();
+  const saved = useImports((state) => state.saved);
+  return (
+    <div role="status" hidden={saved?.what !== what}>
+      {saved?.what === what && (
+        <ImportNotice tone="green" icon={IconCircleCheck}>
+          {t('imports.savedTo', { path: saved.path })}
+        </ImportNotice>
+      )}
+    </div>
+  );
+}
+
+interface ImportNoticeProps extends ComponentProps<typeof Notice> {
+  /** At the end of the message: the dismiss button. */
+  readonly action?: ReactNode;
+}
+
+/** A message about the import, beside its rows. */
+export function ImportNotice({ children, action, ...props }: ImportNoticeProps): JSX.Element {
+  return (
+    <Notice p="10px 10px 10px 14px" bdrs={10} lh="23px" {...props}>
+      <Stack gap={0} flex={1} miw={0}>
+        {children}
+      </Stack>
+      {action}
+    </Notice>
+  );
 }

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { type EndAction, EndButton, EndQuestion, getEndAction, ReplaceQuestion } from './end-import.tsx';
-import { ExportResults } from './export-results.tsx';
-import { ImportNotes } from './import-notes.tsx';
+import { ChooseFile, ExportResults } from './export-results.tsx';
+import { ImportNotes, RefusalNote } from './import-notes.tsx';
 import classes from './import-panel.module.css';
 import { useImports } from './imports-services.ts';
 import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
-import { ProgressAnnouncement } from './progress-announcement.tsx';
-import { RefusalNote } from './refusal-note.tsx';
+import { ProgressAnnouncement } from './send-progress.tsx';
 import { SendSection } from './send-section.tsx';
 import { UnconfirmedRows } from './unconfirmed-rows.tsx';
 

@@ -1,10 +1,16 @@
-import { type JSX, useEffect } from 'react';
+import { type JSX, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { Card } from '../../components/card.tsx';
+import { Columns } from '../../components/columns.tsx';
 import { useFileDrop } from '../../components/use-file-drop.ts';
+import { ImportPanel } from './import-panel.tsx';
+import { createImportRows } from './import-rows.ts';
 import classes from './import-screen.module.css';
 import { ImportStart } from './import-start.tsx';
 import { useImports, useImportsServices } from './imports-services.ts';
-import { OpenImport } from './open-import.tsx';
+import { initialFilter } from './progress.ts';
+import { RowFilters, RowTable } from './row-table.tsx';
 
 /** Creates many orders from a file: choose it, check its rows, send it, export the results. */
 export function ImportScreen(): JSX.Element {
@@ -33,5 +39,31 @@ function DropOverlay({ taken }: { taken: boolean }): JSX.Element {
     <div className={`${classes.drop} ${taken ? 'tone-blue' : 'tone-amber'}`}>
       {taken ? t('imports.dropNow') : t('imports.dropNot')}
     </div>
+  );
+}
+
+/** An open file: its rows on the left, its actions on the right. One instance per import (key). */
+function OpenImport({ open }: { open: ImportState }): JSX.Element {
+  const { tem, report } = useImportsServices();
+  const rows = useMemo(
+    () => createImportRows(tem.calls.imports.rows, initialFilter(open), report),
+    // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
+    [tem, report],
+  );
+  // Each message from main means that rows may have changed.
+  useEffect(() => rows.refresh(), [rows, open]);
+  const { phase } = open;
+  useEffect(() => {
+    // The mistakes have been reviewed; now the other rows' progress matters.
+    if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.setFilter('all');
+  }, [rows, phase]);
+  return (
+    <Columns columns="minmax(0, 1fr) clamp(300px, 27vw, 380px)" gap={16} align="stretch" mih={0}>
+      <Card component="div" miw={0} mih={0} style={{ overflow: 'hidden' }}>
+        <RowFilters open={open} rows={rows} />
+        <RowTable rows={rows} />
+      </Card>
+      <ImportPanel open={open} />
+    </Columns>
   );
 }

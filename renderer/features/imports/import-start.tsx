@@ -6,12 +6,10 @@ import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../../shared/
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Heading } from '../../components/typography.ts';
-import { ChooseFile } from './choose-file.tsx';
-import { FORMAT_LABELS } from './export-results.tsx';
+import { ChooseFile, FORMAT_LABELS } from './export-results.tsx';
+import { LARGEST_MB, RefusalNote, SavedNote } from './import-notes.tsx';
 import classes from './import-start.module.css';
 import { useImportsServices } from './imports-services.ts';
-import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';
-import { SavedNote } from './saved-note.tsx';
 
 /**
  * Shown before a file is open, or while one (`reading`) is read: where to drop it, the template, and the requirements at

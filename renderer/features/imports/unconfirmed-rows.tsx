@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
-import { ImportNotice } from './import-notice.tsx';
+import { ImportNotice } from './import-notes.tsx';
 import { useImportsServices } from './imports-services.ts';
 
 /**
  * The rows for which only a person can tell whether the service has their orders: answered one by one
- * (unconfirmed-row.tsx), or all at once here.
+ * (row-notes.tsx), or all at once here.
  */
 export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();

@@ -1,13 +1,19 @@
+import { Select, Text } from '@mantine/core';
 import { IconPackages, IconSearchOff } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ListCard } from '../../components/card.tsx';
 import { EmptyList, ListError } from '../../components/empty-list.tsx';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { Heading } from '../../components/typography.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { isFiltered } from './order-list.ts';
-import { OrderListHeader } from './order-list-header.tsx';
+import classes from './order-list-header.module.css';
 import { OrderRow } from './order-row.tsx';
+import { formatStatus } from './order-status-badge.tsx';
 import { useOrdersServices } from './orders-services.ts';
 
 /** The order book, most recent news first. */
@@ -44,5 +50,49 @@ function OrderRows(): JSX.Element {
       onRowsVisible={list.setVisibleRows}
       filter={`${filter.status} ${filter.text}`}
     />
+  );
+}
+
+/** Stands for every status: a select's value is a string. */
+const ANY_STATUS = '';
+
+/** The number of matching orders, and the status filter. */
+function OrderListHeader(): JSX.Element {
+  const { t } = useTranslation();
+  const { orders } = useOrdersServices();
+  const language = useLanguage();
+  const total = useStore(orders.list.store, (state) => state.total);
+  const status = useStore(orders.list.store, (state) => state.filter.status);
+  const list = useStore(orders.statuses);
+  const statuses = list.statuses.map(({ code, name }) => ({
+    value: code,
+    label: formatStatus(code, name, list, language),
+  }));
+  const select = useRef<HTMLInputElement>(null);
+  const openSelect = (): void => {
+    select.current?.focus();
+    select.current?.click();
+  };
+  useShortcuts({ F3: { label: t('orders.status'), act: openSelect } });
+  return (
+    <div className={classes.head}>
+      <Heading order={2} fz={20}>
+        {t('orders.list')}
+      </Heading>
+      <Text span fz={17} c="dimmed" role="status">
+        {total === null ? '' : t('orders.total', { number: total })}
+      </Text>
+      <span className={classes.keys}>{t('orders.moreKeys')}</span>
+      <KeyCap name="F3" />
+      <Select
+        ref={select}
+        className={classes.status ?? ''}
+        aria-label={t('orders.status')}
+        aria-keyshortcuts="F3"
+        data={[{ value: ANY_STATUS, label: t('orders.everyStatus') }, ...statuses]}
+        value={status ?? ANY_STATUS}
+        onChange={(value) => orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
+      />
+    </div>
   );
 }

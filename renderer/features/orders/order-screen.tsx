@@ -5,17 +5,12 @@ import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { usePageShortcuts } from '../../components/use-list-shortcuts.ts';
-import { AmountsSection } from './amounts-section.tsx';
-import { CodesSection } from './codes-section.tsx';
-import { FeeSection } from './fee-section.tsx';
-import { JourneysSection } from './journeys-section.tsx';
-import { NotesSection } from './notes-section.tsx';
+import { AmountsSection, FeeSection } from './amounts-section.tsx';
+import { JourneysSection, NotesSection } from './journeys-section.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { OrderReceiverSection } from './order-receiver-section.tsx';
 import classes from './order-screen.module.css';
+import { CodesSection, OrderReceiverSection, OtherSection, TimesSection } from './order-sections.tsx';
 import { useOrdersServices } from './orders-services.ts';
-import { OtherSection } from './other-section.tsx';
-import { TimesSection } from './times-section.tsx';
 
 /** All that Tem knows about one order, and its actions. */
 export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {

@@ -1,14 +1,18 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SettingsPreview } from '../../../shared/settings-file.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSettings } from '../../components/context/settings.ts';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
-import { Hint } from '../../components/typography.ts';
+import { Heading, Hint } from '../../components/typography.ts';
 import { useFileDrop } from '../../components/use-file-drop.ts';
-import { SettingsChanges } from './settings-changes.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatSetting } from './format-setting.ts';
+import classes from './settings.module.css';
 import { type FileTask, useSettingsFile } from './use-settings-file.ts';
 
 /** Exports and imports the settings as a file, for further stations. */
@@ -106,5 +110,58 @@ function FileResult({ good = false, children }: { good?: boolean; children: Reac
     >
       {children}
     </StateNotice>
+  );
+}
+
+interface Props {
+  readonly preview: SettingsPreview;
+  readonly onTake: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The changes that a settings file would make, one per line, before they are applied. */
+function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useSettings();
+  const then = { ...now, ...preview.after };
+  const { changed, missingPrinters } = preview;
+  return (
+    <>
+      <Heading order={3} fz={17}>
+        {t('setup.fileChanges', { number: changed.length })}
+      </Heading>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('setup.fileSetting')}</th>
+            <th scope="col">{t('setup.fileNow')}</th>
+            <th scope="col">{t('setup.fileThen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`setting.${name}.name`)}</th>
+              <td>{formatSetting(name, now, language, t)}</td>
+              <td>{formatSetting(name, then, language, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missingPrinters.length > 0 && (
+        <StateNotice component="p" tone="amber" icon={IconAlertTriangle}>
+          {t('setup.fileMissing', { printers: missingPrinters.map((name) => `“${name}”`).join(', ') })}
+        </StateNotice>
+      )}
+      <Group gap={10}>
+        <Button autoFocus onClick={onTake}>
+          {t('setup.fileTake')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('setup.fileNot')}
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -1,15 +1,17 @@
+import { IconBan, IconCheck, IconClockPause, IconEqual, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
-import { type FeedEvent, feedKindOf } from '../../../shared/webhook.ts';
+import { type EventEffect, type FeedEvent, feedKindOf } from '../../../shared/webhook.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Difference } from '../../components/difference.tsx';
+import type { Appearance } from '../../components/state-appearance.ts';
+import { ToneBadge } from '../../components/tone-badge.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { EffectBadge } from './effect-badge.tsx';
 import classes from './feed.module.css';
 
 interface Props {
@@ -87,4 +89,23 @@ function formatEventType(type: string, t: TFunction): string {
   const kind = feedKindOf(type);
   if (kind !== 'other') return t(`webhook.${kind}`);
   return t('webhook.otherKind', { type: type === '' ? t('webhook.notTold') : type });
+}
+
+const APPEARANCES: Readonly<Record<EventEffect, Appearance>> = {
+  new: { icon: IconPlus, tone: 'blue' },
+  changed: { icon: IconCheck, tone: 'green' },
+  same: { icon: IconEqual, tone: 'gray' },
+  late: { icon: IconClockPause, tone: 'amber' },
+  ahead: { icon: IconBan, tone: 'red' },
+  forgotten: { icon: IconBan, tone: 'amber' },
+};
+
+/** An event's effect on the order book, as icon, word and color. */
+function EffectBadge({ effect }: { effect: EventEffect }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <ToneBadge appearance={APPEARANCES[effect]} size="sm">
+      {t(`webhook.effect.${effect}`)}
+    </ToneBadge>
+  );
 }

@@ -1,12 +1,11 @@
 import { Group } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconKey } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { StatusLine } from '../../components/status-line.tsx';
-import { NewSecretButton } from './new-secret-button.tsx';
 import { Note } from './note.tsx';
 import { maskReceiverAddress } from './registration-record.tsx';
 import classes from './webhook-screen.module.css';
@@ -87,4 +86,16 @@ function SecretText({ secret }: { secret: ReceiverSecret }): JSX.Element {
     case 'unavailable':
       return <Note tone="amber">{t('webhook.secretUnavailable')}</Note>;
   }
+}
+
+/** Creates a new secret after consent in Tem's dialog: the previously registered address no longer reaches this station. */
+function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useWebhookServices();
+  const make = (): void => void tem.calls.webhook.newSecret(undefined).then(onMade, report);
+  return (
+    <ActionButton size="sm" keyName="Ctrl+G" variant="default" icon={IconKey} iconSize={20} onClick={make}>
+      {t('webhook.newSecret')}
+    </ActionButton>
+  );
 }

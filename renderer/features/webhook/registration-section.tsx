@@ -1,14 +1,15 @@
-import { Group } from '@mantine/core';
+import { Flex, Group, TextInput } from '@mantine/core';
 import { IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { WebhookUrlSchema } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Note } from './note.tsx';
-import { OtherAddressForm } from './other-address-form.tsx';
 import { maskReceiverAddress, RegistrationRecord } from './registration-record.tsx';
 import type { Registration } from './registration-store.ts';
 import classes from './webhook-screen.module.css';
@@ -82,5 +83,44 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
       {other && <OtherAddressForm onRegister={(url) => void registration.register(url)} />}
       <Note tone="blue">{t('webhook.automatic')}</Note>
     </Section>
+  );
+}
+
+/** Registers an address other than this station's receiver; rejects an invalid one in place. */
+function OtherAddressForm({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const wish = (): void => {
+    const url = WebhookUrlSchema.safeParse(text.trim());
+    setRefused(url.success ? null : t('webhook.badUrl', { text: text.trim() }));
+    if (url.success) onRegister(url.data);
+  };
+  return (
+    <Flex
+      component="form"
+      gap={10}
+      align="flex-end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        wish();
+      }}
+    >
+      <TextInput
+        className={classes.grow ?? ''}
+        label={t('webhook.other')}
+        description={t('webhook.otherHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        error={refused}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <KeyButton variant="default" keyName="Enter" onClick={wish}>
+        {t('webhook.register')}
+      </KeyButton>
+    </Flex>
   );
 }

@@ -1,10 +1,10 @@
-import { type JSX, useState } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReceiverStatus } from '../../../shared/webhook.ts';
 import { FeedSection } from './feed-section.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { createRegistration } from './registration-store.ts';
-import { useReceiverStatus } from './use-receiver-status.ts';
 import classes from './webhook-screen.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 
@@ -23,4 +23,16 @@ export function WebhookScreen(): JSX.Element {
       <FeedSection off={status?.state.kind === 'off'} />
     </main>
   );
+}
+
+/** This station's receiver, as main reports it; null until the first answer. */
+function useReceiverStatus(): ReceiverStatus | null {
+  const { tem, report } = useWebhookServices();
+  const [status, setStatus] = useState<ReceiverStatus | null>(null);
+  useEffect(() => {
+    const stop = tem.messages.webhook.receiver(setStatus);
+    tem.calls.webhook.receiver(undefined).then(setStatus, report);
+    return stop;
+  }, [tem, report]);
+  return status;
 }

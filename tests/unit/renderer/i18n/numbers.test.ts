@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSizeDraft, joinSize, parseSize } from '../../../../renderer/features/settings/size-draft.ts';
+import { formatSizeDraft, joinSize, parseSize } from '../../../../renderer/features/settings/size-fields.tsx';
 import { formatNumber, parseNumber } from '../../../../renderer/i18n/numbers.ts';
 import { OFFSET_MM, PAPER_MM, ProfileSchema } from '../../../../shared/profile.ts';
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findIssues,
   formatFieldName,
+  inferPickupMethod,
   summarizeIssues,
-} from '../../../../../renderer/features/create/draft-issue-text.ts';
-import { findIssues, inferPickupMethod } from '../../../../../renderer/features/create/draft-issues.ts';
+} from '../../../../../renderer/features/create/draft-issues.ts';
 import {
   createNextDraft,
   getDraftTitle,
   isBlankDraft,
 } from '../../../../../renderer/features/create/next-draft.ts';
-import { toQuoteRequest } from '../../../../../renderer/features/create/to-quote-request.ts';
+import { toQuoteRequest } from '../../../../../renderer/features/create/quote-box.tsx';
 import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import {
   DRAFT_FIELDS,

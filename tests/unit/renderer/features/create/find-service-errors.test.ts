@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findServiceErrors } from '../../../../../renderer/features/create/find-service-errors.ts';
+import { findServiceErrors } from '../../../../../renderer/features/create/draft-issues.ts';
 import type { SubmitResult } from '../../../../../renderer/features/create/order-creation.ts';
 import { EMPTY_PRODUCT, type OrderDraft } from '../../../../../shared/new-order.ts';
 import { GOOD_DRAFT, ORDER } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findServiceErrors } from '../../../../../renderer/features/create/find-service-errors.ts';
+import { findServiceErrors } from '../../../../../renderer/features/create/draft-issues.ts';
 import { createNextDraft } from '../../../../../renderer/features/create/next-draft.ts';
 import type { OrderCreation } from '../../../../../renderer/features/create/order-creation.ts';
 import { createOrderCreation } from '../../../../../renderer/features/create/order-creation-store.ts';

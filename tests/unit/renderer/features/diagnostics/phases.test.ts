@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitIntoBlocks } from '../../../../../renderer/features/diagnostics/about-section.tsx';
 import { formatBytes, formatHours } from '../../../../../renderer/features/diagnostics/format-units.ts';
 import {
   getMedianTotals,
   getPhaseMedians,
   getPhaseTotals,
 } from '../../../../../renderer/features/diagnostics/phases.ts';
-import { splitIntoBlocks } from '../../../../../renderer/features/diagnostics/text-blocks.ts';
 import { type LabelTiming, NO_PHASES } from '../../../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getCodeLabelKey } from '../../../../../renderer/features/orders/code-labels.ts';
-import { sumFee } from '../../../../../renderer/features/orders/fee-section.tsx';
+import { getCodeLabelKey, sumFee } from '../../../../../renderer/features/orders/amounts-section.tsx';
+import { sortJourneys } from '../../../../../renderer/features/orders/journeys-section.tsx';
 import {
   formatStatus,
   getStatusAppearance,
-} from '../../../../../renderer/features/orders/order-status-appearance.ts';
-import { sortJourneys } from '../../../../../renderer/features/orders/sort-journeys.ts';
+} from '../../../../../renderer/features/orders/order-status-badge.tsx';
 import { formatDong, formatGrams } from '../../../../../renderer/i18n/format-money.ts';
 import { formatServiceTime } from '../../../../../renderer/i18n/format-time.ts';
 import { formatDateTime } from '../../../../../shared/date-time.ts';

@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { mergeOrder } from '../../../../../main/orders/merge-order.ts';
-import { AmountsSection } from '../../../../../renderer/features/orders/amounts-section.tsx';
-import { CodesSection } from '../../../../../renderer/features/orders/codes-section.tsx';
-import { FeeSection } from '../../../../../renderer/features/orders/fee-section.tsx';
-import { JourneysSection } from '../../../../../renderer/features/orders/journeys-section.tsx';
-import { NotesSection } from '../../../../../renderer/features/orders/notes-section.tsx';
-import { OrderReceiverSection } from '../../../../../renderer/features/orders/order-receiver-section.tsx';
-import { formatStatus } from '../../../../../renderer/features/orders/order-status-appearance.ts';
-import { OtherSection } from '../../../../../renderer/features/orders/other-section.tsx';
-import { TimesSection } from '../../../../../renderer/features/orders/times-section.tsx';
+import { AmountsSection, FeeSection } from '../../../../../renderer/features/orders/amounts-section.tsx';
+import { JourneysSection, NotesSection } from '../../../../../renderer/features/orders/journeys-section.tsx';
+import {
+  CodesSection,
+  OrderReceiverSection,
+  OtherSection,
+  TimesSection,
+} from '../../../../../renderer/features/orders/order-sections.tsx';
+import { formatStatus } from '../../../../../renderer/features/orders/order-status-badge.tsx';
 import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import type { KnownOrder } from '../../../../../shared/order.ts';
 import { BUILT_IN_STATUSES } from '../../../../../shared/order-status.ts';

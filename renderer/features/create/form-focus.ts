@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { focusField } from './focus-next-on-enter.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { SubmitResult } from './order-creation.ts';
 
 interface FocusTargets {
@@ -75,3 +75,41 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
 
 const findFirstInvalidField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input') ?? null;
+
+const FIELDS = 'input, textarea, select';
+
+/**
+ * Moves from one field to the next on Enter, and never sends: a scanner ends every code with Enter. In an open list,
+ * Enter first chooses; during composition it belongs to the input method.
+ * @param atEnd what Enter does in the last field
+ */
+export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>, atEnd: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const from = event.target;
+  if (!(from instanceof HTMLElement) || !from.matches(FIELDS)) return;
+  if (event.defaultPrevented) {
+    if (from.getAttribute('aria-haspopup') !== 'listbox') return;
+    // The choice must be rendered before blur commits the field's value.
+    flushSync(() => undefined);
+  }
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter(
+    (field) => field === from || isTabbable(field),
+  );
+  const next = fields[fields.indexOf(from) + 1];
+  if (next !== undefined) focusField(next);
+  else atEnd();
+}
+
+/** Focuses a field and selects its text, like Tab. */
+function focusField(field: HTMLElement): void {
+  field.focus();
+  if (field instanceof HTMLInputElement && field.type === 'text') field.select();
+}
+
+/** Whether Tab would reach it; of radio buttons, only the selected one. */
+function isTabbable(field: HTMLElement): boolean {
+  if (field.tabIndex < 0 || field.matches(':disabled') || !field.checkVisibility()) return false;
+  return !(field instanceof HTMLInputElement && field.type === 'radio') || field.checked;
+}

@@ -12,9 +12,8 @@ import { activeProfile } from '../../shared/settings.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
-import { formatPrinterOption } from './format-printer-option.ts';
+import { formatPrinter } from './format-printer-option.ts';
 import { Notice } from './notice.tsx';
-import { printerOptionOf } from './printer-options.ts';
 
 interface Props {
   readonly size: LabelSize;
@@ -52,9 +51,7 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
   const fit = answer?.profile === profile ? answer.fit : null;
   const misfits = fit?.mismatches ?? [];
   // Named as in the printer list.
-  const straight = fit?.bypass
-    ? { ...fit.bypass, printer: formatPrinterOption(printerOptionOf(fit.bypass.printer), t, null) }
-    : null;
+  const straight = fit?.bypass ? { ...fit.bypass, printer: formatPrinter(fit.bypass.printer, t) } : null;
   return (
     <div role="status">
       {misfits.length > 0 && (

@@ -8,7 +8,7 @@ export function formatPrinterOption(option: PrinterOption, t: TFunction, inherit
     case 'inherit':
       return inherited === null
         ? t('print.stationPrinterNone')
-        : t('print.stationPrinter', { printer: formatPrinterOption(printerOptionOf(inherited), t, null) });
+        : t('print.stationPrinter', { printer: formatPrinter(inherited, t) });
     case 'printer':
       return nameWithLanguage(option, t);
     case 'missing':
@@ -29,6 +29,10 @@ export function formatPrinterOption(option: PrinterOption, t: TFunction, inherit
       return t('print.pdf');
   }
 }
+
+/** A printer by its name, as in the printer list. */
+export const formatPrinter = (name: string, t: TFunction): string =>
+  formatPrinterOption(printerOptionOf(name), t, null);
 
 /** Adds the language to the name of a printer that is driven directly. */
 function nameWithLanguage(

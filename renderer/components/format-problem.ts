@@ -1,14 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
-import { formatPrinterOption } from './format-printer-option.ts';
-import { printerOptionOf } from './printer-options.ts';
+import { formatPrinter } from './format-printer-option.ts';
 
 /** A problem as one sentence that names its printer as the printer list does. */
 export function formatProblem(problem: Problem, language: Language, t: TFunction): string {
   const printer = problem.values?.['printer'];
   if (typeof printer !== 'string') return describeProblem(problem, language);
-  const values = { ...problem.values, printer: formatPrinterOption(printerOptionOf(printer), t, null) };
+  const values = { ...problem.values, printer: formatPrinter(printer, t) };
   return describeProblem({ ...problem, values }, language);
 }
 

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
-import { type CSSProperties, type JSX, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type JSX, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Licences } from '../../../shared/diagnostics.ts';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Heading } from '../../components/typography.ts';
+import { useFetched } from '../../components/use-fetched.ts';
 import classes from './about-section.module.css';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
@@ -14,27 +13,29 @@ import { useDiagnosticsServices } from './diagnostics-services.ts';
 /** Tem's version, and the licenses of it and its parts. */
 export function AboutSection(): JSX.Element {
   const { t } = useTranslation();
-  const { app } = useDiagnosticsServices();
+  const { app, tem } = useDiagnosticsServices();
   const version = useStore(app.store, (state) => state.version);
-  const licences = useLicences();
+  const licences = useFetched(useCallback(() => tem.calls.diagnostics.licences(undefined), [tem]));
   return (
     <Section title={t('diagnostics.about')}>
       <DiagnosticsFacts
         facts={[
           { name: t('diagnostics.version'), value: t('settings.version', { version }) },
-          ...(licences.kind === 'read' ? [{ name: t('diagnostics.licence'), value: licences.own }] : []),
+          ...(licences.kind === 'loaded'
+            ? [{ name: t('diagnostics.licence'), value: licences.value.own }]
+            : []),
         ]}
       />
       <Heading order={3} mt={4} fz={17}>
         {t('diagnostics.parts')}
       </Heading>
-      {licences.kind === 'reading' && <Text lh="24px">{t('diagnostics.partsReading')}</Text>}
+      {licences.kind === 'loading' && <Text lh="24px">{t('diagnostics.partsReading')}</Text>}
       {licences.kind === 'failed' && (
         <Text lh="24px" role="alert">
           <ProblemText problem={licences.problem} />
         </Text>
       )}
-      {licences.kind === 'read' && <LicenceText text={licences.text} />}
+      {licences.kind === 'loaded' && <LicenceText text={licences.value.text} />}
     </Section>
   );
 }
@@ -84,22 +85,4 @@ export function splitIntoBlocks(text: string): readonly TextBlock[] {
     const some = lines.slice(at * LINES_PER_BLOCK, (at + 1) * LINES_PER_BLOCK);
     return { from: at * LINES_PER_BLOCK, lines: some.length, text: some.join('\n') };
   });
-}
-
-type LicencesState =
-  | { readonly kind: 'reading' }
-  | ({ readonly kind: 'read' } & Licences)
-  | { readonly kind: 'failed'; readonly problem: Problem };
-
-/** The licenses, read when they are first shown. */
-function useLicences(): LicencesState {
-  const { tem } = useDiagnosticsServices();
-  const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
-  useEffect(() => {
-    tem.calls.diagnostics.licences(undefined).then(
-      (read) => setLicences({ kind: 'read', ...read }),
-      (thrown: unknown) => setLicences({ kind: 'failed', problem: problemOf(thrown) }),
-    );
-  }, [tem]);
-  return licences;
 }

@@ -25,9 +25,7 @@ export function DiagnosticsTab(): JSX.Element {
       <SaveDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
       {problem !== null && (
         <StateNotice component="p" tone="red" icon={IconAlertTriangle} role="alert">
-          <span>
-            <ProblemText problem={problem} />
-          </span>
+          <ProblemText problem={problem} />
         </StateNotice>
       )}
       {diagnostics !== null && <Times diagnostics={diagnostics} />}
@@ -63,60 +61,45 @@ function Times({ diagnostics: { labels } }: { diagnostics: DiagnosticsReport }):
   );
 }
 
-/** The results so far; old ones stay visible during a refresh. */
-interface DiagnosticsState {
-  readonly diagnostics: DiagnosticsReport | null;
-  readonly printers: readonly ProbedPrinter[] | null;
-  readonly problem: Problem | null;
-  readonly isReading: boolean;
-}
+const NOTHING_READ = {
+  diagnostics: null as DiagnosticsReport | null,
+  printers: null as readonly ProbedPrinter[] | null,
+  problem: null as Problem | null,
+  isReading: true,
+};
 
-interface DiagnosticsView extends DiagnosticsState {
-  /** Reads everything, and queries the printers. */
-  readonly refresh: () => void;
-  /** Reads what changed after the service was asked, without the printers. */
-  readonly reread: () => Promise<void>;
-}
+/** The results so far; old ones stay visible during a refresh. */
+type DiagnosticsState = Readonly<typeof NOTHING_READ>;
 
 /** Reads everything and delivers each part when it arrives: the printers may take seconds. */
 async function readAll(
-  tem: ApiSlice<'diagnostics' | 'token'>,
+  { diagnostics: calls }: ApiSlice<'diagnostics'>['calls'],
   change: (made: (before: DiagnosticsState) => DiagnosticsState) => void,
 ): Promise<void> {
-  const { read, printers } = tem.calls.diagnostics;
-  const parts: readonly Promise<Partial<DiagnosticsState>>[] = [
-    read(undefined).then((diagnostics) => ({ diagnostics })),
-    printers(undefined).then((seen) => ({ printers: seen })),
-  ];
-  const ended = await Promise.allSettled(
-    parts.map(async (part) => {
-      const known = await part;
-      change((before) => ({ ...before, ...known }));
-    }),
-  );
+  const show = (known: Partial<DiagnosticsState>): void => change((before) => ({ ...before, ...known }));
+  const ended = await Promise.allSettled([
+    calls.read(undefined).then((diagnostics) => show({ diagnostics })),
+    calls.printers(undefined).then((printers) => show({ printers })),
+  ]);
   const failed = ended.find((one) => one.status === 'rejected');
-  const problem = failed === undefined ? null : problemOf(failed.reason);
-  change((before) => ({ ...before, problem, isReading: false }));
+  show({ problem: failed === undefined ? null : problemOf(failed.reason), isReading: false });
 }
 
 /** The diagnostics, read when the screen opens and on each refresh. */
-function useDiagnostics(): DiagnosticsView {
-  const { tem } = useDiagnosticsServices();
-  const [shown, setShown] = useState<DiagnosticsState>({
-    diagnostics: null,
-    printers: null,
-    problem: null,
-    isReading: true,
-  });
-  useEffect(() => void readAll(tem, setShown), [tem]);
+function useDiagnostics() {
+  const { calls } = useDiagnosticsServices().tem;
+  const [shown, setShown] = useState<DiagnosticsState>(NOTHING_READ);
+  useEffect(() => void readAll(calls, setShown), [calls]);
   return {
     ...shown,
-    refresh() {
+    /** Reads everything, and queries the printers. */
+    refresh: () => {
       setShown((before) => ({ ...before, printers: null, problem: null, isReading: true }));
-      void readAll(tem, setShown);
+      void readAll(calls, setShown);
     },
-    async reread() {
-      const diagnostics = await tem.calls.diagnostics.read(undefined);
+    /** Reads what changed after the service was asked, without the printers. */
+    reread: async () => {
+      const diagnostics = await calls.diagnostics.read(undefined);
       setShown((before) => ({ ...before, diagnostics }));
     },
   };

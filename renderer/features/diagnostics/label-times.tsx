@@ -4,8 +4,7 @@ import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { CodeText } from '../../components/code-text.tsx';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
-import { printerOptionOf } from '../../components/printer-options.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 import { Section } from '../../components/section.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { Hint } from '../../components/typography.ts';
@@ -27,20 +26,14 @@ export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.
             <th scope="col">{t('diagnostics.at')}</th>
             <th scope="col">{t('diagnostics.label')}</th>
             <th scope="col">{t('diagnostics.state')}</th>
-            {LABEL_PHASES.map((phase) => (
-              <th key={phase} scope="col" className={classes.number}>
-                {t(`diagnostics.phase.${phase}`)}
+            {[...LABEL_PHASES.map((phase) => `phase.${phase}` as const), 'total' as const].map((column) => (
+              <th key={column} scope="col" className={classes.number}>
+                {t(`diagnostics.${column}`)}
                 <Box component="span" display="block" fz={14} lh="18px">
                   ms
                 </Box>
               </th>
             ))}
-            <th scope="col" className={classes.number}>
-              {t('diagnostics.total')}
-              <Box component="span" display="block" fz={14} lh="18px">
-                ms
-              </Box>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -60,7 +53,7 @@ function LabelTimesRow({ label }: { label: LabelTiming }): JSX.Element {
   const language = useLanguage();
   const { code, size, printer, state, submittedAtMs, job } = label;
   const { totalMs, slowest } = getPhaseTotals(label);
-  const where = [printer === null ? null : formatPrinterOption(printerOptionOf(printer), t, null), size];
+  const where = [printer === null ? null : formatPrinter(printer, t), size];
   return (
     <tr data-timed={job}>
       <td className={classes.when}>

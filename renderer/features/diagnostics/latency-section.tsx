@@ -1,15 +1,14 @@
 import { Box, Group } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { ProblemText } from '../../components/problem-text.tsx';
+import { ActionStatus } from '../../components/action-status.tsx';
 import { Section } from '../../components/section.tsx';
-import { StatusLine } from '../../components/status-line.tsx';
 import { Hint } from '../../components/typography.ts';
-import { type AsyncActionState, useAsyncAction } from '../../components/use-async-action.ts';
+import { useAsyncAction } from '../../components/use-async-action.ts';
 import { formatClockTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
@@ -26,6 +25,7 @@ interface Props {
 /** The service's response times, by address. */
 export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { tem, report } = useDiagnosticsServices();
   const [request, run] = useAsyncAction<number>();
   const ask = async (): Promise<void> => {
@@ -53,7 +53,11 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
           {t('diagnostics.askNow')}
         </ActionButton>
         <Box role="status" flex={1} miw={200}>
-          <Answer request={request} />
+          <ActionStatus
+            state={request}
+            done={(ms) => t('diagnostics.answered', { ms: formatMs(ms, language) })}
+            lh="22px"
+          />
         </Box>
       </Group>
     </Section>
@@ -100,28 +104,4 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
       />
     </div>
   );
-}
-
-function Answer({ request }: { request: AsyncActionState<number> }): JSX.Element | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  switch (request.kind) {
-    case 'idle':
-    case 'running':
-      return null;
-    case 'done':
-      return (
-        <StatusLine tone="green" icon={IconCircleCheck} fw={600} lh="22px">
-          {t('diagnostics.answered', { ms: formatMs(request.result, language) })}
-        </StatusLine>
-      );
-    case 'failed':
-      return (
-        <StatusLine tone="red" icon={IconAlertTriangle} lh="22px">
-          <span>
-            <ProblemText problem={request.problem} />
-          </span>
-        </StatusLine>
-      );
-  }
 }

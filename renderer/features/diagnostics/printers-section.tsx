@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
 import type { Fact } from '../../components/facts.tsx';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 import { StateNotice } from '../../components/notice.tsx';
-import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
+import type { Appearance } from '../../components/state-appearance.ts';
 import { Hint } from '../../components/typography.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
@@ -37,10 +37,7 @@ function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
   const { t } = useTranslation();
   const { kind, name, displayName, usedFor, facts } = printer;
   // System printers use the system's name; all others what their own name says.
-  const title =
-    kind === 'system' && displayName !== name
-      ? displayName
-      : formatPrinterOption(printerOptionOf(name), t, null);
+  const title = kind === 'system' && displayName !== name ? displayName : formatPrinter(name, t);
   const uses = usedFor.map((use) => (use === 'station' ? t('diagnostics.usedStation') : use));
   // The names of folders and network printers already contain their location.
   const known: readonly Fact[] = [
@@ -73,34 +70,30 @@ function PrinterState({
 }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  switch (word.kind) {
-    case 'told':
-      return (
-        <StateNotice component="p" tone="green" icon={IconCircleCheck} iconSize={20} lh="22px">
-          {askedMs === null
-            ? t('diagnostics.printerListed')
-            : t('diagnostics.printerTold', { ms: formatMs(askedMs, language) })}
-        </StateNotice>
-      );
-    case 'trouble':
-      return (
-        <StateNotice component="p" tone="red" icon={IconAlertTriangle} iconSize={20} lh="22px">
-          <span>
-            <ProblemText problem={word.problem} />
-          </span>
-        </StateNotice>
-      );
-    case 'silent':
-      return (
-        <StateNotice component="p" tone="amber" icon={IconPlugConnectedX} iconSize={20} lh="22px">
-          <span>{t('diagnostics.printerSilent', { detail: word.detail })}</span>
-        </StateNotice>
-      );
-    case 'not-asked':
-      return (
-        <StateNotice component="p" tone="gray" icon={IconClockPause} iconSize={20} lh="22px">
-          {t('diagnostics.printerNotAsked')}
-        </StateNotice>
-      );
-  }
+  const textOf = (): ReactNode => {
+    switch (word.kind) {
+      case 'told':
+        return askedMs === null
+          ? t('diagnostics.printerListed')
+          : t('diagnostics.printerTold', { ms: formatMs(askedMs, language) });
+      case 'trouble':
+        return <ProblemText problem={word.problem} />;
+      case 'silent':
+        return t('diagnostics.printerSilent', { detail: word.detail });
+      case 'not-asked':
+        return t('diagnostics.printerNotAsked');
+    }
+  };
+  return (
+    <StateNotice component="p" {...PROBE_APPEARANCES[word.kind]} iconSize={20} lh="22px">
+      {textOf()}
+    </StateNotice>
+  );
 }
+
+const PROBE_APPEARANCES: Readonly<Record<ProbedPrinter['word']['kind'], Appearance>> = {
+  told: { tone: 'green', icon: IconCircleCheck },
+  trouble: { tone: 'red', icon: IconAlertTriangle },
+  silent: { tone: 'amber', icon: IconPlugConnectedX },
+  'not-asked': { tone: 'gray', icon: IconClockPause },
+};

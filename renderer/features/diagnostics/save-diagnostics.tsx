@@ -80,9 +80,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
           )}
           {saving.kind === 'failed' && (
             <StateNotice component="p" tone="red" icon={IconAlertTriangle}>
-              <span>
-                <ProblemText problem={saving.problem} />
-              </span>
+              <ProblemText problem={saving.problem} />
             </StateNotice>
           )}
         </div>

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type HistoryFilter, HistoryFilterSchema } from '../../../shared/history.ts';
 import { type LabelState, REPRINT_REASONS } from '../../../shared/station.ts';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
-import { printerOptionOf } from '../../components/printer-options.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { formatDayInput, parseDay, toDay } from './days.ts';
 import classes from './history-filters.module.css';
@@ -60,7 +59,7 @@ export function HistoryFilters(): JSX.Element {
           { value: ANY, label: t('history.anyPrinter') },
           ...printers.map((name) => ({
             value: name,
-            label: formatPrinterOption(printerOptionOf(name), t, null),
+            label: formatPrinter(name, t),
           })),
         ]}
         value={filter.printer ?? ANY}

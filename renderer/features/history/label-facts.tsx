@@ -8,8 +8,7 @@ import { formatCount } from '../../../shared/language.ts';
 import type { LabelReceipt } from '../../../shared/receipt.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
-import { printerOptionOf } from '../../components/printer-options.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 import { useCopy } from '../../components/use-copy.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './label-panel.module.css';
@@ -26,7 +25,7 @@ export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
     { name: t('history.endedAt'), value: endedAtMs === null ? null : formatDateTime(endedAtMs, language) },
     {
       name: t('history.printer'),
-      value: printer === null ? null : formatPrinterOption(printerOptionOf(printer), t, null),
+      value: printer === null ? null : formatPrinter(printer, t),
     },
     { name: t('history.size'), value: size },
     { name: t('history.pages'), value: pages > 1 ? formatCount(pages, language) : null },

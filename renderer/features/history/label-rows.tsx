@@ -7,8 +7,7 @@ import type { PrintedLabel } from '../../../shared/history.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { EmptyList, ListError } from '../../components/empty-list.tsx';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
-import { printerOptionOf } from '../../components/printer-options.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { Heading } from '../../components/typography.ts';
@@ -118,7 +117,7 @@ const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
       </span>
       <span className={classes.receiver}>{receiver ?? '—'}</span>
       <span className={`${classes.lines} ${classes.printer}`}>
-        <span>{printer === null ? '—' : formatPrinterOption(printerOptionOf(printer), t, null)}</span>
+        <span>{printer === null ? '—' : formatPrinter(printer, t)}</span>
         <span className={classes.small}>{size ?? ''}</span>
       </span>
       <span className={classes.state}>

@@ -106,9 +106,7 @@ function ReceiptsStatusText({ said }: { said: ReceiptsStatus | null }): JSX.Elem
     case 'failed':
       return (
         <ReceiptsNotice tone="red">
-          <span>
-            <ProblemText problem={said.problem} />
-          </span>
+          <ProblemText problem={said.problem} />
         </ReceiptsNotice>
       );
     case 'checked': {

@@ -18,9 +18,7 @@ export function ReprintStatusNote(): JSX.Element {
     <div role="status" hidden={status?.kind !== 'failed' && look === null}>
       {status?.kind === 'failed' && (
         <ReprintNotice tone="red" icon={IconAlertTriangle} data-reprint="failed">
-          <span>
-            <ProblemText problem={status.problem} />
-          </span>
+          <ProblemText problem={status.problem} />
         </ReprintNotice>
       )}
       {look !== null && (

@@ -34,9 +34,7 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
         {shown !== null && (
           <ImportNotice icon={IconAlertTriangle} tone="amber" data-about="paused">
             {stage === 'paused' && <b>{t('imports.pausedItself')}</b>}
-            <span>
-              <ProblemText problem={shown} />
-            </span>
+            <ProblemText problem={shown} />
           </ImportNotice>
         )}
       </div>

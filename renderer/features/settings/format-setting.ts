@@ -4,8 +4,7 @@ import type { Language } from '../../../shared/language.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { PortableSetting } from '../../../shared/settings-file.ts';
 import { SETTINGS, type SettingFormat, type SettingWith } from '../../../shared/settings-table.ts';
-import { formatPrinterOption } from '../../components/format-printer-option.ts';
-import { printerOptionOf } from '../../components/printer-options.ts';
+import { formatPrinter } from '../../components/format-printer-option.ts';
 
 /** The value type of the portable settings with one format. */
 type ValueOf<Format> = Settings[PortableSetting & SettingWith<{ readonly format: Format }>];
@@ -21,8 +20,7 @@ const FORMATTERS: Formatters = {
   choice: (value, t) => (value === 'unset' ? t('setup.nothing') : t(`settingValue.${value}`)),
   text: String,
   address: (url, t) => url ?? t('setup.nothing'),
-  printer: (printer, t) =>
-    printer === null ? t('setup.nothing') : formatPrinterOption(printerOptionOf(printer), t, null),
+  printer: (printer, t) => (printer === null ? t('setup.nothing') : formatPrinter(printer, t)),
   codes: (codes, t, language) =>
     codes.length === 0
       ? t('setup.nothing')

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCopy, IconKey } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,19 +26,28 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
     setSaid(null);
     if (await tem.calls.webhook.copyAddress({ side })) setSaid('copied');
   };
-  const made = (): void => {
+  // After consent in Tem's dialog: the previously registered address no longer reaches this station.
+  const renew = async (): Promise<void> => {
+    await tem.calls.webhook.newSecret(undefined);
     setSaid('newSecretMade');
     onNewSecret();
   };
+  const { text, tone } = SECRETS[secret];
   const canCopy = receiverUrl !== null && secret !== 'unreadable' && secret !== 'unavailable';
   const copyOutside = (): void => void copy('outside').catch(report);
   return (
     <>
-      <p className={classes.text}>
-        <b>{t('webhook.secret')}</b>
-      </p>
+      <Text lh="22px" fw={700}>
+        {t('webhook.secret')}
+      </Text>
       {receiverUrl !== null && <div className={classes.address}>{maskReceiverAddress(receiverUrl)}</div>}
-      <SecretText secret={secret} />
+      {tone === null ? (
+        <Text lh="22px" c="dimmed">
+          {t(text)}
+        </Text>
+      ) : (
+        <Note tone={tone}>{t(text)}</Note>
+      )}
       <Group gap="10px 12px">
         <ActionButton
           size="sm"
@@ -61,7 +70,16 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
             {t('webhook.copyHere')}
           </ActionButton>
         )}
-        <NewSecretButton onMade={made} />
+        <ActionButton
+          size="sm"
+          keyName="Ctrl+G"
+          variant="default"
+          icon={IconKey}
+          iconSize={20}
+          onClick={() => void renew().catch(report)}
+        >
+          {t('webhook.newSecret')}
+        </ActionButton>
       </Group>
       <StatusLine tone="green" fw={600} role="status">
         {said !== null && t(`webhook.${said}`)}
@@ -70,32 +88,12 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   );
 }
 
-function SecretText({ secret }: { secret: ReceiverSecret }): JSX.Element {
-  const { t } = useTranslation();
-  switch (secret) {
-    case 'none':
-      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretNone')}</p>;
-    case 'kept':
-      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretKept')}</p>;
-    case 'exposed':
-      return <Note tone="amber">{t('webhook.secretExposed')}</Note>;
-    case 'this-run':
-      return <Note tone="amber">{t('webhook.secretThisRun')}</Note>;
-    case 'unreadable':
-      return <Note tone="red">{t('webhook.secretUnreadable')}</Note>;
-    case 'unavailable':
-      return <Note tone="amber">{t('webhook.secretUnavailable')}</Note>;
-  }
-}
-
-/** Creates a new secret after consent in Tem's dialog: the previously registered address no longer reaches this station. */
-function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
-  const { t } = useTranslation();
-  const { tem, report } = useWebhookServices();
-  const make = (): void => void tem.calls.webhook.newSecret(undefined).then(onMade, report);
-  return (
-    <ActionButton size="sm" keyName="Ctrl+G" variant="default" icon={IconKey} iconSize={20} onClick={make}>
-      {t('webhook.newSecret')}
-    </ActionButton>
-  );
-}
+/** What is said about the secret, and how. */
+const SECRETS = {
+  none: { text: 'webhook.secretNone', tone: null },
+  kept: { text: 'webhook.secretKept', tone: null },
+  exposed: { text: 'webhook.secretExposed', tone: 'amber' },
+  'this-run': { text: 'webhook.secretThisRun', tone: 'amber' },
+  unreadable: { text: 'webhook.secretUnreadable', tone: 'red' },
+  unavailable: { text: 'webhook.secretUnavailable', tone: 'amber' },
+} as const satisfies Readonly<Record<ReceiverSecret, object>>;

@@ -1,11 +1,12 @@
 import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
-import type { ComponentProps, JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsPatchSchema } from '../../../shared/settings.ts';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import type { ReceiverState, ReceiverStatus } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Columns } from '../../components/columns.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -16,7 +17,6 @@ import { SettingTextField } from '../../components/setting-fields/setting-text-f
 import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
 import { ReceiverAddress } from './receiver-address.tsx';
-import classes from './webhook-screen.module.css';
 
 const PORT = SETTINGS.receiverPort;
 
@@ -33,7 +33,7 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
   return (
     <Section title={t('webhook.receiver')}>
       <ReceiverSwitch state={status.state} />
-      <div className={classes.pair}>
+      <Columns columns="minmax(0, 5fr) minmax(0, 3fr)" gap={12}>
         <SettingTextField
           label={t('webhook.host')}
           hint={t('webhook.hostHint')}
@@ -55,7 +55,7 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
           range={{ least: PORT.min, most: PORT.max, decimals: 0 }}
           changeOf={(value) => ({ receiverPort: value })}
         />
-      </div>
+      </Columns>
       {!isLoopback(receiverHost) && <Note tone="amber">{t('webhook.openHost')}</Note>}
       <SettingTextField
         label={t('webhook.outside')}
@@ -113,34 +113,20 @@ function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
 
 function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
-  switch (state.kind) {
-    case 'off':
-      return (
-        <StateLine tone="gray">
-          <IconBroadcastOff size={22} aria-hidden />
-          {t('webhook.off')}
-        </StateLine>
-      );
-    case 'starting':
-      return <StateLine tone="gray">{t('webhook.starting')}</StateLine>;
-    case 'listening':
-      return (
-        <StateLine tone="green">
-          <IconBroadcast size={22} aria-hidden />
-          {t('webhook.listening', { address: state.address })}
-        </StateLine>
-      );
-    case 'failed':
-      return (
-        <StateLine tone="red">
-          <IconAlertTriangle size={22} aria-hidden />
-          {t('webhook.failed')}
-        </StateLine>
-      );
-  }
+  const { tone, icon: Icon } = STATE_APPEARANCES[state.kind];
+  const address = state.kind === 'listening' ? state.address : '';
+  return (
+    // Shares its line with a button and has little space: the icon shrinks.
+    <StatusLine display="inline-flex" fw={600} tone={tone}>
+      {Icon !== null && <Icon size={22} aria-hidden />}
+      {t(`webhook.${state.kind}`, { address })}
+    </StatusLine>
+  );
 }
 
-/** Shares its line with a button and has little space: the icon shrinks. */
-function StateLine(props: ComponentProps<typeof StatusLine>): JSX.Element {
-  return <StatusLine display="inline-flex" fw={600} {...props} />;
-}
+const STATE_APPEARANCES = {
+  off: { tone: 'gray', icon: IconBroadcastOff },
+  starting: { tone: 'gray', icon: null },
+  listening: { tone: 'green', icon: IconBroadcast },
+  failed: { tone: 'red', icon: IconAlertTriangle },
+} as const;

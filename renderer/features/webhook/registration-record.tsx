@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
@@ -24,7 +25,7 @@ export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JS
   const { t } = useTranslation();
   const language = useLanguage();
   const { url, createdAt, updatedAt } = record;
-  if (url === null) return <p className={classes.text}>{t('webhook.none')}</p>;
+  if (url === null) return <Text lh="22px">{t('webhook.none')}</Text>;
   return (
     <>
       <div className={classes.address} data-registered={isOwn ? 'own' : 'other'}>

@@ -1,4 +1,4 @@
-import { Flex, Group, TextInput } from '@mantine/core';
+import { Flex, Group, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,9 @@ import { Section } from '../../components/section.tsx';
 import { Note } from './note.tsx';
 import { maskReceiverAddress, RegistrationRecord } from './registration-record.tsx';
 import type { Registration } from './registration-store.ts';
-import classes from './webhook-screen.module.css';
-
-interface Props {
-  readonly registration: Registration;
-}
 
 /** The address the service pushes to, and how to change it. */
-export function RegistrationSection({ registration }: Props): JSX.Element {
+export function RegistrationSection({ registration }: { registration: Registration }): JSX.Element {
   const { t } = useTranslation();
   const { receiverUrl } = useSettings();
   const { record, pendingAction, problem, justRegistered } = useStore(registration.store);
@@ -36,9 +31,9 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
   return (
     <Section title={t('webhook.registered')}>
       {pendingAction !== null && (
-        <p className={`${classes.text} ${classes.muted}`} role="status">
+        <Text lh="22px" c="dimmed" role="status">
           {t('webhook.asking')}
-        </p>
+        </Text>
       )}
       {pendingAction === null && record !== null && (
         <RegistrationRecord record={record} isOwn={isOwn} justRegistered={justRegistered} />
@@ -78,7 +73,9 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
         )}
       </Group>
       {receiverUrl === null && (
-        <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
+        <Text lh="22px" c="dimmed">
+          {t('webhook.useOwnNeeds')}
+        </Text>
       )}
       {other && <OtherAddressForm onRegister={(url) => void registration.register(url)} />}
       <Note tone="blue">{t('webhook.automatic')}</Note>
@@ -107,7 +104,7 @@ function OtherAddressForm({ onRegister }: { onRegister: (url: string) => void })
       }}
     >
       <TextInput
-        className={classes.grow ?? ''}
+        flex={1}
         label={t('webhook.other')}
         description={t('webhook.otherHint')}
         inputMode="url"

@@ -6,14 +6,14 @@ import { useStore } from 'zustand';
 import type { DayTotals } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Columns } from '../../components/columns.tsx';
 import { type Appearance, STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './day-panel.module.css';
 import { formatWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
-import panel from './panel.module.css';
-import { Panel } from './panel.tsx';
+import { Panel, SecondButton } from './panel.tsx';
 
 /** A day's totals, hour by hour. */
 export function DayPanel(): JSX.Element {
@@ -38,7 +38,7 @@ export function DayPanel(): JSX.Element {
           )}
           <span>{formatWeekday(day, language)}</span>
         </h2>
-        <div className={classes.dayNav}>
+        <Columns gap={8} align="stretch">
           <ActionButton
             variant="default"
             keyName="F6"
@@ -58,30 +58,23 @@ export function DayPanel(): JSX.Element {
           >
             {t('history.after')}
           </ActionButton>
-        </div>
+        </Columns>
       </Stack>
       <Totals totals={shown} />
       <HoursChart hours={shown?.hours ?? null} />
-      <ActionButton
+      <SecondButton
         variant={isListed ? 'filled' : 'default'}
-        className={`${panel.second} ${classes.list}`}
+        mt="auto"
         keyName="F4"
         icon={IconFilter}
         iconSize={20}
         onClick={listDay}
       >
         {isListed ? t('history.listAll') : t('history.listDay')}
-      </ActionButton>
-      <ActionButton
-        variant="default"
-        className={panel.second}
-        keyName="Ctrl+B"
-        icon={IconReceipt}
-        iconSize={20}
-        onClick={() => view.showReceipts(true)}
-      >
+      </SecondButton>
+      <SecondButton keyName="Ctrl+B" icon={IconReceipt} iconSize={20} onClick={() => view.showReceipts(true)}>
         {t('history.receipt.all')}
-      </ActionButton>
+      </SecondButton>
     </Panel>
   );
 }

@@ -13,6 +13,11 @@ import { useHistory } from './history-view.ts';
 
 /** Stands for any: a select's value is a string. */
 const ANY = '';
+const Choice = Select.withProps({
+  className: classes.choice ?? '',
+  comboboxProps: { width: 'max-content', position: 'bottom-end' },
+});
+
 /** The states of a label after hand-over; earlier ones are shown by the station. */
 const STATES = [
   'printed',
@@ -52,8 +57,7 @@ export function HistoryFilters(): JSX.Element {
         onDay={(fromDay) => change({ fromDay })}
       />
       <DayField label={t('history.toDay')} day={filter.toDay} onDay={(toDay) => change({ toDay })} />
-      <Select
-        className={classes.choice ?? ''}
+      <Choice
         label={t('history.printer')}
         data={[
           { value: ANY, label: t('history.anyPrinter') },
@@ -63,26 +67,18 @@ export function HistoryFilters(): JSX.Element {
           })),
         ]}
         value={filter.printer ?? ANY}
-        allowDeselect={false}
-        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
         onChange={(value) => change({ printer: value === ANY ? null : value })}
       />
-      <Select
-        className={classes.choice ?? ''}
+      <Choice
         label={t('history.state')}
         data={[{ value: ANY, label: t('history.anyState') }, ...states]}
         value={filter.state ?? ANY}
-        allowDeselect={false}
-        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
         onChange={(value) => change({ state: HistoryFilterSchema.shape.state.parse(value || null) })}
       />
-      <Select
-        className={classes.choice ?? ''}
+      <Choice
         label={t('history.reason')}
         data={[{ value: ANY, label: t('history.anyReason') }, ...reasons]}
         value={filter.reason ?? ANY}
-        allowDeselect={false}
-        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
         onChange={(value) => change({ reason: HistoryFilterSchema.shape.reason.parse(value || null) })}
       />
     </fieldset>

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
 import { addDays, toDay } from './days.ts';
-import { createLabelList, type LabelList } from './label-list.ts';
+import { createLabelList } from './label-list.ts';
 
 /** The state of a requested reprint. */
 export type ReprintStatus =
@@ -39,35 +39,19 @@ export interface HistoryStore {
 }
 
 /** The history screen's state and actions. */
-export interface HistoryView {
-  readonly store: StoreApi<HistoryStore>;
-  readonly list: LabelList;
-  /** Called when the screen is shown: fetches its data, and follows changes until the returned function is called. */
-  readonly enter: () => () => void;
-  /** Searches all labels for a scanned code, ignoring the filter, and opens the newest. */
-  readonly findScanned: (text: string) => Promise<void>;
-  /** Opens the newest listed label once the list has arrived. */
-  readonly openFirst: () => Promise<void>;
-  readonly open: (label: PrintedLabel | null) => void;
-  readonly setChoosingReason: (choosing: boolean) => void;
-  readonly showReceipts: (receipts: boolean) => void;
-  readonly reprint: (reason: ReprintReason) => Promise<void>;
-  /** Moves the totals by so many days, back if negative; never into the future. */
-  readonly moveDays: (days: number) => void;
-  /** Saves the listed labels. */
-  readonly exportListed: () => Promise<void>;
-}
-
-interface HistoryViewDependencies {
-  readonly tem: ApiSlice<'history'>;
-  readonly now?: () => Date;
-}
+export type HistoryView = ReturnType<typeof createHistoryView>;
 
 /** The longest text the contract allows; no code is that long. */
 const MAX_SEARCH_LENGTH = 200;
 
 /** Creates the view on top of main; fetches nothing yet. */
-export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDependencies): HistoryView {
+export function createHistoryView({
+  tem,
+  now = () => new Date(),
+}: {
+  readonly tem: ApiSlice<'history'>;
+  readonly now?: () => Date;
+}) {
   const { history } = tem.calls;
   const list = createLabelList(history.page);
   const store = createStore<HistoryStore>()(() => ({
@@ -126,7 +110,8 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
   return {
     store,
     list,
-    enter() {
+    /** Called when the screen is shown: fetches its data, and follows changes until the returned function is called. */
+    enter(): () => void {
       refresh();
       history.printers(undefined).then(
         (printers) => store.setState({ printers }),
@@ -134,18 +119,21 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
       );
       return tem.messages.history.changed(refresh);
     },
-    findScanned(text) {
+    /** Searches all labels for a scanned code, ignoring the filter, and opens the newest. */
+    findScanned(text: string): Promise<void> {
       void list.setFilter({ ...EMPTY_HISTORY_FILTER, text: text.slice(0, MAX_SEARCH_LENGTH) });
       return openFirst().catch(() => undefined);
     },
+    /** Opens the newest listed label once the list has arrived. */
     openFirst: () => openFirst().catch(() => undefined),
-    open(label) {
+    open(label: PrintedLabel | null): void {
       latestSearch.start();
       open(label);
     },
-    showReceipts: (receipts) => store.setState({ receiptsShown: receipts }),
-    setChoosingReason: (choosing) => store.setState({ choosingReason: choosing, reprintStatus: null }),
-    async reprint(reason) {
+    showReceipts: (receipts: boolean) => store.setState({ receiptsShown: receipts }),
+    setChoosingReason: (choosing: boolean) =>
+      store.setState({ choosingReason: choosing, reprintStatus: null }),
+    async reprint(reason: ReprintReason): Promise<void> {
       const { opened } = store.getState();
       if (opened === null) return;
       const say = (said: ReprintStatus): void => {
@@ -160,14 +148,16 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
         say({ kind: 'failed', problem: problemOf(thrown) });
       }
     },
-    moveDays(days) {
+    /** Moves the totals by so many days, back if negative; never into the future. */
+    moveDays(days: number): void {
       const today = toDay(now());
       const moved = addDays(store.getState().day, days);
       const day = moved > today ? today : moved;
       store.setState({ day, isToday: day === today, totals: null });
       fetchDay().catch(() => undefined);
     },
-    async exportListed() {
+    /** Saves the listed labels. */
+    async exportListed(): Promise<void> {
       if (store.getState().exportStatus?.kind === 'saving') return;
       store.setState({ exportStatus: { kind: 'saving' } });
       try {

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
+import { IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -15,7 +15,7 @@ import { useHistory } from './history-view.ts';
 import { LabelFacts, ReceiptFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
 import panel from './panel.module.css';
-import { Panel } from './panel.tsx';
+import { BackButton, MainButton, Panel, SecondButton } from './panel.tsx';
 import { ReprintStatusNote } from './reprint-status-note.tsx';
 
 /** One label in full, with its reprint. */
@@ -73,45 +73,31 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         ) : (
           <>
             {reprintStatus?.kind === 'in-batch' ? (
-              <ActionButton
-                className={panel.main}
+              <MainButton
                 keyName="F9"
                 icon={IconPrinter}
-                iconSize={24}
                 onClick={() => navigation.setState({ screen: 'station' })}
               >
                 {t('history.toStation')}
-              </ActionButton>
+              </MainButton>
             ) : (
-              <ActionButton
-                className={panel.main}
+              <MainButton
                 keyName="F8"
                 loading={reprintStatus?.kind === 'asking'}
                 icon={IconRepeat}
-                iconSize={24}
                 onClick={() => view.setChoosingReason(true)}
               >
                 {t('history.reprint')}
-              </ActionButton>
+              </MainButton>
             )}
-            <ActionButton
-              variant="default"
-              className={panel.second}
+            <SecondButton
               keyName="F2"
               icon={IconPackage}
               onClick={() => navigation.setState({ screen: 'orders', order: code })}
             >
               {t('history.toOrder')}
-            </ActionButton>
-            <KeyButton
-              variant="default"
-              className={panel.second}
-              keyName="Escape"
-              icon={IconArrowBackUp}
-              onClick={() => view.open(null)}
-            >
-              {t('history.backToDay')}
-            </KeyButton>
+            </SecondButton>
+            <BackButton onClick={() => view.open(null)} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -26,17 +26,7 @@ export interface OpenOrderStore {
 }
 
 /** The order on the order screen, as main knows it. */
-export interface OpenOrder {
-  readonly store: StoreApi<OpenOrderStore>;
-  /** Shows an order from the book; one that was never requested from the service is looked up. Null: none. */
-  readonly open: (code: OrderCode | null) => Promise<void>;
-  readonly lookUp: () => Promise<void>;
-  /** Opens or closes the question. */
-  readonly setConfirmingCancel: (asking: boolean) => void;
-  /** The operator confirmed. */
-  readonly cancel: () => Promise<void>;
-  readonly copyCode: () => Promise<void>;
-}
+export type OpenOrder = ReturnType<typeof createOpenOrder>;
 
 type OpenOrderApi = {
   readonly calls: {
@@ -55,7 +45,7 @@ const INITIAL_STATE: OpenOrderStore = {
 };
 
 /** Creates it; follows main's events about the open order. */
-export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
+export function createOpenOrder({ calls, messages }: OpenOrderApi) {
   const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
   // Drops an answer that arrives after another order was opened.
   const latest = createLatest();
@@ -95,7 +85,8 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
 
   return {
     store,
-    async open(code) {
+    /** Shows an order from the book; one that was never requested from the service is looked up. Null: none. */
+    async open(code: OrderCode | null): Promise<void> {
       if (code === store.getState().code) return;
       const isCurrent = latest.start();
       store.setState({ ...INITIAL_STATE, code });
@@ -112,19 +103,21 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
       }
     },
     lookUp,
-    setConfirmingCancel(asking) {
+    /** Opens or closes the question. */
+    setConfirmingCancel(asking: boolean): void {
       const { order, pendingAction } = store.getState();
       store.setState({
         confirmingCancel: asking && pendingAction === null && order !== null && order.status !== CANCELLED,
       });
     },
+    /** The operator confirmed. */
     cancel: () =>
       askService(
         'cancel',
         (code) => calls.orders.cancel({ code }),
         ({ status }) => ({ kind: status === CANCELLED ? 'cancelled' : 'not-cancelled' }),
       ),
-    async copyCode() {
+    async copyCode(): Promise<void> {
       const { code } = store.getState();
       if (code === null) return;
       const isCurrent = latest.current();

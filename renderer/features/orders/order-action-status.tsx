@@ -1,6 +1,6 @@
 import { Box, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ComponentProps, JSX, ReactNode } from 'react';
+import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
@@ -37,39 +37,33 @@ export function OrderActionStatus(): JSX.Element {
   );
 }
 
+const SUCCEEDED = {
+  'looked-up': 'orders.saidLookedUp',
+  copied: 'orders.saidCopied',
+  cancelled: 'orders.saidCancelled',
+} as const;
+
 export function ActionResultLine({ said, status }: { said: ActionResult; status: string }): JSX.Element {
   const { t } = useTranslation();
-  switch (said.kind) {
-    case 'looked-up':
-      return <SuccessLine>{t('orders.saidLookedUp')}</SuccessLine>;
-    case 'copied':
-      return <SuccessLine>{t('orders.saidCopied')}</SuccessLine>;
-    case 'cancelled':
-      return <SuccessLine>{t('orders.saidCancelled')}</SuccessLine>;
-    case 'not-cancelled':
-      return <FailureLine tone="amber">{t('orders.saidNotCancelled', { status })}</FailureLine>;
-    case 'failed':
-      return (
-        <FailureLine tone={said.problem.code === 'cancel-unsure' ? 'amber' : 'red'}>
-          <b>{t(said.problem.code === 'cancel-unsure' ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
-          <ProblemText problem={said.problem} />
-        </FailureLine>
-      );
-  }
-}
-
-function SuccessLine({ children }: { children: ReactNode }): JSX.Element {
+  if (said.kind !== 'failed' && said.kind !== 'not-cancelled')
+    return (
+      <ActionNotice tone="green" icon={IconCheck} iconSize={20} data-said="good">
+        {t(SUCCEEDED[said.kind])}
+      </ActionNotice>
+    );
+  const isUnsure = said.kind === 'not-cancelled' || said.problem.code === 'cancel-unsure';
   return (
-    <ActionNotice tone="green" icon={IconCheck} iconSize={20} data-said="good">
-      {children}
-    </ActionNotice>
-  );
-}
-
-function FailureLine({ tone, children }: { tone: 'amber' | 'red'; children: ReactNode }): JSX.Element {
-  return (
-    <ActionNotice tone={tone} icon={IconAlertTriangle} iconSize={22} data-said="bad">
-      <span>{children}</span>
+    <ActionNotice tone={isUnsure ? 'amber' : 'red'} icon={IconAlertTriangle} iconSize={22} data-said="bad">
+      <span>
+        {said.kind === 'not-cancelled' ? (
+          t('orders.saidNotCancelled', { status })
+        ) : (
+          <>
+            <b>{t(isUnsure ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
+            <ProblemText problem={said.problem} />
+          </>
+        )}
+      </span>
     </ActionNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconListSearch, IconSearchOff } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import { IconAlertTriangle, IconListSearch, type IconProps, IconSearchOff } from '@tabler/icons-react';
+import type { ComponentType, JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -19,18 +19,12 @@ export function OrderSearchResult(): JSX.Element | null {
     case 'none':
       return null;
     case 'asking':
-      return (
-        <ResultPanel
-          tone="gray"
-          icon={<Loader size={22} aria-hidden />}
-          title={t('orders.asking', { text: search.text })}
-        />
-      );
+      return <ResultPanel tone="gray" title={t('orders.asking', { text: search.text })} />;
     case 'not-found':
       return (
         <ResultPanel
           tone="amber"
-          icon={<IconSearchOff size={28} aria-hidden />}
+          icon={IconSearchOff}
           title={t('orders.notFound', { text: search.text })}
           retryText={search.text}
         >
@@ -41,7 +35,7 @@ export function OrderSearchResult(): JSX.Element | null {
       return (
         <ResultPanel
           tone="red"
-          icon={<IconAlertTriangle size={28} aria-hidden />}
+          icon={IconAlertTriangle}
           title={t('orders.notAsked', { text: search.text })}
           retryText={search.text}
         >
@@ -52,7 +46,7 @@ export function OrderSearchResult(): JSX.Element | null {
       return (
         <ResultPanel
           tone="blue"
-          icon={<IconListSearch size={28} aria-hidden />}
+          icon={IconListSearch}
           title={t('orders.several', { number: search.orders.length, text: search.text })}
         >
           <ul className={classes.choices}>
@@ -69,21 +63,22 @@ export function OrderSearchResult(): JSX.Element | null {
 
 interface PanelProps {
   readonly tone: 'gray' | 'amber' | 'red' | 'blue';
-  readonly icon: ReactNode;
+  /** A loader by default. */
+  readonly icon?: ComponentType<IconProps>;
   readonly title: string;
   /** The text to search for again. */
   readonly retryText?: string;
   readonly children?: ReactNode;
 }
 
-function ResultPanel({ tone, icon, title, retryText, children }: PanelProps): JSX.Element {
+function ResultPanel({ tone, icon: Icon, title, retryText, children }: PanelProps): JSX.Element {
   const { t } = useTranslation();
   const { orders } = useOrdersServices();
   const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
   return (
     <div className={`${classes.panel} tone-${tone}`} data-search={tone}>
       <Box flex="none" pt={2}>
-        {icon}
+        {Icon === undefined ? <Loader size={22} aria-hidden /> : <Icon size={28} aria-hidden />}
       </Box>
       <Box flex={1} miw={0} role="status" aria-atomic>
         <p className={classes.title}>{title}</p>

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -21,18 +21,8 @@ export type OrderSearchState =
   /** The book does not know it, and the service could not be asked. */
   | { readonly kind: 'not-asked'; readonly text: string; readonly problem: Problem };
 
-export interface OrderSearch {
-  readonly store: StoreApi<{ readonly search: OrderSearchState }>;
-  /** Searches the book, then the service. A later search supersedes this one. */
-  readonly find: (text: string) => Promise<void>;
-  readonly clear: () => void;
-}
-
 /** Creates the search; `find` is orders.find, `found` receives the single order found. */
-export function createOrderSearch(
-  find: TemApi['calls']['orders']['find'],
-  found: (code: OrderCode) => void,
-): OrderSearch {
+export function createOrderSearch(find: TemApi['calls']['orders']['find'], found: (code: OrderCode) => void) {
   const store = createStore<{ search: OrderSearchState }>()(() => ({ search: { kind: 'none' } }));
   const latest = createLatest();
   const say = (search: OrderSearchState): void => store.setState({ search });
@@ -50,7 +40,8 @@ export function createOrderSearch(
 
   return {
     store,
-    async find(typed) {
+    /** Searches the book, then the service. A later search supersedes this one. */
+    async find(typed: string): Promise<void> {
       const text = typed.trim();
       const isCurrent = latest.start();
       if (text === '') return say({ kind: 'none' });
@@ -63,7 +54,7 @@ export function createOrderSearch(
       say({ kind: 'none' });
       found(answer);
     },
-    clear() {
+    clear(): void {
       latest.start();
       say({ kind: 'none' });
     },

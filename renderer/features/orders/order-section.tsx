@@ -13,30 +13,32 @@ export function OrderSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The fields of a section. */
-export function FieldList({ children }: { children: ReactNode }): JSX.Element {
-  return <Box component="dl">{children}</Box>;
-}
-
-interface FieldProps {
+/** One field of an order. */
+export interface OrderField {
   readonly name: string;
-  /** Its value; null or an empty text means unknown. */
-  readonly children: ReactNode;
+  /** Null or an empty text means unknown. */
+  readonly value: ReactNode;
   readonly strong?: boolean;
 }
 
-/** One field; an unknown value says so instead of being blank. */
-export function Field({ name, children, strong = false }: FieldProps): JSX.Element {
+/** The fields of a section; an unknown value says so instead of being blank. */
+export function FieldList({ fields }: { fields: readonly OrderField[] }): JSX.Element {
   const { t } = useTranslation();
-  const isTold = children !== null && children !== '';
   return (
-    <div className={classes.field}>
-      <Box component="dt" c="dimmed">
-        {name}
-      </Box>
-      <dd className={`${classes.value} ${isTold ? (strong ? classes.strong : '') : classes.none}`}>
-        {isTold ? children : t('orders.notTold')}
-      </dd>
-    </div>
+    <dl>
+      {fields.map(({ name, value, strong = false }) => {
+        const isKnown = value !== null && value !== '';
+        return (
+          <div key={name} className={classes.field}>
+            <Box component="dt" c="dimmed">
+              {name}
+            </Box>
+            <dd className={`${classes.value} ${isKnown ? (strong ? classes.strong : '') : classes.none}`}>
+              {isKnown ? value : t('orders.notTold')}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -8,22 +8,20 @@ import { CodeText } from '../../components/code-text.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Field, FieldList, OrderSection } from './order-section.tsx';
+import { FieldList, OrderSection } from './order-section.tsx';
 
 export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
     <OrderSection title={t('orders.partReceiver')}>
-      <FieldList>
-        <Field name={t('orders.name')} strong>
-          {receiver.name}
-        </Field>
-        <Field name={t('orders.phone')} strong>
-          {receiver.phone}
-        </Field>
-        <Field name={t('orders.address')}>{receiver.address}</Field>
-        <Field name={t('orders.formattedAddress')}>{receiver.formattedAddress}</Field>
-      </FieldList>
+      <FieldList
+        fields={[
+          { name: t('orders.name'), value: receiver.name, strong: true },
+          { name: t('orders.phone'), value: receiver.phone, strong: true },
+          { name: t('orders.address'), value: receiver.address },
+          { name: t('orders.formattedAddress'), value: receiver.formattedAddress },
+        ]}
+      />
     </OrderSection>
   );
 }
@@ -33,18 +31,14 @@ export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
     <OrderSection title={t('orders.partCodes')}>
-      <FieldList>
-        <Field name={t('orders.code')}>
-          <CodeText code={order.code} />
-        </Field>
-        <Field name={t('orders.shortcode')} strong>
-          {order.shortcode}
-        </Field>
-        <Field name={t('orders.sorting')} strong>
-          {order.sorting}
-        </Field>
-        <Field name={t('orders.socField')}>{order.soc}</Field>
-      </FieldList>
+      <FieldList
+        fields={[
+          { name: t('orders.code'), value: <CodeText code={order.code} /> },
+          { name: t('orders.shortcode'), value: order.shortcode, strong: true },
+          { name: t('orders.sorting'), value: order.sorting, strong: true },
+          { name: t('orders.socField'), value: order.soc },
+        ]}
+      />
       {order.automaticWebhook && (
         <Notice
           component="p"
@@ -74,19 +68,20 @@ export function TimesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { createdAt, updatedAt, lookedUpAtMs, seenAtMs, origin } = order;
-  const timeOf = (text: string | null): string | null =>
-    text === null ? null : formatServiceTime(text, language);
   return (
     <OrderSection title={t('orders.partTimes')}>
-      <FieldList>
-        <Field name={t('orders.createdAt')}>{timeOf(createdAt)}</Field>
-        <Field name={t('orders.updatedAt')}>{timeOf(updatedAt)}</Field>
-        <Field name={t('orders.lookedUpAt')}>
-          {lookedUpAtMs === null ? t('orders.neverLookedUp') : formatDateTime(lookedUpAtMs, language)}
-        </Field>
-        <Field name={t('orders.seenAt')}>{formatDateTime(seenAtMs, language)}</Field>
-        <Field name={t('orders.origin')}>{t(ORIGINS[origin])}</Field>
-      </FieldList>
+      <FieldList
+        fields={[
+          { name: t('orders.createdAt'), value: createdAt && formatServiceTime(createdAt, language) },
+          { name: t('orders.updatedAt'), value: updatedAt && formatServiceTime(updatedAt, language) },
+          {
+            name: t('orders.lookedUpAt'),
+            value: lookedUpAtMs === null ? t('orders.neverLookedUp') : formatDateTime(lookedUpAtMs, language),
+          },
+          { name: t('orders.seenAt'), value: formatDateTime(seenAtMs, language) },
+          { name: t('orders.origin'), value: t(ORIGINS[origin]) },
+        ]}
+      />
     </OrderSection>
   );
 }
@@ -96,12 +91,12 @@ export function OtherSection({ order: { callLogs, lastSman } }: { order: KnownOr
   const { t } = useTranslation();
   return (
     <OrderSection title={t('orders.partOther')}>
-      <FieldList>
-        <Field name="calllogs">
-          {callLogs.length === 0 ? null : callLogs.map(formatFields).join('\n\n')}
-        </Field>
-        <Field name="last_sman">{lastSman === null ? null : formatFields(lastSman)}</Field>
-      </FieldList>
+      <FieldList
+        fields={[
+          { name: 'calllogs', value: callLogs.map(formatFields).join('\n\n') },
+          { name: 'last_sman', value: lastSman && formatFields(lastSman) },
+        ]}
+      />
       <Text fz={15} c="dimmed">
         {t('orders.otherHint')}
       </Text>

@@ -1,23 +1,13 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { BUILT_IN_STATUSES, type StatusList } from '../../../shared/order-status.ts';
-import { createOpenOrder, type OpenOrder } from './open-order.ts';
-import { createOrderList, type OrderList } from './order-list.ts';
-import { createOrderSearch, type OrderSearch } from './order-search.ts';
+import { createOpenOrder } from './open-order.ts';
+import { createOrderList } from './order-list.ts';
+import { createOrderSearch } from './order-search.ts';
 
 /** The orders screen's state and actions. */
-export interface OrdersView {
-  readonly list: OrderList;
-  readonly search: OrderSearch;
-  readonly openOrder: OpenOrder;
-  /** The service's list of statuses, as main holds it. */
-  readonly statuses: StoreApi<StatusList>;
-  /** Called when the screen is shown: fetches its data. */
-  readonly refresh: () => Promise<void>;
-  /** Called when the partner changes: drops the old partner's orders. */
-  readonly reset: () => void;
-}
+export type OrdersView = ReturnType<typeof createOrdersView>;
 
 interface OrdersViewDependencies {
   readonly tem: TemApi;
@@ -28,7 +18,7 @@ interface OrdersViewDependencies {
 }
 
 /** Creates the orders view on top of main; fetches nothing yet. */
-export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependencies): OrdersView {
+export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependencies) {
   const { calls, messages } = tem;
   const statuses = createStore<StatusList>()(() => BUILT_IN_STATUSES);
   const list = createOrderList(calls.orders.list);
@@ -45,12 +35,15 @@ export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependenc
     list,
     search,
     openOrder: opened,
+    /** The service's list of statuses, as main holds it. */
     statuses,
-    async refresh() {
+    /** Called when the screen is shown: fetches its data. */
+    async refresh(): Promise<void> {
       list.refresh();
       statuses.setState(await calls.orders.statuses(undefined));
     },
-    reset() {
+    /** Called when the partner changes: drops the old partner's orders. */
+    reset(): void {
       list.reset();
       search.clear();
       void opened.open(null);

@@ -1,7 +1,7 @@
 import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { OrderCreation } from './order-creation.ts';
+import type { OrderCreation } from './order-creation-store.ts';
 
 /** The services of the create screen. */
 export interface CreateServices {

@@ -13,24 +13,17 @@ import { ProductRows } from './product-rows.tsx';
 export function GoodsSection(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt } = useForm();
-  const describe = (kind: '1' | '2'): void => {
+  const describe = (kind: string): void => {
     const first = { ...EMPTY_PRODUCT, name: draft.product };
-    change({
-      product_type: kind,
-      ...(kind === '2' && draft.products.length === 0 ? { products: [first] } : {}),
-    });
+    const products = kind === '2' && draft.products.length === 0 ? { products: [first] } : {};
+    change({ product_type: kind, ...products });
   };
   return (
     <Section size="md" title={t('create.goods')}>
       <TextField field="soc" {...TAKES_SCANS} hint={t('create.socHint')} />
-      <ChoiceField
-        label={t('create.field.product_type')}
-        options={[
-          { value: '1', label: t('create.oneProduct') },
-          { value: '2', label: t('create.manyProducts') },
-        ]}
-        value={draft.product_type}
-        error={issueAt('product_type')}
+      <DraftChoice
+        field="product_type"
+        labels={[t('create.oneProduct'), t('create.manyProducts')]}
         onChange={describe}
       />
       {draft.product_type === '2' ? <ProductRows /> : <TextField field="product" required />}
@@ -48,27 +41,11 @@ export function GoodsSection(): JSX.Element {
           onChange={(service) => change({ service: service ?? '' })}
         />
       </div>
-      <ChoiceField
-        label={t('create.field.config')}
-        options={[
-          { value: '1', label: t('create.configView') },
-          { value: '2', label: t('create.configTry') },
-          { value: '3', label: t('create.configNone') },
-        ]}
-        value={draft.config}
-        error={issueAt('config')}
-        onChange={(config) => change({ config })}
+      <DraftChoice
+        field="config"
+        labels={[t('create.configView'), t('create.configTry'), t('create.configNone')]}
       />
-      <ChoiceField
-        label={t('create.field.payer')}
-        options={[
-          { value: '1', label: t('create.payerSender') },
-          { value: '2', label: t('create.payerReceiver') },
-        ]}
-        value={draft.payer}
-        error={issueAt('payer')}
-        onChange={(payer) => change({ payer })}
-      />
+      <DraftChoice field="payer" labels={[t('create.payerSender'), t('create.payerReceiver')]} />
       <Checkbox
         name="barter"
         label={t('create.field.barter')}
@@ -78,5 +55,28 @@ export function GoodsSection(): JSX.Element {
         onChange={(event) => change({ barter: event.currentTarget.checked ? '1' : '' })}
       />
     </Section>
+  );
+}
+
+interface DraftChoiceProps {
+  readonly field: 'product_type' | 'config' | 'payer';
+  /** Of the service's codes 1, 2, … */
+  readonly labels: readonly string[];
+  /** Stores the code by default. */
+  readonly onChange?: (code: string) => void;
+}
+
+/** A choice among the codes of a field (partner-api.md, "Order (create request)"). */
+function DraftChoice({ field, labels, onChange }: DraftChoiceProps): JSX.Element {
+  const { t } = useTranslation();
+  const { draft, change, issueAt } = useForm();
+  return (
+    <ChoiceField
+      label={t(`create.field.${field}`)}
+      options={labels.map((label, at) => ({ value: String(at + 1), label }))}
+      value={draft[field]}
+      error={issueAt(field)}
+      onChange={onChange ?? ((code) => change({ [field]: code }))}
+    />
   );
 }

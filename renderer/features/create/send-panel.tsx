@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '@tabler/icons-react';
-import type { ComponentProps, JSX, RefObject } from 'react';
+import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderDraft } from '../../../shared/new-order.ts';
@@ -93,21 +93,16 @@ export function SendPanel(props: Props): JSX.Element {
 function SaveStatus(): JSX.Element {
   const { t } = useTranslation();
   const { creating } = useCreateServices();
-  const keeping = useStore(creating.store, (state) => state.saveStatus);
-  switch (keeping) {
-    case 'kept':
-      return <SaveLine icon={IconCircleCheck}>{t('create.kept')}</SaveLine>;
-    case 'to-keep':
-      return <SaveLine icon={IconCircleDashed}>{t('create.keeping')}</SaveLine>;
-    case 'failed':
-      return (
-        <SaveLine tone="red" icon={IconUrgent}>
-          {t('create.notKept')}
-        </SaveLine>
-      );
-  }
+  const status = useStore(creating.store, (state) => state.saveStatus);
+  return (
+    <StatusLine iconSize={18} gap={6} fz={15} {...SAVE_STATUS[status].line}>
+      {t(SAVE_STATUS[status].text)}
+    </StatusLine>
+  );
 }
 
-function SaveLine(props: ComponentProps<typeof StatusLine>): JSX.Element {
-  return <StatusLine iconSize={18} gap={6} fz={15} {...props} />;
-}
+const SAVE_STATUS = {
+  kept: { text: 'create.kept', line: { icon: IconCircleCheck } },
+  'to-keep': { text: 'create.keeping', line: { icon: IconCircleDashed } },
+  failed: { text: 'create.notKept', line: { icon: IconUrgent, tone: 'red' } },
+} as const;

@@ -2,8 +2,8 @@ import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import { PanelButton } from './export-results.tsx';
 import { useImportsServices } from './imports-services.ts';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 
@@ -14,35 +14,16 @@ export type EndAction = 'stop' | 'discard';
 
 /** How the import can be ended now; null while the file is being read. */
 export function getEndAction(stage: Stage): EndAction | null {
-  switch (stage) {
-    case 'reading':
-      return null;
-    case 'sending':
-    case 'paused':
-      return 'stop';
-    case 'checked':
-    case 'stopped':
-    case 'done':
-      return 'discard';
-  }
+  if (stage === 'reading') return null;
+  return stage === 'sending' || stage === 'paused' ? 'stop' : 'discard';
 }
 
 export function EndButton({ end, onAsk }: { end: EndAction; onAsk: () => void }): JSX.Element {
   const { t } = useTranslation();
-  const Icon = end === 'stop' ? IconPlayerStopFilled : IconX;
   return (
-    <ActionButton
-      variant="default"
-      fullWidth
-      flex="none"
-      h={48}
-      fz={16}
-      keyName={KEY}
-      leftSection={<Icon size={22} aria-hidden />}
-      onClick={onAsk}
-    >
+    <PanelButton keyName={KEY} icon={end === 'stop' ? IconPlayerStopFilled : IconX} onClick={onAsk}>
       {t(`imports.${end}`)}
-    </ActionButton>
+    </PanelButton>
   );
 }
 

@@ -1,43 +1,33 @@
 import { type ButtonProps, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
-import { type JSX, useRef } from 'react';
+import { type ComponentProps, type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableFormat } from '../../../shared/import.ts';
+import { TABLE_FORMATS } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { SavedNote } from './import-notes.tsx';
 import { useImportsServices } from './imports-services.ts';
+
+/** A button at the end of the panel. */
+export function PanelButton(props: ComponentProps<typeof ActionButton>): JSX.Element {
+  return <ActionButton variant="default" fullWidth flex="none" h={48} fz={16} {...props} />;
+}
 
 /** Writes each row with its result to a file of the operator's choice. */
 export function ExportResults(): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
-  const save = (format: TableFormat): void => void imports.save('export', format).catch(report);
   return (
     <>
-      <ActionButton
-        variant="default"
-        fullWidth
-        flex="none"
-        h={48}
-        fz={16}
-        keyName="Ctrl+S"
-        icon={IconFileSpreadsheet}
-        onClick={() => save('xlsx')}
-      >
-        {t(FORMAT_LABELS.xlsx.export)}
-      </ActionButton>
-      <ActionButton
-        variant="default"
-        keyName="Ctrl+Shift+S"
-        fullWidth
-        flex="none"
-        h={48}
-        fz={16}
-        icon={IconFileSpreadsheet}
-        onClick={() => save('csv')}
-      >
-        {t(FORMAT_LABELS.csv.export)}
-      </ActionButton>
+      {TABLE_FORMATS.map((format) => (
+        <PanelButton
+          key={format}
+          keyName={format === 'xlsx' ? 'Ctrl+S' : 'Ctrl+Shift+S'}
+          icon={IconFileSpreadsheet}
+          onClick={() => void imports.save('export', format).catch(report)}
+        >
+          {t(FORMAT_LABELS[format].export)}
+        </PanelButton>
+      ))}
       <SavedNote what="export" />
     </>
   );

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shared/import.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
@@ -37,23 +37,8 @@ export interface ImportsStore {
   readonly pace: readonly PaceSample[];
 }
 
-export interface ImportsView {
-  readonly store: StoreApi<ImportsStore>;
-  /** Fetches the open import; throws main's problem. */
-  readonly load: () => Promise<void>;
-  /** Handles chosen or dropped files: reads one, asks first, or shows why not. Never throws. */
-  readonly openFiles: (files: readonly File[]) => Promise<void>;
-  /** The operator's answer about `pendingFile`. */
-  readonly answerReplace: (yes: boolean) => Promise<void>;
-  readonly setToBatch: (toBatch: boolean) => void;
-  readonly start: () => Promise<void>;
-  /** Confirms to main that the service has none of these rows' orders. */
-  readonly confirmMissing: (lines: readonly number[]) => Promise<void>;
-  readonly pause: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-  readonly discard: () => Promise<void>;
-  readonly save: (what: SavedFile['what'], format: TableFormat) => Promise<void>;
-}
+/** The import's state and actions. */
+export type ImportsView = ReturnType<typeof followImports>;
 
 type ImportsApi = {
   readonly calls: { readonly imports: Omit<TemApi['calls']['imports'], 'rows'> };
@@ -81,7 +66,7 @@ export function addsToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBa
  * Follows main's import. Main always sends the whole state; a message that arrives during a call is newer than the
  * call's result, which is then dropped. @param now milliseconds, for the pace
  */
-export function followImports(tem: ImportsApi, now: () => number = () => performance.now()): ImportsView {
+export function followImports(tem: ImportsApi, now: () => number = () => performance.now()) {
   const store = createStore<ImportsStore>()(() => INITIAL_STATE);
   const { calls } = tem;
   const latest = createLatest();
@@ -130,8 +115,10 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
 
   return {
     store,
+    /** Fetches the open import; throws main's problem. */
     load: () => ask(() => calls.imports.state(undefined)),
-    openFiles: async (files) => {
+    /** Handles chosen or dropped files: reads one, asks first, or shows why not. Never throws. */
+    openFiles: async (files: readonly File[]): Promise<void> => {
       const { open, reading } = store.getState();
       const [file] = files;
       if (file === undefined) return;
@@ -141,24 +128,23 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
       if (open !== null && hasResults(open)) store.setState({ pendingFile: file, refusal: null });
       else await read(file);
     },
-    answerReplace: async (yes) => {
+    /** The operator's answer about `pendingFile`. */
+    answerReplace: async (yes: boolean): Promise<void> => {
       const { pendingFile } = store.getState();
       store.setState({ pendingFile: null });
       if (yes && pendingFile !== null) await read(pendingFile);
     },
-    setToBatch: (toBatch) => store.setState({ toBatch }),
-    start: async () => {
-      const toBatch = addsToBatch(store.getState());
-      await ask(() => calls.imports.start({ toBatch }));
-    },
-    confirmMissing: (lines) => ask(() => calls.imports.notThere({ lines: [...lines] })),
+    setToBatch: (toBatch: boolean): void => store.setState({ toBatch }),
+    start: () => ask(() => calls.imports.start({ toBatch: addsToBatch(store.getState()) })),
+    /** Confirms to main that the service has none of these rows' orders. */
+    confirmMissing: (lines: readonly number[]) => ask(() => calls.imports.notThere({ lines: [...lines] })),
     pause: () => ask(() => calls.imports.pause(undefined)),
     stop: () => ask(() => calls.imports.stop(undefined)),
-    discard: async () => {
+    discard: async (): Promise<void> => {
       await calls.imports.discard(undefined);
       show(null);
     },
-    save: async (what, format) => {
+    save: async (what: SavedFile['what'], format: TableFormat): Promise<void> => {
       store.setState({ saved: null });
       const path = await calls.imports[what]({ format });
       if (path !== null) store.setState({ saved: { what, path } });

@@ -69,14 +69,7 @@ export function parseQuoteForm({ sender, receiver, weight, value }: QuoteForm): 
 /** Parses a number (null: empty), with any mistake. */
 function readNumber(text: string): { number: number | null; mistake: NumberIssue | null } {
   const read = parseWholeNumber(text);
-  switch (read.kind) {
-    case 'number':
-      return { number: read.value, mistake: null };
-    case 'empty':
-      return { number: null, mistake: null };
-    case 'not-a-number':
-      return { number: null, mistake: 'badNumber' };
-    case 'too-large':
-      return { number: null, mistake: 'tooLarge' };
-  }
+  if (read.kind === 'number') return { number: read.value, mistake: null };
+  if (read.kind === 'empty') return { number: null, mistake: null };
+  return { number: null, mistake: read.kind === 'too-large' ? 'tooLarge' : 'badNumber' };
 }

@@ -85,6 +85,8 @@ const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
   </Flex>
 );
 
+const COLUMNS = ['service', 'total', 'fee', 'insurance', 'pickup', 'delivery'] as const;
+
 /** Every service offered. `old`: the answer to the previous form. */
 function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boolean }): JSX.Element {
   const { t } = useTranslation();
@@ -95,12 +97,11 @@ function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boole
     <table className={classes.quotes} data-old={old || undefined} aria-hidden={old}>
       <thead>
         <tr>
-          <th scope="col">{t('quote.service')}</th>
-          <th scope="col">{t('quote.total')}</th>
-          <th scope="col">{t('quote.fee')}</th>
-          <th scope="col">{t('quote.insurance')}</th>
-          <th scope="col">{t('quote.pickup')}</th>
-          <th scope="col">{t('quote.delivery')}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`quote.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

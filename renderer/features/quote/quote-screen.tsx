@@ -59,24 +59,17 @@ export function QuoteScreen(): JSX.Element {
         </Group>
       </Group>
       <div className={classes.form} onKeyDown={onKeyDown}>
-        <div className={classes.card}>
-          <AreaFields
-            legend={t('quote.sender')}
-            names={SENDER}
-            withCommune={false}
-            value={form.sender}
-            onChange={(sender) => change({ sender })}
-          />
-        </div>
-        <div className={classes.card}>
-          <AreaFields
-            legend={t('quote.receiver')}
-            names={RECEIVER}
-            withCommune={false}
-            value={form.receiver}
-            onChange={(receiver) => change({ receiver })}
-          />
-        </div>
+        {(['sender', 'receiver'] as const).map((side) => (
+          <div key={side} className={classes.card}>
+            <AreaFields
+              legend={t(`quote.${side}`)}
+              names={NAMES[side]}
+              withCommune={false}
+              value={form[side]}
+              onChange={(place) => change({ [side]: place })}
+            />
+          </div>
+        ))}
         <div className={classes.card}>
           <Flex component="fieldset" direction="column" gap={10}>
             <Box component="legend" p="0 0 8px" fz={17} fw={600}>
@@ -109,9 +102,7 @@ export function QuoteScreen(): JSX.Element {
 }
 
 /** The service's own names for the places (partner-api.md, operation 1). */
-const SENDER = { province: 'sender_province', district: 'sender_district', commune: 'sender_commune' };
-const RECEIVER = {
-  province: 'receiver_province',
-  district: 'receiver_district',
-  commune: 'receiver_commune',
+const NAMES = {
+  sender: { province: 'sender_province', district: 'sender_district', commune: 'sender_commune' },
+  receiver: { province: 'receiver_province', district: 'receiver_district', commune: 'receiver_commune' },
 };

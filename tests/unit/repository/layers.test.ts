@@ -107,7 +107,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
     'renderer/app/after-paint.ts',
     'renderer/app/shell/screen-visible.ts',
     'renderer/features/health/problem-or-banner-hint.tsx',
-    'renderer/features/history/panel.tsx',
     'renderer/features/station/use-picture.ts',
   ],
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findServiceErrors } from '../../../../../renderer/features/create/draft-issues.ts';
 import { createNextDraft } from '../../../../../renderer/features/create/next-draft.ts';
-import type { OrderCreation } from '../../../../../renderer/features/create/order-creation.ts';
+import type { OrderCreation } from '../../../../../renderer/features/create/order-creation-store.ts';
 import { createOrderCreation } from '../../../../../renderer/features/create/order-creation-store.ts';
 import { EMPTY_DRAFT, MAX_TEXT_LENGTH, type OrderDraft } from '../../../../../shared/new-order.ts';
 import type { Problem } from '../../../../../shared/problem.ts';

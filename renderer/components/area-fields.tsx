@@ -139,7 +139,7 @@ export function AreaFields(props: Props): JSX.Element {
             leftSection={<IconRefresh size={18} aria-hidden />}
             onClick={failed.retry}
           >
-            {t('quote.listAgain')}
+            {t('quote.retryList')}
           </Button>
         </ListNotice>
       )}

@@ -2,7 +2,7 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** The screen that creates orders. */
 export const createText = {
-  dropOpen: { vi: 'Bỏ bản nháp đang mở', en: 'Drop the open draft' },
+  discardOpen: { vi: 'Bỏ bản nháp đang mở', en: 'Drop the open draft' },
   removeThis: { vi: 'Bỏ món hàng đang gõ', en: 'Remove the item you are in' },
   title: { vi: 'Tạo đơn', en: 'Create an order' },
   receiver: { vi: 'Người nhận', en: 'Receiver' },
@@ -44,7 +44,7 @@ export const createText = {
     weight: { vi: 'Khối lượng', en: 'Weight' },
     quantity: { vi: 'Số lượng', en: 'Quantity' },
   },
-  mistake: {
+  issue: {
     required: { vi: 'Chưa điền', en: 'Missing' },
     'not-a-number': { vi: 'Phải là số nguyên, ví dụ 220.000', en: 'Must be a whole number, e.g. 220.000' },
     'too-large': { vi: 'Số quá lớn', en: 'Too large a number' },
@@ -76,7 +76,7 @@ export const createText = {
     vi: 'Nhiều nhất {number} hàng: Tem không thêm nữa',
     en: '{number} items at most: Tem adds no more',
   },
-  mistakes: { vi: 'Còn {number} chỗ chưa đúng: {fields}', en: '{number} left to correct: {fields}' },
+  issues: { vi: 'Còn {number} chỗ chưa đúng: {fields}', en: '{number} left to correct: {fields}' },
   productOf: { vi: '{field} (hàng {number})', en: '{field} (item {number})' },
   pickupBy: { vi: 'Lấy hàng theo', en: 'Pick up by' },
   byAddress: { vi: 'Địa chỉ', en: 'Address' },
@@ -124,37 +124,37 @@ export const createText = {
   pickupAt: { vi: 'Lấy hàng', en: 'Pickup' },
   deliveryAt: { vi: 'Giao hàng', en: 'Delivery' },
   send: { vi: 'Gửi đơn', en: 'Send' },
-  sendUnsure: { vi: 'Tra lại rồi gửi', en: 'Look up, then send' },
+  sendUnknown: { vi: 'Tra lại rồi gửi', en: 'Look up, then send' },
   lookUpAgain: { vi: 'Tra lại', en: 'Look up again' },
   copySoc: { vi: 'Chép mã riêng', en: 'Copy the code' },
   copied: { vi: 'Đã chép mã.', en: 'The code is copied.' },
-  notThere: { vi: 'Không có, gửi lại', en: 'Not there: send again' },
-  notThereAsk: {
+  missing: { vi: 'Không có, gửi lại', en: 'Not there: send again' },
+  missingAsk: {
     vi: 'Gửi lại đơn của {receiver}, thu hộ {amount}?',
     en: 'Send the order of {receiver} again, {amount} to collect?',
   },
-  notThereMeans: {
+  missingMeans: {
     vi: 'Chỉ gửi khi đã tìm mã “{soc}” trên trang của dịch vụ mà không thấy.',
     en: 'Only if you looked for “{soc}” on the service’s website and it is not there.',
   },
-  notThereTwice: {
+  missingTwice: {
     vi: 'Nếu dịch vụ đã có đơn này thì sẽ thành hai đơn.',
     en: 'If the service has this order after all, there will be two.',
   },
-  notThereYes: { vi: 'Gửi lại', en: 'Send it again' },
-  notThereNo: { vi: 'Chưa gửi', en: 'Don’t send' },
+  missingYes: { vi: 'Gửi lại', en: 'Send it again' },
+  missingNo: { vi: 'Chưa gửi', en: 'Don’t send' },
   sending: { vi: 'Đang gửi…', en: 'Sending…' },
   toBatch: { vi: 'Tạo xong cho vào lô in', en: 'Put it into the batch' },
-  kept: { vi: 'Đã lưu nháp', en: 'Draft saved' },
-  keeping: { vi: 'Đang lưu nháp…', en: 'Saving the draft…' },
-  notKept: { vi: 'Chưa lưu được nháp', en: 'Draft not saved' },
+  saved: { vi: 'Đã lưu nháp', en: 'Draft saved' },
+  saving: { vi: 'Đang lưu nháp…', en: 'Saving the draft…' },
+  notSaved: { vi: 'Chưa lưu được nháp', en: 'Draft not saved' },
   failed: { vi: 'Chưa tạo được đơn', en: 'The order was not created' },
-  unsure: { vi: 'Chưa rõ đã tạo chưa', en: 'Created or not: unknown' },
-  unsureNow: {
+  outcomeUnknown: { vi: 'Chưa rõ đã tạo chưa', en: 'Created or not: unknown' },
+  outcomeUnknownNow: {
     vi: 'Các ô được khoá lại. Khi bấm gửi, Tem tra mã đơn trước: có rồi thì lấy đơn đó, chưa có mới gửi.',
     en: 'The fields are locked. Send looks the order up first: if it is there, Tem takes it; only if it is not, it is sent.',
   },
-  unsureAgain: {
+  outcomeUnknownAgain: {
     vi: 'Có thể dữ liệu làm dịch vụ bị lỗi: các ô sửa được. Khi bấm gửi, Tem vẫn tra mã đơn trước, không tạo hai lần.',
     en: 'What was entered may make the service fail: the fields can be changed. Send still looks the order up first and creates nothing twice.',
   },
@@ -180,15 +180,15 @@ export const createText = {
   drafts: { vi: 'Bản nháp', en: 'Drafts' },
   newDraft: { vi: 'Đơn mới', en: 'New order' },
   untitled: { vi: 'Đơn mới', en: 'New order' },
-  unsureTag: { vi: 'Chưa rõ', en: 'Unknown' },
+  outcomeUnknownTag: { vi: 'Chưa rõ', en: 'Unknown' },
   draftAt: { vi: '{place} · {time}', en: '{place} · {time}' },
   openDraft: { vi: 'Mở bản nháp {title}', en: 'Open draft {title}' },
-  drop: { vi: 'Bỏ bản nháp {title}', en: 'Drop draft {title}' },
-  dropAsk: { vi: 'Bỏ bản nháp “{title}”?', en: 'Drop draft “{title}”?' },
-  dropUnsure: {
+  discard: { vi: 'Bỏ bản nháp {title}', en: 'Drop draft {title}' },
+  discardAsk: { vi: 'Bỏ bản nháp “{title}”?', en: 'Drop draft “{title}”?' },
+  discardUnknown: {
     vi: 'Đơn này có thể đã được tạo. Bỏ nháp thì Tem không tra lại nữa.',
     en: 'This order may have been created. Without the draft Tem does not look it up again.',
   },
-  dropYes: { vi: 'Bỏ', en: 'Drop' },
-  dropNo: { vi: 'Giữ lại', en: 'Keep' },
+  discardYes: { vi: 'Bỏ', en: 'Drop' },
+  discardNo: { vi: 'Giữ lại', en: 'Keep' },
 } as const satisfies LocalizedTexts;

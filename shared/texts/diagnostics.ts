@@ -151,8 +151,8 @@ export const diagnosticsText = {
   up: { vi: 'Máy đã chạy', en: 'Machine up for' },
   temUp: { vi: 'Tem đã chạy', en: 'Tem up for' },
   // where files lie
-  places: { vi: 'Nơi lưu', en: 'Where things lie' },
-  place: {
+  paths: { vi: 'Nơi lưu', en: 'Where things lie' },
+  path: {
     data: { vi: 'Dữ liệu', en: 'Data' },
     settings: { vi: 'Cài đặt', en: 'Settings' },
     ledger: { vi: 'Sổ ghi', en: 'Ledger' },
@@ -162,9 +162,9 @@ export const diagnosticsText = {
     app: { vi: 'Ứng dụng', en: 'App' },
     temp: { vi: 'Tạm', en: 'Temporary' },
   },
-  placeMissing: { vi: 'chưa có', en: 'not there yet' },
-  placeEmpty: { vi: 'trống', en: 'empty' },
-  placeFiles: { vi: '{number} tệp, {size}, mới nhất {when}', en: 'files: {number}, {size}, newest {when}' },
+  pathMissing: { vi: 'chưa có', en: 'not there yet' },
+  pathEmpty: { vi: 'trống', en: 'empty' },
+  pathFiles: { vi: '{number} tệp, {size}, mới nhất {when}', en: 'files: {number}, {size}, newest {when}' },
   // about
   about: { vi: 'Về Tem', en: 'About Tem' },
   version: { vi: 'Phiên bản', en: 'Version' },

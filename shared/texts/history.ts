@@ -41,7 +41,7 @@ export const historyText = {
     vi: 'Kiểm tra mã, tên và ngày, hoặc bấm Esc để xem tất cả.',
     en: 'Check the code, name and days, or press Esc to see all.',
   },
-  again: { vi: 'Thử lại', en: 'Try again' },
+  retry: { vi: 'Thử lại', en: 'Try again' },
   // the day
   today: { vi: 'Hôm nay', en: 'Today' },
   before: { vi: 'Trước', en: 'Before' },
@@ -67,7 +67,7 @@ export const historyText = {
   endedAt: { vi: 'Xong lúc', en: 'Last word' },
   size: { vi: 'Khổ nhãn', en: 'Label size' },
   pages: { vi: 'Số trang', en: 'Pages' },
-  means: {
+  explanation: {
     printed: { vi: 'Máy in báo đã in xong.', en: 'The printer says that it is printed.' },
     confirmed: {
       vi: 'Nhãn đã được quét lại từ giấy: chắc chắn đã in.',
@@ -119,7 +119,7 @@ export const historyText = {
   toOrder: { vi: 'Xem đơn hàng', en: 'Show the order' },
   backToDay: { vi: 'Về tổng kết ngày', en: 'Back to the day' },
   toStation: { vi: 'Về trạm in', en: 'Go to the station' },
-  said: {
+  reprintStatus: {
     queued: { vi: 'Đã vào lô, chờ in.', en: 'In the batch, waiting to be printed.' },
     held: {
       vi: 'Đã vào lô, nhưng trạm in cần bạn trả lời trước.',

@@ -106,7 +106,7 @@ export const importsText = {
     vi: '{number} đơn đã tạo vẫn giữ nguyên.',
     en: 'Orders created, which stay as they are: {number}.',
   },
-  stopUnsure: {
+  stopUnknown: {
     vi: '{number} dòng chưa rõ đã tạo hay chưa: kiểm tra với dịch vụ.',
     en: 'Rows of which it is not known whether they were created: {number}. Check them with the service.',
   },
@@ -122,7 +122,7 @@ export const importsText = {
     vi: 'Kết quả từng dòng sẽ không xem và xuất được nữa. Đơn đã tạo vẫn còn ở dịch vụ.',
     en: 'The results of its rows can’t be seen or exported any more. Created orders stay at the service.',
   },
-  discardUnsure: {
+  discardUnknown: {
     vi: '{number} dòng chưa rõ đã tạo hay chưa. Đóng tệp thì Tem không tra lại các dòng đó nữa: tìm trên trang của dịch vụ trước khi nhập lại, kẻo thành hai đơn.',
     en: 'Rows of which it is not known whether they were created: {number}. Without this file Tem does not look them up any more: look for them on the service’s website before you import them again, or there may be two orders.',
   },
@@ -137,11 +137,11 @@ export const importsText = {
   seconds: { vi: '{seconds} giây', en: '{seconds} s' },
   minutes: { vi: '{minutes} phút', en: '{minutes} min' },
   hours: { vi: '{hours} giờ {minutes} phút', en: '{hours} h {minutes} min' },
-  saidSending: {
+  announceSending: {
     vi: 'Đã gửi {percent} phần trăm: {done} trên {total} đơn.',
     en: '{percent} per cent sent: {done} of {total} orders.',
   },
-  saidDone: {
+  announceDone: {
     vi: 'Đã gửi xong. Đã tạo {created}, bị từ chối {refused}.',
     en: 'All sent. Created: {created}, refused: {refused}.',
   },
@@ -167,25 +167,25 @@ export const importsText = {
     vi: '{number} dòng cần người xem: khi Tem hỏi, dịch vụ không nói rõ có đơn hay không. Tìm mã riêng trên trang của dịch vụ. Có đơn: cứ Gửi tiếp, Tem tra lại. Không có: báo ở dòng đó.',
     en: '{number} rows need a person: asked for them, the service does not say whether it has them. Look for their own codes on the service’s website. It is there: just go on, Tem looks it up again. It is not: say so at the row.',
   },
-  notThereAll: { vi: 'Cả {number} dòng không có ở dịch vụ', en: 'None of the {number} is there' },
-  notThereAllAsk: { vi: 'Gửi lại cả {number} dòng?', en: 'Send all {number} rows again?' },
-  notThereAllMeans: {
+  missingAll: { vi: 'Cả {number} dòng không có ở dịch vụ', en: 'None of the {number} is there' },
+  missingAllAsk: { vi: 'Gửi lại cả {number} dòng?', en: 'Send all {number} rows again?' },
+  missingAllMeans: {
     vi: 'Chỉ khi đã tìm từng mã riêng trên trang của dịch vụ mà không thấy. Bấm Gửi tiếp thì Tem mới gửi.',
     en: 'Only if you looked for each own code on the service’s website and found none. They are sent once you go on.',
   },
-  notThereAllYes: { vi: 'Không có', en: 'None there' },
-  notThere: { vi: 'Không có ở dịch vụ, gửi lại', en: 'Not at the service: send again' },
-  notThereAsk: {
+  missingAllYes: { vi: 'Không có', en: 'None there' },
+  missing: { vi: 'Không có ở dịch vụ, gửi lại', en: 'Not at the service: send again' },
+  missingAsk: {
     vi: 'Gửi lại đơn của {receiver}, thu hộ {amount}?',
     en: 'Send the order of {receiver} again, {amount} to collect?',
   },
-  notThereTwice: {
+  missingTwice: {
     vi: 'Nếu dịch vụ đã có đơn thì sẽ thành hai đơn.',
     en: 'If the service has it after all, there will be two orders.',
   },
-  notThereYes: { vi: 'Đã tìm, không có: gửi lại', en: 'I looked, it is not there' },
-  notThereNo: { vi: 'Chưa gửi', en: 'Don’t send' },
-  notThereSaid: {
+  missingYes: { vi: 'Đã tìm, không có: gửi lại', en: 'I looked, it is not there' },
+  missingNo: { vi: 'Chưa gửi', en: 'Don’t send' },
+  missingConfirmed: {
     vi: 'Đã báo là không có ở dịch vụ: bấm Gửi tiếp để gửi lại',
     en: 'Said not to be at the service: go on to send it again',
   },

@@ -23,7 +23,7 @@ export const quoteText = {
     vi: 'Vẫn gõ tên vào ô được; bấm ↓ trong ô để tải lại.',
     en: 'Names can still be typed; press ↓ in the field to load the list again.',
   },
-  listAgain: { vi: 'Tải lại danh sách', en: 'Load the list again' },
+  retryList: { vi: 'Tải lại danh sách', en: 'Load the list again' },
   listOf: {
     vi: 'Chưa hỏi lại được dịch vụ: đang dùng danh sách lúc {when}.',
     en: 'The service could not be asked again: this is the list of {when}.',
@@ -37,7 +37,7 @@ export const quoteText = {
   badNumber: { vi: 'Cần một số nguyên, ví dụ 1.500.', en: 'Enter a whole number, such as 1.500.' },
   tooLarge: { vi: 'Số quá lớn.', en: 'This number is too large.' },
   noWeight: { vi: 'Khối lượng phải lớn hơn 0.', en: 'The weight must be more than 0.' },
-  askAgain: { vi: 'Hỏi lại', en: 'Ask again' },
+  retry: { vi: 'Hỏi lại', en: 'Ask again' },
   clear: { vi: 'Xoá các ô', en: 'Clear the form' },
   swap: { vi: 'Đổi chiều', en: 'Swap directions' },
   result: { vi: 'Giá cước', en: 'Price' },
@@ -56,5 +56,5 @@ export const quoteText = {
   total: { vi: 'Tổng', en: 'Total' },
   pickup: { vi: 'Dự kiến lấy', en: 'Pickup' },
   delivery: { vi: 'Dự kiến giao', en: 'Delivery' },
-  notTold: { vi: 'không rõ', en: 'not told' },
+  notProvided: { vi: 'không rõ', en: 'not told' },
 } as const satisfies LocalizedTexts;

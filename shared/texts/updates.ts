@@ -47,7 +47,7 @@ export const updatesText = {
     en: 'About to close and install {version}. Tem opens again by itself.',
   },
   failedAt: { vi: 'Lúc {when}.', en: 'At {when}.' },
-  look: { vi: 'Tìm bản mới', en: 'Look for updates' },
+  check: { vi: 'Tìm bản mới', en: 'Look for updates' },
   install: { vi: 'Cài bản mới', en: 'Install the newer version' },
   ask: {
     vi: 'Đóng Tem, cài bản {version} rồi mở lại?',

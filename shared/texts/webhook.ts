@@ -45,7 +45,7 @@ export const webhookText = {
   failed: { vi: 'Chưa mở được', en: 'Could not open' },
   turnOn: { vi: 'Bật nơi nhận', en: 'Turn receiver on' },
   turnOff: { vi: 'Tắt nơi nhận', en: 'Turn receiver off' },
-  tryAgain: { vi: 'Thử lại', en: 'Try again' },
+  retry: { vi: 'Thử lại', en: 'Try again' },
   host: { vi: 'Địa chỉ IP để nghe', en: 'IP address to listen at' },
   hostHint: { vi: '127.0.0.1: chỉ máy này', en: '127.0.0.1: this machine only' },
   badHost: {
@@ -115,7 +115,7 @@ export const webhookText = {
   update_weight: { vi: 'Khối lượng', en: 'Weight' },
   otherKind: { vi: 'Loại khác ({type})', en: 'Another kind ({type})' },
   otherKinds: { vi: 'Khác', en: 'Other' },
-  notTold: { vi: 'không ghi', en: 'not told' },
+  notProvided: { vi: 'không ghi', en: 'not told' },
   status: { vi: 'Trạng thái đơn', en: 'Order status' },
   anyStatus: { vi: 'Mọi trạng thái', en: 'Any status' },
   text: { vi: 'Tìm mã đơn hoặc mã riêng', en: 'Find an order code or your own code' },

@@ -60,7 +60,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
       change: (change) => creating.change(open.key, change),
       issueAt: (at) => {
         const kind = visible.find(({ field }) => field === at)?.kind;
-        return kind === undefined ? serviceErrors.get(at) : t(`create.mistake.${kind}`);
+        return kind === undefined ? serviceErrors.get(at) : t(`create.issue.${kind}`);
       },
       warningAt: (at) => {
         const kind = warnings.find(({ field }) => field === at)?.kind;

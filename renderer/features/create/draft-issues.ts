@@ -75,7 +75,7 @@ export function summarizeIssues(mistakes: readonly FieldIssue[], t: TFunction): 
   const inOrder = [...mistakes.filter((one) => !isPickup(one)), ...mistakes.filter(isPickup)];
   const names = inOrder.slice(0, MAX_NAMED_FIELDS).map(({ field }) => formatFieldName(field, t));
   const fields = (inOrder.length > MAX_NAMED_FIELDS ? [...names, '…'] : names).join(', ');
-  return t('create.mistakes', { number: mistakes.length, fields });
+  return t('create.issues', { number: mistakes.length, fields });
 }
 
 type Field = FieldIssue['field'];

@@ -23,7 +23,7 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   const canAsk =
     openId !== null && asked === null && !sending && drafts.some(({ id: one }) => one === openId);
   useShortcuts({
-    'Ctrl+D': { label: t('create.dropOpen'), act: canAsk ? () => setAsked(openId) : undefined },
+    'Ctrl+D': { label: t('create.discardOpen'), act: canAsk ? () => setAsked(openId) : undefined },
   });
   const drop = (draft: number): void => {
     setAsked(null);
@@ -81,15 +81,15 @@ function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
   return (
     <Box p="10px 12px" bd="2px solid var(--tem-red-ink)" bdrs={8} role="alert">
       <p className={classes.prompt}>
-        {t('create.dropAsk', { title: getDraftTitle(kept.draft) ?? t('create.untitled') })}
+        {t('create.discardAsk', { title: getDraftTitle(kept.draft) ?? t('create.untitled') })}
       </p>
-      {kept.mayExist && <p className={classes.warning}>{t('create.dropUnsure')}</p>}
+      {kept.mayExist && <p className={classes.warning}>{t('create.discardUnknown')}</p>}
       <Group gap={8} align="stretch" wrap="nowrap" mt={8}>
         <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
-          {t('create.dropYes')}
+          {t('create.discardYes')}
         </ActionButton>
         <ActionButton size="sm" variant="default" keyName="Escape" onClick={onNo}>
-          {t('create.dropNo')}
+          {t('create.discardNo')}
         </ActionButton>
       </Group>
     </Box>

@@ -44,7 +44,7 @@ export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JS
         {mayExist && (
           <span className={`${classes.unknown} tone-amber`}>
             <IconHelpCircle size={16} aria-hidden />
-            {t('create.unsureTag')}
+            {t('create.outcomeUnknownTag')}
           </span>
         )}
       </UnstyledButton>
@@ -53,8 +53,8 @@ export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JS
         color="gray"
         size={42}
         disabled={disabled}
-        aria-label={t('create.drop', { title })}
-        title={t('create.drop', { title })}
+        aria-label={t('create.discard', { title })}
+        title={t('create.discard', { title })}
         onClick={onDiscard}
       >
         <IconTrash size={20} aria-hidden />

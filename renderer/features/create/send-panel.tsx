@@ -31,9 +31,9 @@ interface Props {
 /** The label for what sending does next. If only a person can tell the outcome, it is just looked up. */
 export function sendLabelKey(
   unsure: Problem | null,
-): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
+): 'create.send' | 'create.sendUnknown' | 'create.lookUpAgain' {
   if (unsure === null) return 'create.send';
-  return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnsure';
+  return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnknown';
 }
 
 /** Sends the open draft, and says what prevents that. */
@@ -74,7 +74,7 @@ export function SendPanel(props: Props): JSX.Element {
           />
         ) : (
           <UnknownOutcomeNote problem={unknownOutcome}>
-            <Text lh="22px">{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</Text>
+            <Text lh="22px">{t(locked ? 'create.outcomeUnknownNow' : 'create.outcomeUnknownAgain')}</Text>
           </UnknownOutcomeNote>
         ))}
       {/* Always present, so that screen readers announce its content. */}
@@ -102,7 +102,7 @@ function SaveStatus(): JSX.Element {
 }
 
 const SAVE_STATUS = {
-  kept: { text: 'create.kept', line: { icon: IconCircleCheck } },
-  'to-keep': { text: 'create.keeping', line: { icon: IconCircleDashed } },
-  failed: { text: 'create.notKept', line: { icon: IconUrgent, tone: 'red' } },
+  kept: { text: 'create.saved', line: { icon: IconCircleCheck } },
+  'to-keep': { text: 'create.saving', line: { icon: IconCircleDashed } },
+  failed: { text: 'create.notSaved', line: { icon: IconUrgent, tone: 'red' } },
 } as const;

@@ -41,13 +41,13 @@ export function UnconfirmedNote({
   if (asking && !sending)
     return (
       <InlineConfirm
-        ask={t('create.notThereAsk', {
+        ask={t('create.missingAsk', {
           receiver: draft.name.trim(),
           amount: amount.kind === 'number' ? formatDong(amount.value, language) : draft.amount,
         })}
-        consequences={[t('create.notThereMeans', { soc }), t('create.notThereTwice')]}
-        confirmLabel={t('create.notThereYes')}
-        cancelLabel={t('create.notThereNo')}
+        consequences={[t('create.missingMeans', { soc }), t('create.missingTwice')]}
+        confirmLabel={t('create.missingYes')}
+        cancelLabel={t('create.missingNo')}
         keyName="Ctrl+F7"
         onConfirm={() => {
           setAsking(false);
@@ -69,7 +69,7 @@ export function UnconfirmedNote({
           disabled={sending}
           onClick={() => setAsking(true)}
         >
-          {t('create.notThere')}
+          {t('create.missing')}
         </ActionButton>
       </Stack>
     </UnknownOutcomeNote>
@@ -93,7 +93,7 @@ export function UnknownOutcomeNote({ problem, children }: UnknownOutcomeNoteProp
   return (
     <Notice tone="amber" direction="column" gap={6} p="10px 12px" lh="22px" role="status">
       <StatusLine tone="amber" icon={IconHelpCircle} iconSize={20} gap={6} fw={600}>
-        {t('create.unsure')}
+        {t('create.outcomeUnknown')}
       </StatusLine>
       <Text lh="22px">
         <ProblemText problem={problem} />

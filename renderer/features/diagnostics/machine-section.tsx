@@ -57,10 +57,10 @@ export function MachineSection({
 export function PathsSection({ places }: { places: readonly StoragePath[] }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Section title={t('diagnostics.places')}>
+    <Section title={t('diagnostics.paths')}>
       <DiagnosticsFacts
         facts={places.map((place) => ({
-          name: t(`diagnostics.place.${place.name}`),
+          name: t(`diagnostics.path.${place.name}`),
           value: <PathLines place={place} />,
           isCode: true,
         }))}
@@ -73,7 +73,7 @@ function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Elem
   const { t } = useTranslation();
   const language = useLanguage();
   const describe = (): string | null => {
-    if (found === null) return t('diagnostics.placeMissing');
+    if (found === null) return t('diagnostics.pathMissing');
     switch (found.kind) {
       case 'folder':
         return null;
@@ -83,8 +83,8 @@ function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Elem
         const { count, bytes, newestAtMs } = found;
         const numbers = { number: formatCount(count, language), size: formatBytes(bytes, language) };
         return newestAtMs === null
-          ? t('diagnostics.placeEmpty')
-          : t('diagnostics.placeFiles', { ...numbers, when: formatDateTime(newestAtMs, language) });
+          ? t('diagnostics.pathEmpty')
+          : t('diagnostics.pathFiles', { ...numbers, when: formatDateTime(newestAtMs, language) });
       }
     }
   };

@@ -47,7 +47,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
             </ActionButton>
           )}
         </Group>
-        <Text lh="23px">{t(`history.means.${explainState(label)}`)}</Text>
+        <Text lh="23px">{t(`history.explanation.${explainState(label)}`)}</Text>
       </Stack>
       {/* The list of reasons needs this space. */}
       {!choosing &&

@@ -67,7 +67,7 @@ export function LabelRows(): JSX.Element {
   const openedId = useStore(store, ({ opened }) => opened?.id ?? null);
   const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('history.again')} onRetry={list.refresh} />;
+    return <ListError problem={problem} retryLabel={t('history.retry')} onRetry={list.refresh} />;
   if (total === 0)
     return isFiltered(filter) ? (
       <EmptyList icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />

@@ -23,7 +23,7 @@ export function ReprintStatusNote(): JSX.Element {
       )}
       {look !== null && (
         <ReprintNotice tone={look.tone} icon={look.icon} data-reprint={look.word}>
-          <span>{t(`history.said.${look.word}`)}</span>
+          <span>{t(`history.reprintStatus.${look.word}`)}</span>
         </ReprintNotice>
       )}
     </div>

@@ -30,10 +30,10 @@ export function EndButton({ end, onAsk }: { end: EndAction; onAsk: () => void })
 type Consequence =
   | 'stopLeft'
   | 'stopKept'
-  | 'stopUnsure'
+  | 'stopUnknown'
   | 'discardResults'
   | 'discardNothing'
-  | 'discardUnsure';
+  | 'discardUnknown';
 
 /** The consequences of ending it: a text key and its number each. */
 export function listConsequences(
@@ -45,12 +45,12 @@ export function listConsequences(
     return [
       ['stopLeft', ready],
       ['stopKept', created],
-      ...(unsure > 0 ? [['stopUnsure', unsure] as const] : []),
+      ...(unsure > 0 ? [['stopUnknown', unsure] as const] : []),
     ];
   return [
     [hasResults(open) ? 'discardResults' : 'discardNothing', 0],
     // Without its row nobody would look it up: importing the file again would send it blindly.
-    ...(unsure > 0 ? [['discardUnsure', unsure] as const] : []),
+    ...(unsure > 0 ? [['discardUnknown', unsure] as const] : []),
   ];
 }
 
@@ -90,7 +90,7 @@ export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: Fil
   return (
     <InlineConfirm
       ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
-      consequences={unsure > 0 ? [warn, t('imports.discardUnsure', { number: unsure })] : [warn]}
+      consequences={unsure > 0 ? [warn, t('imports.discardUnknown', { number: unsure })] : [warn]}
       confirmLabel={t('imports.replaceYes')}
       cancelLabel={t('imports.replaceNo')}
       keyName={KEY}

@@ -76,19 +76,19 @@ function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
   }, [asking]);
 
   if (row.notThere === true)
-    return <span className={`${classes.note} tone-blue`}>{t('imports.notThereSaid')}</span>;
+    return <span className={`${classes.note} tone-blue`}>{t('imports.missingConfirmed')}</span>;
   if (asking)
     return (
       <span className={`${classes.note} ${classes.answers} tone-amber`} role="alert">
         <b>
-          {t('imports.notThereAsk', {
+          {t('imports.missingAsk', {
             receiver: row.draft.name.trim(),
             amount: formatNumberField(row.draft.amount, 'amount', t),
           })}
         </b>
-        <span className={classes.fullWidth}>{t('imports.notThereTwice')}</span>
+        <span className={classes.fullWidth}>{t('imports.missingTwice')}</span>
         <Button ref={no} size="xs" variant="default" onClick={() => setAsking(false)}>
-          {t('imports.notThereNo')}
+          {t('imports.missingNo')}
         </Button>
         <Button
           size="xs"
@@ -98,7 +98,7 @@ function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
             imports.confirmMissing([row.line]).catch(report);
           }}
         >
-          {t('imports.notThereYes')}
+          {t('imports.missingYes')}
         </Button>
       </span>
     );
@@ -108,7 +108,7 @@ function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
         {t('imports.copySoc')}
       </Button>
       <Button ref={ask} size="xs" variant="default" onClick={() => setAsking(true)}>
-        {t('imports.notThere')}
+        {t('imports.missing')}
       </Button>
       <span role="status">{copied ? t('imports.copied') : ''}</span>
     </span>

@@ -72,10 +72,12 @@ function AnnouncementText({ open }: { open: ImportState }): JSX.Element {
       const { total } = progressOf(open);
       const percent = announcedPercent(open);
       // Computed from the percentage, so that the sentence changes no more often than it does.
-      return <>{t('imports.saidSending', { percent, done: Math.round((total * percent) / 100), total })}</>;
+      return (
+        <>{t('imports.announceSending', { percent, done: Math.round((total * percent) / 100), total })}</>
+      );
     }
     case 'done':
-      return <>{t('imports.saidDone', { created: open.counts.created, refused: open.counts.refused })}</>;
+      return <>{t('imports.announceDone', { created: open.counts.created, refused: open.counts.refused })}</>;
     case 'reading':
     case 'checked':
     case 'stopped':

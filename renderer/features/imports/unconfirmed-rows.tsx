@@ -21,10 +21,10 @@ export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }
   if (asked !== null && asked.length === number)
     return (
       <InlineConfirm
-        ask={t('imports.notThereAllAsk', { number })}
-        consequences={[t('imports.notThereAllMeans'), t('imports.notThereTwice')]}
-        confirmLabel={t('imports.notThereAllYes')}
-        cancelLabel={t('imports.notThereNo')}
+        ask={t('imports.missingAllAsk', { number })}
+        consequences={[t('imports.missingAllMeans'), t('imports.missingTwice')]}
+        confirmLabel={t('imports.missingAllYes')}
+        cancelLabel={t('imports.missingNo')}
         keyName="Ctrl+F7"
         onConfirm={() => {
           setAsked(null);
@@ -44,7 +44,7 @@ export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }
         keyName="F7"
         onClick={() => setAsked(unconfirmed)}
       >
-        {t('imports.notThereAll', { number })}
+        {t('imports.missingAll', { number })}
       </ActionButton>
     </ImportNotice>
   );

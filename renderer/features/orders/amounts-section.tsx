@@ -57,7 +57,7 @@ export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
     { name: t('orders.note'), value: note },
   ];
   return (
-    <OrderSection title={t('orders.partGoods')}>
+    <OrderSection title={t('orders.sectionGoods')}>
       <FieldList fields={[...fields, ...optional.filter((field) => field.value !== null)]} />
     </OrderSection>
   );
@@ -69,7 +69,7 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
   const language = useLanguage();
   const total = sumFee(fee);
   return (
-    <OrderSection title={t('orders.partFee')}>
+    <OrderSection title={t('orders.sectionFee')}>
       <table className={classes.table}>
         <tbody>
           {FEE_PARTS.map((part) => {
@@ -80,7 +80,7 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
                   {t(`orders.fee.${part}`)}
                 </th>
                 <td className={amount === null ? classes.none : classes.amount}>
-                  {amount === null ? t('orders.notTold') : formatDong(amount, language)}
+                  {amount === null ? t('orders.notProvided') : formatDong(amount, language)}
                 </td>
               </tr>
             );
@@ -88,7 +88,7 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
           <tr className={classes.total}>
             <th scope="row">{total?.whole === false ? t('orders.feeKnown') : t('orders.feeTotal')}</th>
             <td className={classes.amount} data-fee-sum>
-              {total === null ? t('orders.notTold') : formatDong(total.sum, language)}
+              {total === null ? t('orders.notProvided') : formatDong(total.sum, language)}
             </td>
           </tr>
         </tbody>

@@ -13,7 +13,7 @@ export function JourneysSection({ journeys }: { journeys: readonly Journey[] }):
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <OrderSection title={t('orders.partJourneys')}>
+    <OrderSection title={t('orders.sectionJourneys')}>
       {journeys.length === 0 ? (
         <Text c="dimmed">{t('orders.noJourneys')}</Text>
       ) : (
@@ -42,7 +42,7 @@ export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.El
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <OrderSection title={t('orders.partNotes')}>
+    <OrderSection title={t('orders.sectionNotes')}>
       {notes.length === 0 && (
         <Text fz={15} c="dimmed">
           {t('orders.noNotes')}

@@ -38,9 +38,9 @@ export function OrderActionStatus(): JSX.Element {
 }
 
 const SUCCEEDED = {
-  'looked-up': 'orders.saidLookedUp',
-  copied: 'orders.saidCopied',
-  cancelled: 'orders.saidCancelled',
+  'looked-up': 'orders.resultLookedUp',
+  copied: 'orders.resultCopied',
+  cancelled: 'orders.resultCancelled',
 } as const;
 
 export function ActionResultLine({ said, status }: { said: ActionResult; status: string }): JSX.Element {
@@ -56,10 +56,10 @@ export function ActionResultLine({ said, status }: { said: ActionResult; status:
     <ActionNotice tone={isUnsure ? 'amber' : 'red'} icon={IconAlertTriangle} iconSize={22} data-said="bad">
       <span>
         {said.kind === 'not-cancelled' ? (
-          t('orders.saidNotCancelled', { status })
+          t('orders.resultNotCancelled', { status })
         ) : (
           <>
-            <b>{t(isUnsure ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
+            <b>{t(isUnsure ? 'orders.cancelUnknown' : FAILED[said.what])}</b>{' '}
             <ProblemText problem={said.problem} />
           </>
         )}

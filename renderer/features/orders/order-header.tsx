@@ -49,7 +49,7 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
           icon={IconRefresh}
           onClick={() => lookUp?.()}
         >
-          {t('orders.again')}
+          {t('orders.retry')}
         </ActionButton>
         <ActionButton variant="default" keyName="F8" icon={IconCopy} onClick={copy}>
           {t('orders.copy')}

@@ -32,7 +32,7 @@ function OrderRows(): JSX.Element {
   const { list } = useOrdersServices().orders;
   const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('orders.again')} onRetry={list.refresh} />;
+    return <ListError problem={problem} retryLabel={t('orders.retry')} onRetry={list.refresh} />;
   if (total === 0)
     return isFiltered(filter) ? (
       <EmptyList icon={IconSearchOff} title={t('orders.noneTitle')} hint={t('orders.noneHint')} />

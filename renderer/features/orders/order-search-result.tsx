@@ -90,7 +90,7 @@ function ResultPanel({ tone, icon: Icon, title, retryText, children }: PanelProp
       </Box>
       {repeat !== undefined && (
         <ActionButton flex="none" keyName="F5" onClick={repeat}>
-          {t('orders.again')}
+          {t('orders.retry')}
         </ActionButton>
       )}
       <KeyButton flex="none" variant="default" keyName="Escape" onClick={orders.search.clear}>

@@ -34,7 +34,7 @@ export function FieldList({ fields }: { fields: readonly OrderField[] }): JSX.El
               {name}
             </Box>
             <dd className={`${classes.value} ${isKnown ? (strong ? classes.strong : '') : classes.none}`}>
-              {isKnown ? value : t('orders.notTold')}
+              {isKnown ? value : t('orders.notProvided')}
             </dd>
           </div>
         );

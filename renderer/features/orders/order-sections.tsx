@@ -13,7 +13,7 @@ import { FieldList, OrderSection } from './order-section.tsx';
 export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <OrderSection title={t('orders.partReceiver')}>
+    <OrderSection title={t('orders.sectionReceiver')}>
       <FieldList
         fields={[
           { name: t('orders.name'), value: receiver.name, strong: true },
@@ -30,7 +30,7 @@ export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrde
 export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <OrderSection title={t('orders.partCodes')}>
+    <OrderSection title={t('orders.sectionCodes')}>
       <FieldList
         fields={[
           { name: t('orders.code'), value: <CodeText code={order.code} /> },
@@ -69,7 +69,7 @@ export function TimesSection({ order }: { order: KnownOrder }): JSX.Element {
   const language = useLanguage();
   const { createdAt, updatedAt, lookedUpAtMs, seenAtMs, origin } = order;
   return (
-    <OrderSection title={t('orders.partTimes')}>
+    <OrderSection title={t('orders.sectionTimes')}>
       <FieldList
         fields={[
           { name: t('orders.createdAt'), value: createdAt && formatServiceTime(createdAt, language) },
@@ -90,7 +90,7 @@ export function TimesSection({ order }: { order: KnownOrder }): JSX.Element {
 export function OtherSection({ order: { callLogs, lastSman } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <OrderSection title={t('orders.partOther')}>
+    <OrderSection title={t('orders.sectionOther')}>
       <FieldList
         fields={[
           { name: 'calllogs', value: callLogs.map(formatFields).join('\n\n') },

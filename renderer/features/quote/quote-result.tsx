@@ -72,7 +72,7 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
             <ProblemText problem={state.problem} />
           </Box>
           <KeyButton variant="default" keyName="F9" icon={IconRefresh} iconSize={20} onClick={onRetry}>
-            {t('quote.askAgain')}
+            {t('quote.retry')}
           </KeyButton>
         </Notice>
       );
@@ -92,7 +92,7 @@ function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boole
   const { t } = useTranslation();
   const language = useLanguage();
   const dong = (value: number | null): string =>
-    value === null ? t('quote.notTold') : formatDong(value, language);
+    value === null ? t('quote.notProvided') : formatDong(value, language);
   return (
     <table className={classes.quotes} data-old={old || undefined} aria-hidden={old}>
       <thead>
@@ -108,14 +108,14 @@ function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boole
         {quotes.map(({ service, fee, insurance, pickup, delivery }, at) => (
           // A quote has no id: names may repeat, and the list is replaced as a whole.
           <tr key={at}>
-            <th scope="row">{service ?? t('quote.notTold')}</th>
+            <th scope="row">{service ?? t('quote.notProvided')}</th>
             <td className={insurance === null ? undefined : classes.total}>
               {dong(insurance === null ? null : fee + insurance)}
             </td>
             <td>{dong(fee)}</td>
             <td>{dong(insurance)}</td>
-            <td>{pickup ?? t('quote.notTold')}</td>
-            <td>{delivery ?? t('quote.notTold')}</td>
+            <td>{pickup ?? t('quote.notProvided')}</td>
+            <td>{delivery ?? t('quote.notProvided')}</td>
           </tr>
         ))}
       </tbody>

@@ -54,7 +54,7 @@ export function QuoteScreen(): JSX.Element {
             iconSize={20}
             onClick={retry}
           >
-            {t('quote.askAgain')}
+            {t('quote.retry')}
           </ActionButton>
         </Group>
       </Group>

@@ -46,7 +46,7 @@ export function UpdateSection(): JSX.Element {
             loading={update.kind === 'checking'}
             onClick={() => void updates.check().catch(report)}
           >
-            {t('updates.look')}
+            {t('updates.check')}
           </ActionButton>
           {update.kind === 'ready' && (
             <ActionButton

@@ -88,7 +88,7 @@ const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props,
 function formatEventType(type: string, t: TFunction): string {
   const kind = feedKindOf(type);
   if (kind !== 'other') return t(`webhook.${kind}`);
-  return t('webhook.otherKind', { type: type === '' ? t('webhook.notTold') : type });
+  return t('webhook.otherKind', { type: type === '' ? t('webhook.notProvided') : type });
 }
 
 const APPEARANCES: Readonly<Record<EventEffect, Appearance>> = {

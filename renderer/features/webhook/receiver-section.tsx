@@ -89,7 +89,7 @@ function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
         </Box>
         {failed && (
           <ActionButton keyName="F8" onClick={tryAgain}>
-            {t('webhook.tryAgain')}
+            {t('webhook.retry')}
           </ActionButton>
         )}
         <ActionButton

@@ -34,9 +34,9 @@ export type CreateOutcome =
    * before that. `create-untold`: it was looked up, but the answer is not known to mean that there is none; a person checks the
    * service's website and says so (`notThere`). The draft is kept.
    */
-  | { readonly kind: 'unsure'; readonly soc: Soc; readonly problem: Problem }
+  | { readonly kind: 'unknown'; readonly soc: Soc; readonly problem: Problem }
   /**
    * The service already had an order with this soc, so it is unknown whether the new one was created. The person decides: use the
    * existing order, or send again (with another soc).
    */
-  | { readonly kind: 'soc-taken'; readonly order: KnownOrder };
+  | { readonly kind: 'duplicate-soc'; readonly order: KnownOrder };

@@ -135,7 +135,7 @@ export function sendRows(
       );
       if (entered) onRow();
       else put(rowWithOutcome(row, outcome));
-      if (outcome.kind === 'unsure') failed(outcome.problem);
+      if (outcome.kind === 'unknown') failed(outcome.problem);
       else failures = 0;
     } catch (error) {
       const problem = problemOf(error);
@@ -224,9 +224,9 @@ function rowWithOutcome(row: ImportRow, outcome: CreateOutcome): ImportRow {
   switch (outcome.kind) {
     case 'created':
       return createdRow(row, outcome.order);
-    case 'unsure':
+    case 'unknown':
       return { ...row, state: 'unsure', soc: outcome.soc, problem: outcome.problem };
-    case 'soc-taken': {
+    case 'duplicate-soc': {
       const values = { soc: row.soc ?? '', code: outcome.order.code };
       return { ...row, state: 'refused', problem: { code: 'import-soc-taken', values } };
     }

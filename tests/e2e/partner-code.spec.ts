@@ -85,7 +85,7 @@ test('sends a partner code to the service as typed, and stores and shows it nowh
   service.outcomes.push(REFUSED, 'lost');
   const id = (await keep(null, DRAFT))?.id ?? 0;
   expect(await create(id)).toMatchObject({ ok: false, problem: { code: 'refused' } });
-  expect(await create(id)).toMatchObject({ ok: true, value: { kind: 'unsure' } });
+  expect(await create(id)).toMatchObject({ ok: true, value: { kind: 'unknown' } });
   await ask((at) => at.evaluate(() => window.tem.calls.creating.drafts(undefined)));
 
   // The form shows dots, and typing over them enters another code.

@@ -215,7 +215,7 @@ test('the window: never resends an order behind a 500, whatever the look-up meet
   service.unlike('create', '500 with an envelope, done', { times: 1 });
   expect(await create()).toMatchObject({
     ok: true,
-    value: { kind: 'unsure', problem: { code: 'create-unsure' } },
+    value: { kind: 'unknown', problem: { code: 'create-unsure' } },
   });
   resolveSendings(harness);
   for (const fault of [
@@ -227,7 +227,7 @@ test('the window: never resends an order behind a 500, whatever the look-up meet
     service.unlike('info', fault);
     expect(await create()).toMatchObject({
       ok: true,
-      value: { kind: 'unsure', problem: { code: 'create-untold' } },
+      value: { kind: 'unknown', problem: { code: 'create-untold' } },
     });
     service.asDocumented();
   }

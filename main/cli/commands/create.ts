@@ -45,9 +45,9 @@ export const create = defineServiceCommand({
       },
     );
     switch (outcome.kind) {
-      case 'unsure':
+      case 'unknown':
         throw new ProblemError(outcome.problem.code, outcome.problem.values);
-      case 'soc-taken': {
+      case 'duplicate-soc': {
         const { code, soc } = outcome.order;
         throw new ProblemError('soc-taken', { code, soc: soc ?? order.soc ?? '' });
       }

@@ -80,7 +80,7 @@ export async function createOnce(
         break;
       case 'unconfirmed':
         creations.markUnconfirmed(sending.id, verdict.problem);
-        return { kind: 'unsure', soc: sending.soc, problem: verdict.problem };
+        return { kind: 'unknown', soc: sending.soc, problem: verdict.problem };
       case 'not-asked':
         if (own && hasUnknownOutcome(sending)) return unknownOutcome(sending.soc, verdict.thrown);
         throw verdict.thrown;
@@ -100,13 +100,13 @@ export async function createOnce(
         // The person decides from here on. A sending of another draft is left to that draft.
         if (own) creations.close(sending.id, became ? problem : null, order.code);
         // "anyway" can't refer to an order that nobody was told about, nor permit a duplicate of the draft's own order.
-        if (!anyway || (own && (became || hasUnknownOutcome(sending)))) return { kind: 'soc-taken', order };
+        if (!anyway || (own && (became || hasUnknownOutcome(sending)))) return { kind: 'duplicate-soc', order };
       }
     }
   }
 
   const ordersWithSoc = findOrdersWithSoc(task, needs);
-  if (ordersWithSoc[0] !== undefined && !anyway) return { kind: 'soc-taken', order: ordersWithSoc[0] };
+  if (ordersWithSoc[0] !== undefined && !anyway) return { kind: 'duplicate-soc', order: ordersWithSoc[0] };
   signal?.throwIfAborted();
   return send(task, { seen, knownCodes: ordersWithSoc.map(({ code }) => code) }, needs, options);
 }
@@ -203,7 +203,7 @@ async function send(
   if (old !== null) {
     // The service returned the existing order.
     creations.close(sending.id, null, old.code);
-    return { kind: 'soc-taken', order: old };
+    return { kind: 'duplicate-soc', order: old };
   }
   try {
     const outcome = recordCreated(needs, options, () => {
@@ -274,6 +274,6 @@ function recordCreated(
   return { kind: 'created', order };
 }
 
-function unknownOutcome(soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unsure' }> {
-  return { kind: 'unsure', soc, problem: unknownOutcomeProblem(soc, thrown) };
+function unknownOutcome(soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unknown' }> {
+  return { kind: 'unknown', soc, problem: unknownOutcomeProblem(soc, thrown) };
 }

@@ -26,7 +26,7 @@ export function createDraftController(
   let keepsUnderWay = 0;
 
   const show: DraftController['show'] = (draft, id, unsure) =>
-    setState({ open: { key: ++keys, id, draft, unknownOutcome: unsure }, saveStatus: 'kept' });
+    setState({ open: { key: ++keys, id, draft, unknownOutcome: unsure }, saveStatus: 'saved' });
 
   const keepOpen = async (): Promise<void> => {
     const { open } = getState();
@@ -44,7 +44,7 @@ export function createDraftController(
         ...(now?.key === open.key
           ? {
               open: { ...now, id: saved.id },
-              saveStatus: isSameDraft(now.draft, open.draft) ? 'kept' : 'to-keep',
+              saveStatus: isSameDraft(now.draft, open.draft) ? 'saved' : 'unsaved',
             }
           : {}),
       }));
@@ -75,7 +75,7 @@ export function createDraftController(
     const same = open === null ? undefined : drafts.find(({ id }) => id === open.id);
     if (open !== null && same !== undefined) {
       // What was typed during the call is newer than main's answer.
-      const draft = saveStatus === 'kept' ? same.draft : open.draft;
+      const draft = saveStatus === 'saved' ? same.draft : open.draft;
       setState({ open: { ...open, draft, unknownOutcome: same.unknownOutcome } });
       return;
     }

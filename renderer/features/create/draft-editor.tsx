@@ -33,7 +33,7 @@ export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   const ended = useStore(store, (state) => state.lastResult);
   const locked = sending || open.unknownOutcome !== null;
   // A draft that was refused before stays editable, even if its lookup revealed nothing.
-  const unsure = open.unknownOutcome ?? (ended?.kind === 'unsure' ? ended.problem : null);
+  const unsure = open.unknownOutcome ?? (ended?.kind === 'unknown' ? ended.problem : null);
 
   const [by, setBy] = useState(() => inferPickupMethod(open.draft));
   const [exempt, setExempt] = useState<DraftExemptions>({});

@@ -68,8 +68,8 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
       (
         findFirstInvalidField(form.current) ?? (last.current?.isConnected ? last.current : sendButton.current)
       )?.focus();
-    if (ended?.kind === 'unsure') sendButton.current?.focus();
-    if (ended?.kind === 'soc-taken') question.current?.focus();
+    if (ended?.kind === 'unknown') sendButton.current?.focus();
+    if (ended?.kind === 'duplicate-soc') question.current?.focus();
   }, [form, sendButton, question, locked, ended]);
 }
 

@@ -34,7 +34,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
   const store = createStore<OrderCreationStore>()(() => ({
     drafts: [],
     open: null,
-    saveStatus: 'kept',
+    saveStatus: 'saved',
     sending: false,
     lastResult: null,
   }));
@@ -84,11 +84,11 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
             lastResult: { kind: 'created', order: outcome.order, notInBatch: outcome.notInBatch ?? null },
           });
           return await startAfter(open.draft, id);
-        case 'soc-taken':
-          setState({ lastResult: { kind: 'soc-taken', order: outcome.order } });
+        case 'duplicate-soc':
+          setState({ lastResult: { kind: 'duplicate-soc', order: outcome.order } });
           return await controller.syncWithMain();
-        case 'unsure':
-          setState({ lastResult: { kind: 'unsure', problem: outcome.problem } });
+        case 'unknown':
+          setState({ lastResult: { kind: 'unknown', problem: outcome.problem } });
           return await controller.syncWithMain();
       }
     } catch (thrown) {
@@ -122,7 +122,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
     change: (key: number, change: Partial<OrderDraft>): void => {
       const { open, sending } = getState();
       if (open === null || open.key !== key || sending || open.unknownOutcome !== null) return;
-      setState({ open: { ...open, draft: { ...open.draft, ...change } }, saveStatus: 'to-keep' });
+      setState({ open: { ...open, draft: { ...open.draft, ...change } }, saveStatus: 'unsaved' });
       controller.schedule();
     },
     openDraft: async (id: number): Promise<void> => {
@@ -146,7 +146,7 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       try {
         await api.discardDraft({ id });
       } catch (thrown) {
-        if (open?.id === id && getState().saveStatus !== 'kept') controller.schedule();
+        if (open?.id === id && getState().saveStatus !== 'saved') controller.schedule();
         throw thrown;
       }
       setState({ lastResult: null });
@@ -157,12 +157,12 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
     /** Uses the existing order with the draft's soc instead; the draft is discarded. */
     adoptExistingOrder: async ({ toBatch }: Pick<SendOptions, 'toBatch'>): Promise<void> => {
       const { open, lastResult } = getState();
-      if (open === null || open.id === null || lastResult?.kind !== 'soc-taken') return;
+      if (open === null || open.id === null || lastResult?.kind !== 'duplicate-soc') return;
       const { order } = lastResult;
       const notInBatch = toBatch ? await scanned(order.code) : null;
       await controller.discard();
       await api.discardDraft({ id: open.id });
-      setState({ lastResult: { kind: 'taken', order, notInBatch } });
+      setState({ lastResult: { kind: 'used-existing', order, notInBatch } });
       await startAfter(open.draft, open.id);
     },
     /** The result of the last attempt has been read. */

@@ -17,15 +17,15 @@ export interface OpenDraft {
 /** The result of the last attempt to send, until the next one. */
 export type SubmitResult =
   | {
-      /** `taken`: the existing order was used instead of the draft. */
-      readonly kind: 'created' | 'taken';
+      /** `used-existing`: the existing order was used instead of the draft. */
+      readonly kind: 'created' | 'used-existing';
       readonly order: KnownOrder;
       /** Why it is not in the batch, if that was requested. */
       readonly notInBatch: Problem | null;
     }
   /** A person has to decide. */
-  | { readonly kind: 'soc-taken'; readonly order: KnownOrder }
-  | { readonly kind: 'unsure'; readonly problem: Problem }
+  | { readonly kind: 'duplicate-soc'; readonly order: KnownOrder }
+  | { readonly kind: 'unknown'; readonly problem: Problem }
   | {
       readonly kind: 'failed';
       readonly problem: Problem;
@@ -39,7 +39,7 @@ export interface OrderCreationStore {
   /** Null before the first load. */
   readonly open: OpenDraft | null;
   /** Whether main has the form's content. */
-  readonly saveStatus: 'kept' | 'to-keep' | 'failed';
+  readonly saveStatus: 'saved' | 'unsaved' | 'failed';
   readonly sending: boolean;
   readonly lastResult: SubmitResult | null;
 }

@@ -102,7 +102,7 @@ function SaveStatus(): JSX.Element {
 }
 
 const SAVE_STATUS = {
-  kept: { text: 'create.saved', line: { icon: IconCircleCheck } },
-  'to-keep': { text: 'create.saving', line: { icon: IconCircleDashed } },
+  saved: { text: 'create.saved', line: { icon: IconCircleCheck } },
+  unsaved: { text: 'create.saving', line: { icon: IconCircleDashed } },
   failed: { text: 'create.notSaved', line: { icon: IconUrgent, tone: 'red' } },
 } as const;

@@ -33,7 +33,7 @@ export function SubmitResultNote({
   const ended = useStore(creating.store, (state) => state.lastResult);
   switch (ended?.kind) {
     case undefined:
-    case 'unsure':
+    case 'unknown':
       return null;
     case 'failed':
       return (
@@ -47,7 +47,7 @@ export function SubmitResultNote({
           </Text>
         </section>
       );
-    case 'soc-taken':
+    case 'duplicate-soc':
       return (
         <DuplicateSocNote
           ref={ref}
@@ -57,7 +57,7 @@ export function SubmitResultNote({
         />
       );
     case 'created':
-    case 'taken':
+    case 'used-existing':
       return (
         <section className={`${classes.note} tone-green`} role="status">
           <h2 className={classes.head}>

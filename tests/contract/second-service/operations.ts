@@ -85,9 +85,9 @@ export async function createInWindow(
   switch (outcome.kind) {
     case 'created':
       return { ...end, value: outcome.order };
-    case 'unsure':
+    case 'unknown':
       return ended(outcome.problem);
-    case 'soc-taken':
+    case 'duplicate-soc':
       return ended({ code: 'soc-taken', values: { code: outcome.order.code, soc: outcome.order.soc ?? '' } });
   }
 }

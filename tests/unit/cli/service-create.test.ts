@@ -142,7 +142,7 @@ describe('create', () => {
       async create(_order, _origin, options) {
         return options?.notThere === true
           ? { kind: 'created', order: KNOWN }
-          : { kind: 'unsure', soc: 'PO-1' as Soc, problem };
+          : { kind: 'unknown', soc: 'PO-1' as Soc, problem };
       },
     };
     const untold = await run(create, refuse, { input, creator });

@@ -198,7 +198,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     service.answer = async ({ soc }) => {
       if (soc === 'SOC0001') return 'create';
       if (soc === 'SOC0002') throw new ProblemError('unavailable', { detail: 'ECONNREFUSED' });
-      return { kind: 'unsure', soc: soc as never, problem };
+      return { kind: 'unknown', soc: soc as never, problem };
     };
     const { imports, until } = station({ service });
     await imports.read('a.csv', fileOf(socs(40)));
@@ -224,7 +224,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     service.answer = async ({ soc = '' }, { notThere }) => {
       if (notThere === true) told.push(soc);
       const problem = { code: 'create-untold', values: { soc, detail: 'Đang bảo trì' } } as const;
-      return notThere === true ? 'create' : { kind: 'unsure', soc: soc as never, problem };
+      return notThere === true ? 'create' : { kind: 'unknown', soc: soc as never, problem };
     };
     const { imports, until, states } = station({ service });
     await imports.read('a.csv', fileOf(socs(2)));
@@ -273,7 +273,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
     service.answer = async ({ soc }, { notThere }) =>
       Number(soc?.slice(3)) <= 6 && notThere !== true
-        ? { kind: 'unsure', soc: soc as never, problem }
+        ? { kind: 'unknown', soc: soc as never, problem }
         : 'create';
     const { imports, until } = station({ service });
     await imports.read('a.csv', fileOf(socs(12)));
@@ -295,7 +295,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     const lost = { code: 'create-unsure', values: { soc: 'x', detail: 'y' } } as const;
     service.answer = async ({ soc }, { notThere }) => {
       said.push(notThere);
-      return { kind: 'unsure', soc: soc as never, problem: notThere === true ? lost : untold };
+      return { kind: 'unknown', soc: soc as never, problem: notThere === true ? lost : untold };
     };
     const { imports, until } = station({ service });
     await imports.read('a.csv', fileOf(['SOC0001']));
@@ -328,7 +328,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
   it('keeps what is known of an unknown outcome if it can’t be looked up', async () => {
     const service = fakeService();
     const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
-    service.answer = async ({ soc }) => ({ kind: 'unsure', soc: soc as never, problem });
+    service.answer = async ({ soc }) => ({ kind: 'unknown', soc: soc as never, problem });
     const { imports, until } = station({ service });
     await imports.read('a.csv', fileOf(['SOC0001']));
     imports.start(false);
@@ -349,7 +349,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
       atMs: 1,
       facts: {},
     }).order;
-    service.answer = async () => ({ kind: 'soc-taken', order: before });
+    service.answer = async () => ({ kind: 'duplicate-soc', order: before });
     await imports.read('a.csv', fileOf(['SOC1']));
     imports.start(false);
     await until(over);

@@ -108,12 +108,12 @@ describe('creating a draft’s order', () => {
     service.createFaults = ['http-500', 'http-500'];
     const id = await idOf({ ...TYPED, note: '😀' });
     const corrected = { ...TYPED, note: '' };
-    expect(await create(id)).toMatchObject({ kind: 'unsure' });
+    expect(await create(id)).toMatchObject({ kind: 'unknown' });
     await expect(async () => keep(corrected, id)).rejects.toMatchObject({
       problem: { code: 'create-unsure' },
     });
     // The service has none, so that it is sent again, and lost again.
-    expect(await create(id)).toMatchObject({ kind: 'unsure' });
+    expect(await create(id)).toMatchObject({ kind: 'unknown' });
     expect(await keep(corrected, id)).toMatchObject({
       unknownOutcome: null,
       mayExist: true,
@@ -131,7 +131,7 @@ describe('creating a draft’s order', () => {
     await create(id);
     await create(id);
     await keep({ ...TYPED, note: 'hai' }, id);
-    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(id)).toMatchObject({ kind: 'duplicate-soc' });
     expect(service.orders).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe('creating a draft’s order', () => {
     service.createFaults = ['cut-done'];
     const outcome = await create(id);
     expect(outcome).toMatchObject({
-      kind: 'unsure',
+      kind: 'unknown',
       problem: { code: 'create-unsure', values: { detail: 'ECONNRESET' } },
     });
     expect(await calls.drafts(undefined)).toMatchObject([{ id, unknownOutcome: { code: 'create-unsure' } }]);
@@ -206,7 +206,7 @@ describe('creating a draft’s order', () => {
     expect(await calls.drafts(undefined)).toMatchObject([
       { unknownOutcome: { values: { detail: { en: 'no answer yet' } } } },
     ]);
-    expect(await sending).toMatchObject({ kind: 'unsure' });
+    expect(await sending).toMatchObject({ kind: 'unknown' });
   });
 
   it('leaves a draft editable if no connection was made', async () => {
@@ -223,9 +223,9 @@ describe('creating a draft’s order', () => {
     const id = await idOf({ ...TYPED, soc: 'PO-1' });
     service.createFaults = ['cut'];
     await create(id);
-    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(id)).toMatchObject({ kind: 'duplicate-soc' });
     expect(await calls.drafts(undefined)).toMatchObject([{ id, unknownOutcome: null }]);
-    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(id)).toMatchObject({ kind: 'duplicate-soc' });
     await keep({ ...TYPED, soc: 'PO-2' }, id);
     expect(await create(id)).toMatchObject({ kind: 'created', order: { soc: 'PO-2' } });
     expect(await create(await idOf({ ...TYPED, soc: 'PO-1' }), { anyway: true })).toMatchObject({

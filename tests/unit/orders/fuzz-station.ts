@@ -25,8 +25,8 @@ export const PARTNER = 'https://a.example';
 /** What the person sees of one press. */
 export type Seen =
   | { readonly kind: 'created'; readonly code: string }
-  | { readonly kind: 'soc-taken'; readonly code: string }
-  | { readonly kind: 'unsure'; readonly soc: string; readonly problem: Problem }
+  | { readonly kind: 'duplicate-soc'; readonly code: string }
+  | { readonly kind: 'unknown'; readonly soc: string; readonly problem: Problem }
   /** Told as not created. */
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'killed' };
@@ -169,7 +169,7 @@ async function seen(process: FuzzProcess, create: () => Promise<CreateOutcome>):
 }
 
 function seenOf(outcome: CreateOutcome): Seen {
-  return outcome.kind === 'unsure' ? outcome : { kind: outcome.kind, code: outcome.order.code };
+  return outcome.kind === 'unknown' ? outcome : { kind: outcome.kind, code: outcome.order.code };
 }
 
 /** As main/ipc/service-handlers.ts does it. */
@@ -240,10 +240,10 @@ export async function sendImport(process: FuzzProcess, id: number, notThere: boo
 function seenOfRow({ state, code, problem, soc }: ImportRow, ended: Problem | null): Seen {
   if (state === 'created') return { kind: 'created', code: code ?? '' };
   if (problem?.code === 'import-soc-taken')
-    return { kind: 'soc-taken', code: problem.values?.['code'] as OrderCode };
+    return { kind: 'duplicate-soc', code: problem.values?.['code'] as OrderCode };
   if (state === 'refused') return { kind: 'refused', problem: problem ?? { code: 'internal' } };
   const said = problem ?? ended ?? { code: 'internal' };
   return state === 'unsure'
-    ? { kind: 'unsure', soc: soc ?? '', problem: said }
+    ? { kind: 'unknown', soc: soc ?? '', problem: said }
     : { kind: 'refused', problem: said };
 }

@@ -151,7 +151,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
 
   /** What the service's website shows for the soc in question. */
   function isTrulyNotThere(seen: Seen | null): boolean {
-    if (seen?.kind !== 'unsure' || seen.problem.code !== 'create-untold') return false;
+    if (seen?.kind !== 'unknown' || seen.problem.code !== 'create-untold') return false;
     service.catchUp();
     return !service.orders.some(({ soc }) => soc === seen.soc);
   }
@@ -166,7 +166,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
       wanted.seen = { kind: 'created', code: order?.code ?? '' };
     } else wanted.seen = seen;
     if (seen.kind === 'created') expect(seen.code).toBe(order?.code);
-    wanted.told ||= seen.kind === 'soc-taken';
+    wanted.told ||= seen.kind === 'duplicate-soc';
     return wanted.seen;
   }
 
@@ -222,12 +222,12 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
         if (wanted.intent.from === 'import' && rowOf(station, wanted.id).state === 'refused') continue;
         const process = processOf(wanted);
         const seen = hear(wanted, await send(process, wanted, false));
-        if (seen.kind === 'unsure' && tells) expect(seen.problem.code).toBe('create-untold');
-        else if (tells) expect(['created', 'soc-taken']).toContain(seen.kind);
-        if (seen.kind === 'unsure' && seen.problem.code === 'create-untold') {
+        if (seen.kind === 'unknown' && tells) expect(seen.problem.code).toBe('create-untold');
+        else if (tells) expect(['created', 'duplicate-soc']).toContain(seen.kind);
+        if (seen.kind === 'unknown' && seen.problem.code === 'create-untold') {
           const again = hear(wanted, await send(process, wanted, isTrulyNotThere(seen)));
           // One question for each soc that was sent.
-          expect(['created', 'soc-taken', 'unsure']).toContain(again.kind);
+          expect(['created', 'duplicate-soc', 'unknown']).toContain(again.kind);
         }
         expectNoDoubles();
       }

@@ -34,7 +34,7 @@ const WITH_SOC = { ...ORDER, soc: 'PO-1' };
 const create = (order = ORDER, more = {}): Promise<CreateOutcome> =>
   station.creator.create(order, DRAFT, more);
 const codeOf = (outcome: CreateOutcome): string | null =>
-  outcome.kind === 'unsure' ? null : outcome.order.code;
+  outcome.kind === 'unknown' ? null : outcome.order.code;
 
 describe('an order', () => {
   it('is created with a generated soc if it has none, and is stored under it', async () => {
@@ -81,7 +81,7 @@ describe('an order', () => {
     });
     // The service has it, so nothing may be lost of that.
     expect(outcome).toMatchObject({
-      kind: 'unsure',
+      kind: 'unknown',
       problem: { code: 'create-unsure', values: { detail: 'full disk' } },
     });
     expect(station.book.find('PO-1')).toHaveLength(0);
@@ -110,11 +110,11 @@ describe('a failure', () => {
     async (fault) => {
       service.createFaults = [fault];
       const outcome = await create();
-      expect(outcome).toMatchObject({ kind: 'unsure', problem: { code: 'create-unsure' } });
+      expect(outcome).toMatchObject({ kind: 'unknown', problem: { code: 'create-unsure' } });
       expect(await create()).toMatchObject({ kind: 'created' });
       expect(service.asked.info).toBeGreaterThan(0);
       expect(service.orders).toHaveLength(1);
-      expect(service.orders[0]?.soc).toBe(outcome.kind === 'unsure' ? outcome.soc : null);
+      expect(service.orders[0]?.soc).toBe(outcome.kind === 'unknown' ? outcome.soc : null);
     },
   );
 
@@ -133,7 +133,7 @@ describe('a failure', () => {
     service.createFaults = ['cut'];
     await create();
     service.infoFaults = Array.from({ length: 3 }, () => fault);
-    expect(await create()).toMatchObject({ kind: 'unsure' });
+    expect(await create()).toMatchObject({ kind: 'unknown' });
     expect(service.asked.create).toBe(1);
   });
 
@@ -161,7 +161,7 @@ describe('a failure', () => {
     const closing = new AbortController();
     service.createFaults = ['silent-done'];
     service.onCreated = () => closing.abort(new ProblemError('internal', { detail: 'closing' }));
-    expect(await create(ORDER, { signal: closing.signal })).toMatchObject({ kind: 'unsure' });
+    expect(await create(ORDER, { signal: closing.signal })).toMatchObject({ kind: 'unknown' });
     service.onCreated = () => undefined;
     expect(await create()).toMatchObject({ kind: 'created' });
     expect(service.orders).toHaveLength(1);
@@ -206,8 +206,8 @@ describe('a look-up that finds nothing', () => {
       service.onAsked = under.resolve;
       const sending = one.creator.create(WITH_SOC, DRAFT);
       await under.promise;
-      expect(await other.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
-      expect(await sending).toMatchObject({ kind: 'unsure' });
+      expect(await other.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'duplicate-soc' });
+      expect(await sending).toMatchObject({ kind: 'unknown' });
       expect(await one.creator.create(WITH_SOC, DRAFT)).toMatchObject({ kind: 'created' });
       expect(service.orders).toHaveLength(1);
     } finally {
@@ -222,7 +222,7 @@ describe('a soc of the sender’s own', () => {
   it('that a stored order has is not sent unless the person confirms', async () => {
     await create(WITH_SOC);
     const again = await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW);
-    expect(again).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
+    expect(again).toMatchObject({ kind: 'duplicate-soc', order: { code: service.orders[0]?.code } });
     expect(service.asked.create).toBe(1);
     expect(await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW, { anyway: true })).toMatchObject({
       kind: 'created',
@@ -235,7 +235,7 @@ describe('a soc of the sender’s own', () => {
     service.createFaults = ['cut'];
     await create(WITH_SOC);
     const outcome = await create(WITH_SOC);
-    expect(outcome).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
+    expect(outcome).toMatchObject({ kind: 'duplicate-soc', order: { code: service.orders[0]?.code } });
     expect(service.asked.create).toBe(1);
     // Cleared up: the person may change it now, or send it all the same.
     expect(await create({ ...WITH_SOC, weight: 300 }, { anyway: true })).toMatchObject({ kind: 'created' });
@@ -264,9 +264,9 @@ describe('a soc of the sender’s own', () => {
       const again = (more = {}) => station.creator.create(WITH_SOC, ROW, { ...anyway, ...more });
       await create(WITH_SOC);
       service.createFaults = [fault];
-      expect(await again()).toMatchObject({ kind: 'unsure' });
+      expect(await again()).toMatchObject({ kind: 'unknown' });
       service.givesOldest = true;
-      const untold = { kind: 'unsure', problem: { code: 'create-untold', values: { soc: 'PO-1' } } };
+      const untold = { kind: 'unknown', problem: { code: 'create-untold', values: { soc: 'PO-1' } } };
       expect(await again()).toMatchObject(untold);
       expect(await again()).toMatchObject(untold);
       expect(service.asked.create).toBe(2);
@@ -289,7 +289,7 @@ describe('a soc of the sender’s own', () => {
     service.add('PO-1', START_MS - 3_600_000);
     service.createFaults = ['cut'];
     await create(WITH_SOC);
-    expect(await create(WITH_SOC, { anyway: true })).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(WITH_SOC, { anyway: true })).toMatchObject({ kind: 'duplicate-soc' });
     expect(service.asked.create).toBe(1);
   });
 
@@ -297,17 +297,17 @@ describe('a soc of the sender’s own', () => {
     await create(WITH_SOC);
     service.oneOrderPerSoc = true;
     expect(await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW, { anyway: true })).toMatchObject({
-      kind: 'soc-taken',
+      kind: 'duplicate-soc',
       order: { weight: 200 },
     });
   });
 
   it('of two drafts becomes one order, and the other draft reports it', async () => {
     service.createFaults = ['cut-done'];
-    expect(await create(WITH_SOC)).toMatchObject({ kind: 'unsure' });
-    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(WITH_SOC)).toMatchObject({ kind: 'unknown' });
+    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'duplicate-soc' });
     expect(await create(WITH_SOC)).toMatchObject({ kind: 'created' });
-    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
+    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'duplicate-soc' });
     expect(service.orders).toHaveLength(1);
   });
 
@@ -315,7 +315,7 @@ describe('a soc of the sender’s own', () => {
     const outcomes = await Promise.all(
       [1, 2, 3].map((line) => station.creator.create(WITH_SOC, { ...ROW, line })),
     );
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['created', 'soc-taken', 'soc-taken']);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['created', 'duplicate-soc', 'duplicate-soc']);
     expect(service.orders).toHaveLength(1);
   });
 
@@ -324,7 +324,7 @@ describe('a soc of the sender’s own', () => {
     await station.creator.create(WITH_SOC, { kind: 'command-line' });
     const changed = { ...WITH_SOC, amount: 1 };
     expect(await station.creator.create(changed, { kind: 'command-line' })).toMatchObject({
-      kind: 'soc-taken',
+      kind: 'duplicate-soc',
     });
     expect(service.orders).toHaveLength(1);
   });
@@ -345,7 +345,7 @@ describe('the command line', () => {
     const first = await run();
     expect(await run()).toMatchObject({
       kind: 'created',
-      order: { soc: first.kind === 'unsure' ? first.soc : '' },
+      order: { soc: first.kind === 'unknown' ? first.soc : '' },
     });
     service.createFaults = ['cut-done'];
     await run(WITH_SOC);

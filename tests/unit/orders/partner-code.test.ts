@@ -67,7 +67,7 @@ describe('the partner code of a draft', () => {
     expect(JSON.stringify(await calls.drafts(undefined))).not.toContain(CODE);
     expect(onDisk()).not.toContain(CODE);
     service.createFaults = ['cut'];
-    expect(await create(kept.id)).toMatchObject({ kind: 'unsure' });
+    expect(await create(kept.id)).toMatchObject({ kind: 'unknown' });
     expect(onDisk()).not.toContain(CODE);
     restart();
     clock.ms += 60_000;
@@ -157,7 +157,7 @@ describe('a lost request whose partner code can’t be decrypted', () => {
     const order = { ...ORDER, partner: CODE };
     service.createFaults = ['cut-done'];
     const byLine = { kind: 'command-line' } as const;
-    expect(await station.creator.create(order, byLine)).toMatchObject({ kind: 'unsure' });
+    expect(await station.creator.create(order, byLine)).toMatchObject({ kind: 'unknown' });
     expect(onDisk()).not.toContain(CODE);
     restart(sealOf());
     expect(await station.creator.create(order, byLine)).toMatchObject({ kind: 'created' });

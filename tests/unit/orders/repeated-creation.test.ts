@@ -50,7 +50,7 @@ async function lose({ created }: { readonly created: boolean }, order = ORDER): 
       return failed('ECONNRESET');
     },
   ];
-  expect(await create(order)).toMatchObject({ kind: 'unsure', problem: { code: 'create-unsure' } });
+  expect(await create(order)).toMatchObject({ kind: 'unknown', problem: { code: 'create-unsure' } });
 }
 
 describe('a look-up that is refused', () => {
@@ -59,8 +59,8 @@ describe('a look-up that is refused', () => {
     async (words) => {
       await lose({ created: true });
       service.answerInfo = () => error(words);
-      expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
-      expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
+      expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
+      expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
       service.answerInfo = () => null;
       expect(await create()).toMatchObject(theOrder());
       expect(service.orders).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a look-up that is refused', () => {
     await lose({ created: false });
     service.answerInfo = answer;
     clock.ms += 30_000;
-    expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
+    expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
     expect(await create(ORDER, { notThere: true })).toMatchObject(theOrder());
     expect(service.orders).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('a person’s answer that there is no such order', () => {
   });
 
   it('sends it again, and is recorded in the ledger', async () => {
-    expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
+    expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
     expect(await create(ORDER, { notThere: true })).toMatchObject(theOrder());
     expect(rowsOf()).toMatchObject([
       { state: 'closed', problem: expect.stringContaining('create-untold') },
@@ -137,7 +137,7 @@ describe('a person’s answer that there is no such order', () => {
 
   it('is overridden if the order is found', async () => {
     const outcome = await create();
-    service.add(outcome.kind === 'unsure' ? outcome.soc : '', clock.ms);
+    service.add(outcome.kind === 'unknown' ? outcome.soc : '', clock.ms);
     service.answerInfo = () => null;
     expect(await create(ORDER, { notThere: true })).toMatchObject(theOrder());
     expect(service.asked.create).toBe(1);
@@ -149,7 +149,7 @@ describe('an answer about another order', () => {
     await lose({ created: true });
     service.answerInfo = () =>
       json({ status: 'Success', results: { code: 'HNIS781286NM.1619178', soc: 'OTHER', status: '2' } });
-    expect(await create()).toMatchObject({ kind: 'unsure' });
+    expect(await create()).toMatchObject({ kind: 'unknown' });
     expect(station.book.find('OTHER')).toEqual([]);
     service.answerInfo = () => null;
     expect(await create()).toMatchObject(theOrder());
@@ -162,7 +162,7 @@ describe('an answer about another order', () => {
     service.createFaults = ['cut-done'];
     await station.creator.create(WITH_SOC, ROW);
     service.answerInfo = () => json({ status: 'Success', results: { code: other?.code, status: '2' } });
-    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'unsure' });
+    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'unknown' });
     service.answerInfo = () => null;
     expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject(theOrder());
     expect(service.orders).toHaveLength(2);
@@ -172,8 +172,8 @@ describe('an answer about another order', () => {
     service.createAnswers = [
       () => json({ status: 'Success', results: { code: 'HNIS781286NM.1619178', soc: 'OTHER', fee: 1 } }),
     ];
-    expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-unsure' } });
-    expect(await create()).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
+    expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-unsure' } });
+    expect(await create()).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
     expect(await create(ORDER, { notThere: true })).toMatchObject(theOrder());
     expect(service.orders).toHaveLength(1);
   });
@@ -187,14 +187,14 @@ describe('a creation that fails', () => {
         return error('Lỗi hệ thống', status);
       },
     ];
-    expect(await create()).toMatchObject({ kind: 'unsure' });
+    expect(await create()).toMatchObject({ kind: 'unknown' });
     expect(await create()).toMatchObject(theOrder());
     expect(service.orders).toHaveLength(1);
   });
 
   it('with a page and HTTP 404 does not prove that nothing was created: it is likely a proxy’s', async () => {
     service.createFaults = ['not-found'];
-    expect(await create()).toMatchObject({ kind: 'unsure', problem: { values: { detail: 'HTTP 404' } } });
+    expect(await create()).toMatchObject({ kind: 'unknown', problem: { values: { detail: 'HTTP 404' } } });
   });
 });
 
@@ -237,7 +237,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     refuse({ created: true });
     await expect(create(WITH_SOC)).rejects.toMatchObject({ problem: { code } });
     const [made] = service.orders;
-    const taken = { kind: 'soc-taken', order: { code: made?.code } };
+    const taken = { kind: 'duplicate-soc', order: { code: made?.code } };
     expect(await create({ ...EDITED, soc: 'PO-2' })).toMatchObject(taken);
     expect(await create({ ...EDITED, soc: 'PO-2' })).toMatchObject(taken);
     expect(service.orders).toHaveLength(1);
@@ -254,7 +254,7 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
     service.answerInfo = () => new Response('', { status: 500 });
     await expect(create(EDITED)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
     service.answerInfo = () => error('Mã sai');
-    expect(await create(EDITED)).toMatchObject({ kind: 'unsure', problem: { code: 'create-untold' } });
+    expect(await create(EDITED)).toMatchObject({ kind: 'unknown', problem: { code: 'create-untold' } });
     expect(service.asked.create).toBe(1);
   });
 
@@ -297,7 +297,7 @@ describe('a service that is lenient about own codes', () => {
       await lose({ created: true }, WITH_SOC);
       service.answerInfo = leaning(results);
       // No creation time either: whether it is this one can't be determined.
-      const taken = { kind: 'soc-taken', order: { code: service.orders[0]?.code } };
+      const taken = { kind: 'duplicate-soc', order: { code: service.orders[0]?.code } };
       expect(await create(WITH_SOC)).toMatchObject(taken);
       expect(await create(WITH_SOC)).toMatchObject(taken);
       expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject(taken);
@@ -333,9 +333,9 @@ describe('a run of the command line', () => {
       const first = await run(order);
       expect(await run(order)).toEqual(first);
       expect(service.orders).toHaveLength(1);
-      station.creator.acknowledge(first.kind === 'unsure' ? ('' as never) : first.order.code);
+      station.creator.acknowledge(first.kind === 'unknown' ? ('' as never) : first.order.code);
       expect(await run({ ...order, amount: 1 })).toMatchObject({
-        kind: 'soc' in order ? 'soc-taken' : 'created',
+        kind: 'soc' in order ? 'duplicate-soc' : 'created',
       });
     },
   );

@@ -105,8 +105,8 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
           if (one.id === id)
             kept.set(id, {
               ...one,
-              unknownOutcome: fate.kind === 'unsure' ? fate.problem : null,
-              mayExist: fate.kind === 'unsure',
+              unknownOutcome: fate.kind === 'unknown' ? fate.problem : null,
+              mayExist: fate.kind === 'unknown',
             });
         });
         return fate;

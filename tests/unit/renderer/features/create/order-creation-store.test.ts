@@ -45,7 +45,7 @@ describe('the drafts of the create screen', () => {
     await settled;
     await creating.flush();
     expect(contents(main.kept())).toEqual([draftOf({ name: 'An', phone: '09' })]);
-    expect(keeping(creating)).toBe('kept');
+    expect(keeping(creating)).toBe('saved');
   });
 
   it('save a change before another draft is opened, and never into that one', async () => {
@@ -95,7 +95,7 @@ describe('the drafts of the create screen', () => {
     main.state.broken = null;
     await creating.flush();
     expect(contents(main.kept())).toEqual([draftOf({ name: 'A' })]);
-    expect(keeping(creating)).toBe('kept');
+    expect(keeping(creating)).toBe('saved');
     expect(reported).toEqual([]);
   });
 
@@ -181,8 +181,8 @@ describe('the sending of a draft', () => {
     const { main, creating, open } = await begin([GOOD_DRAFT]);
     const untold: Problem = { code: 'create-untold', values: { soc: 'TEM-1', detail: 'Đang bảo trì' } };
     main.state.fates = [
-      { kind: 'unsure', soc: 'TEM-1' as never, problem: untold },
-      { kind: 'unsure', soc: 'TEM-1' as never, problem: untold },
+      { kind: 'unknown', soc: 'TEM-1' as never, problem: untold },
+      { kind: 'unknown', soc: 'TEM-1' as never, problem: untold },
     ];
     await creating.send({ toBatch: false });
     expect(open().unknownOutcome).toEqual(untold);
@@ -202,14 +202,14 @@ describe('the sending of a draft', () => {
     expect([keeping(creating), main.state.keeps, reported]).toEqual(['failed', 0, []]);
     type({ note: 'x' });
     await creating.flush();
-    expect(keeping(creating)).toBe('kept');
+    expect(keeping(creating)).toBe('saved');
   });
 
   it('locks a draft after a lost response until it is resolved', async () => {
     const { main, creating, open, type, ended } = await begin([GOOD_DRAFT]);
-    main.state.fates = [{ kind: 'unsure', soc: 'TEM-1' as never, problem: UNSURE }];
+    main.state.fates = [{ kind: 'unknown', soc: 'TEM-1' as never, problem: UNSURE }];
     await creating.send({ toBatch: true });
-    expect(ended()).toEqual({ kind: 'unsure', problem: UNSURE });
+    expect(ended()).toEqual({ kind: 'unknown', problem: UNSURE });
     expect(open().unknownOutcome).toEqual(UNSURE);
     type({ name: 'B' });
     expect(open().draft).toEqual(GOOD_DRAFT);
@@ -220,9 +220,9 @@ describe('the sending of a draft', () => {
 
   it('asks if the soc is taken, and sends anyway if confirmed', async () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
-    main.state.fates = [{ kind: 'soc-taken', order: ORDER }];
+    main.state.fates = [{ kind: 'duplicate-soc', order: ORDER }];
     await creating.send({ toBatch: true });
-    expect(ended()).toEqual({ kind: 'soc-taken', order: ORDER });
+    expect(ended()).toEqual({ kind: 'duplicate-soc', order: ORDER });
     expect(open()).toMatchObject({ id: 1, draft: GOOD_DRAFT });
     await creating.send({ toBatch: true, anyway: true });
     expect(main.state.sent.map(({ anyway }) => anyway)).toEqual([false, true]);
@@ -230,11 +230,11 @@ describe('the sending of a draft', () => {
 
   it('accepts the existing order in place of the draft', async () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
-    main.state.fates = [{ kind: 'soc-taken', order: ORDER }];
+    main.state.fates = [{ kind: 'duplicate-soc', order: ORDER }];
     await creating.send({ toBatch: true });
     await creating.adoptExistingOrder({ toBatch: true });
     expect(main.state.scanned).toEqual([ORDER.code]);
-    expect(ended()).toEqual({ kind: 'taken', order: ORDER, notInBatch: null });
+    expect(ended()).toEqual({ kind: 'used-existing', order: ORDER, notInBatch: null });
     expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
     expect(contents(main.kept())).toEqual([createNextDraft(GOOD_DRAFT)]);
     expect(main.state.sent).toHaveLength(1);

@@ -56,7 +56,7 @@ test('takes codes from a file on Windows, and from standard input as far as it a
 }) => {
   const [a = '', b = ''] = sandbox.codes;
   const print = printingTo(harness, sandbox);
-  const file = join(dirname(harness.dataDir), 'labelCodes.txt');
+  const file = join(dirname(harness.dataDir), 'codes.txt');
   writeFileSync(file, `\uFEFF${a}\r\n`);
   const fromFile = await runTem([...print, '--codes', file], '', WINDOWS);
   expect(parseJsonLines(fromFile.output)).toMatchObject([{ code: a, outcome: 'printed' }]);

@@ -26,7 +26,7 @@ describe('a file of codes that cmd wrote', () => {
       });
       assert.equal(status, 0);
       assert.deepEqual(
-        (await codesIn('labelCodes.txt')).map((one) => one.trim()),
+        (await codesIn('codes.txt')).map((one) => one.trim()),
         ['A1', 'B1'],
       );
     });
@@ -42,13 +42,13 @@ for (const shell of SHELLS)
       for (const one of encodings) lines.push(`'A1','B1' | Out-File -Encoding ${one} codes.txt`);
       for (const line of lines) {
         written(line);
-        assert.deepEqual([line, await codesIn('labelCodes.txt')], [line, ['A1', 'B1']]);
+        assert.deepEqual([line, await codesIn('codes.txt')], [line, ['A1', 'B1']]);
       }
     });
 
     it('by ">>" behind text of another encoding is read right or refused, never taken for other codes', async () => {
       written('[IO.File]::WriteAllText("$PWD\\codes.txt", "A1`r`n"); \'B1\' >> codes.txt');
-      const read: unknown = await codesIn('labelCodes.txt').catch((error: unknown) => error);
+      const read: unknown = await codesIn('codes.txt').catch((error: unknown) => error);
       if (read instanceof UsageError) assert.match(read.message, /letters are not of one encoding/);
       else assert.deepEqual(read, ['A1', 'B1']);
     });

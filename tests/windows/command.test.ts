@@ -94,7 +94,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
     });
 
     it('reads piped input and writes into files, adding nothing of its own', () => {
-      writeFileSync(join(folder, 'labelCodes.txt'), 'A1\r\nB1\r\n');
+      writeFileSync(join(folder, 'codes.txt'), 'A1\r\nB1\r\n');
       assert.equal(cmd(`${tem} print - < codes.txt > out.txt 2>&1`, { READ: '1' }), 0);
       assert.deepEqual(lastInput(), { args: ['print', '-'], input: 'A1\r\nB1\r\n' });
       assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), 'out: Đã in\n');

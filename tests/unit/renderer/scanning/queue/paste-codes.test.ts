@@ -206,12 +206,12 @@ describe('lists in the scanner', () => {
       kind: 'added',
       answer: { added: 1_200, duplicates: 0, invalid: ['no code'], invalidCount: 1, left: 0 },
     });
-    scanner.takeDrop({ kind: 'codes', file: 'labelCodes.txt', texts: ['x y', A] });
+    scanner.takeDrop({ kind: 'codes', file: 'codes.txt', texts: ['x y', A] });
     await scanner.idle();
     const { shown } = scanner.store.getState();
     expect(shown).toMatchObject({
       kind: 'list',
-      file: 'labelCodes.txt',
+      file: 'codes.txt',
       outcome: { kind: 'added', answer: { added: 1 } },
     });
     expect(shown?.kind === 'list' && codeListAnswerKind(shown)).toBe('list-partly');

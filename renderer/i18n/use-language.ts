@@ -3,5 +3,12 @@ import type { Language } from '../../shared/language.ts';
 
 /** The current language of the page. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'en' ? 'en' : 'vi';
+  return useTexts().language;
+}
+
+/** The translate function, and the current language for numbers and times. */
+export function useTexts() {
+  const { t, i18n } = useTranslation();
+  const language: Language = i18n.language === 'en' ? 'en' : 'vi';
+  return { t, language };
 }

@@ -1,7 +1,6 @@
 import { Flex, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -10,7 +9,7 @@ import { useStation } from '../../components/context/station.ts';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
 import classes from './submit-result-note.module.css';
 
@@ -22,8 +21,7 @@ interface Props {
 
 /** The order created from a draft: its code, its cost, and whether its label is in the batch. */
 export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { navigation, tem, report } = useCreateServices();
   const inBatch = useStation(({ rows }) => rows.some(({ code }) => code === order.code));
   const money = (dong: number | null): string | null => (dong === null ? null : formatDong(dong, language));

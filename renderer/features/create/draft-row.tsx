@@ -1,10 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { SavedDraft } from '../../../shared/order-creation.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './draft-list.module.css';
 import { getDraftTitle } from './next-draft.ts';
 
@@ -19,8 +18,7 @@ interface Props {
 
 /** One unfinished draft: its receiver, destination, and last change. */
 export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { draft, mayExist, changedAtMs } = kept;
   const title = getDraftTitle(draft) ?? t('create.untitled');
   const place = [draft.district, draft.province].map((text) => text.trim()).find((text) => text !== '');

@@ -11,7 +11,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
 import { Heading } from '../../components/typography.ts';
 import { formatDong } from '../../i18n/format-money.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './quote-box.module.css';
 
 /** The service's price for the open draft; it follows the form. */
@@ -50,8 +50,7 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
 
 /** One service's price. A missing insurance fee is not shown as 0. */
 export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { service, fee, insurance, pickup, delivery } = quote;
   const money = (dong: number): string => formatDong(dong, language);
   const lines: readonly Fact[] = [

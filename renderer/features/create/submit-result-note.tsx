@@ -10,7 +10,7 @@ import { useSettings } from '../../components/context/settings.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
 import { CreatedOrder, ResultFacts } from './created-order.tsx';
 import classes from './submit-result-note.module.css';
@@ -81,9 +81,8 @@ interface DuplicateSocNoteProps {
 
 /** Asks what to do with a draft whose soc belongs to an existing order. */
 function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: DuplicateSocNoteProps): JSX.Element {
-  const { t } = useTranslation();
+  const { t, language } = useTexts();
   const id = useId();
-  const language = useLanguage();
   const { creating, report } = useCreateServices();
   const { createToBatch } = useSettings();
   const { receiver, createdAt, soc } = order;

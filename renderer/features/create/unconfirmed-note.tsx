@@ -12,7 +12,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { formatDong } from '../../i18n/format-money.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 
 interface UnconfirmedNoteProps {
   readonly draft: OrderDraft;
@@ -32,8 +32,7 @@ export function UnconfirmedNote({
   sending,
   onConfirmMissing,
 }: UnconfirmedNoteProps): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const [asking, setAsking] = useState(false);
   const soc = socOf(problem);
   const { copied, copy } = useCopy(soc);

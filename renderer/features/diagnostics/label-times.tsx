@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { Hint } from '../../components/typography.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { formatMs } from './format-units.ts';
 import classes from './label-times.module.css';
 import { getPhaseMs, getPhaseTotals } from './phases.ts';
@@ -49,8 +49,7 @@ export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.
 
 /** A label with the time of each phase; the longest is marked. */
 function LabelTimesRow({ label }: { label: LabelTiming }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { code, size, printer, state, submittedAtMs, job } = label;
   const { totalMs, slowest } = getPhaseTotals(label);
   const where = [printer === null ? null : formatPrinter(printer, t), size];

@@ -1,7 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -10,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';
 import { formatClockTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { formatMs } from './format-units.ts';
@@ -24,8 +23,7 @@ interface Props {
 
 /** The service's response times, by address. */
 export function LatencySection({ latency, onRequested }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { tem, report } = useDiagnosticsServices();
   const [request, run] = useAsyncAction<number>();
   const ask = async (): Promise<void> => {
@@ -65,8 +63,7 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
 }
 
 function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { address, calls, failed, lastAtMs, lastMs, medianMs, p95Ms } = latency;
   const ms = (value: number | null): string => (value === null ? '—' : `${formatMs(value, language)} ms`);
   return (

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import type { LearnedServiceBehavior } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 
 /** Operations that are documented without the token and have a name in both languages. */
@@ -42,8 +42,7 @@ export function LearnedSection({ learned }: { learned: LearnedServiceBehavior })
 }
 
 function NotFound({ notFound }: { notFound: NonNullable<LearnedServiceBehavior['notFound']> }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { httpStatus: status, hasEnvelope, words, learnedAtMs } = notFound;
   const answer =
     words === ''

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import type { DiagnosticsReport, StoragePath } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { Section } from '../../components/section.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes, formatHours } from './format-units.ts';
 import classes from './paths-section.module.css';
@@ -15,8 +15,7 @@ export function MachineSection({
 }: {
   diagnostics: Pick<DiagnosticsReport, 'versions' | 'machine'>;
 }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { freeDiskBytes, hardwareAcceleration } = machine;
   return (
     <Section title={t('diagnostics.versions')}>
@@ -70,8 +69,7 @@ export function PathsSection({ places }: { places: readonly StoragePath[] }): JS
 }
 
 function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const describe = (): string | null => {
     if (found === null) return t('diagnostics.pathMissing');
     switch (found.kind) {

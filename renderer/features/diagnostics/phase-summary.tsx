@@ -1,19 +1,17 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { formatMs } from './format-units.ts';
 import classes from './phase-summary.module.css';
 import { getMedianTotals, getPhaseMedians } from './phases.ts';
 
 /** Where a label's time goes: the median of each phase. */
 export function PhaseSummary({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const medians = getPhaseMedians(labels);
   const { totalMs, slowest } = getMedianTotals(medians);
   const most = Math.max(1, ...LABEL_PHASES.map((phase) => medians[phase] ?? 0));

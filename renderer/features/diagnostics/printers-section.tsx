@@ -10,7 +10,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { Hint } from '../../components/typography.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatMs } from './format-units.ts';
 import classes from './printers-section.module.css';
@@ -68,8 +68,7 @@ function PrinterState({
 }: {
   printer: Pick<ProbedPrinter, 'word' | 'askedMs'>;
 }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const textOf = (): ReactNode => {
     switch (word.kind) {
       case 'told':

@@ -7,7 +7,6 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { StateNotice } from '../../components/notice.tsx';
@@ -15,7 +14,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './diagnostics.module.css';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 
@@ -28,8 +27,7 @@ interface Props {
 
 /** Saves the diagnostics to a file for support, and refreshes them. */
 export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { tem, report } = useDiagnosticsServices();
   const [saving, run] = useAsyncAction<string>();
   const save = (): void => void run(() => tem.calls.diagnostics.save(undefined));

@@ -1,14 +1,13 @@
 import { Box, Stack } from '@mantine/core';
 import { IconFilter, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DayTotals } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { type Appearance, STATE_APPEARANCES } from '../../components/state-appearance.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './day-panel.module.css';
 import { formatWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
@@ -17,10 +16,9 @@ import { Panel, SecondButton } from './panel.tsx';
 
 /** A day's totals, hour by hour. */
 export function DayPanel(): JSX.Element {
-  const { t } = useTranslation();
+  const { t, language } = useTexts();
   const view = useHistory();
   const { store, list } = view;
-  const language = useLanguage();
   const { day, isToday, totals } = useStore(store);
   const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
   const shown = totals?.day === day ? totals : null;
@@ -80,8 +78,7 @@ export function DayPanel(): JSX.Element {
 }
 
 function Totals({ totals }: { totals: DayTotals | null }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const count = (number: number | undefined): string =>
     number === undefined ? '…' : formatCount(number, language);
   return (

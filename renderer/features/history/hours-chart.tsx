@@ -1,8 +1,7 @@
 import { Flex, VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/language.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './hours-chart.module.css';
 
 /** The drawing's own units: an hour is 10 wide. */
@@ -13,8 +12,7 @@ const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:0
 
 /** Labels per hour as bars, and as a table for screen readers. @param hours 24 numbers; null before they arrive */
 export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const counts = hours ?? [];
   const most = Math.max(0, ...counts);
   const busiest = counts.indexOf(most);

@@ -1,7 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
@@ -10,13 +9,12 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
 import { useCopy } from '../../components/use-copy.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './label-panel.module.css';
 
 /** All known facts about a label. */
 export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { receiver, soc, submittedAtMs, endedAtMs, printer, size, pages, reprint } = label;
   const facts: readonly Fact[] = [
     { name: t('history.receiver'), value: receiver },
@@ -41,8 +39,7 @@ const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…
 
 /** The content of a label's receipt. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { number, hash, dots, barcodes, receiver, accepted } = receipt;
   const { copied, copy } = useCopy(hash);
   const facts: readonly Fact[] = [

@@ -13,7 +13,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { Heading } from '../../components/typography.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { formatShortDay, formatTimeOfDay } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
 import classes from './label-row.module.css';
@@ -95,9 +95,8 @@ interface Props {
 
 /** A label in the list, as a button that opens it. A plain element, because a list has many. */
 const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
-  const { t } = useTranslation();
+  const { t, language } = useTexts();
   const view = useHistory();
-  const language = useLanguage();
   const { code, soc, receiver, printer, size, reprint, state, submittedAtMs } = label;
   return (
     <button

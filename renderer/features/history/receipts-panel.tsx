@@ -8,7 +8,7 @@ import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useAsyncAction } from '../../components/use-async-action.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
 import panel from './panel.module.css';
@@ -70,8 +70,7 @@ export function ReceiptsPanel(): JSX.Element {
 type ReceiptsResult = { readonly check: ReceiptCheck } | { readonly file: string };
 
 function Result({ result }: { result: ReceiptsResult }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   if ('file' in result)
     return <ReceiptsNotice tone="green">{t('history.savedTo', { file: result.file })}</ReceiptsNotice>;
   const isWhole = result.check.broken === null;

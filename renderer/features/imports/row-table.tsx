@@ -8,7 +8,7 @@ import { formatCount } from '../../../shared/language.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { usePageShortcuts } from '../../components/use-list-shortcuts.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { ImportRowLine } from './import-row-line.tsx';
 import type { ImportRows } from './import-rows.ts';
 import { countRows, filtersFor } from './progress.ts';
@@ -90,8 +90,7 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
 
 /** The kinds of rows with their counts, each a button that shows only those. */
 export function RowFilters({ open, rows }: { open: ImportState; rows: ImportRows }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const chosen = useStore(rows.store, (state) => state.filter);
   const filters = filtersFor(open, chosen);
   const next = filters[(filters.indexOf(chosen) + 1) % filters.length];

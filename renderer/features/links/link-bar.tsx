@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/language.ts';
 import type { LinkResult } from '../../../shared/link.ts';
@@ -11,7 +10,7 @@ import { DismissButton } from '../../components/dismiss-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './link-bar.module.css';
 import { countRemovable, getLinkTone, listLinkOutcomes } from './link-outcomes.ts';
 import { useLinksServices } from './links-services.ts';
@@ -31,8 +30,7 @@ export function LinkBar(): JSX.Element | null {
 }
 
 function Bar({ answer }: { answer: LinkResult }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { links, report } = useLinksServices();
   const save = useSaveSettings();
   const { size: now } = useSettings();
@@ -97,8 +95,7 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
 
 /** The result for the codes, in one line. */
 function LinkSummary({ answer }: { answer: LinkResult }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const parts = listLinkOutcomes(answer).map(({ kind, number }) =>
     t(`links.${kind}`, { number: formatCount(number, language) }),
   );

@@ -1,16 +1,14 @@
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FEE_PARTS, type KnownOrder } from '../../../shared/order.ts';
 import { Difference } from '../../components/difference.tsx';
 import { formatDong, formatGrams } from '../../i18n/format-money.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './fee-section.module.css';
 import { FieldList, type OrderField, OrderSection } from './order-section.tsx';
 
 /** Money and goods. Changed values show the old one too. */
 export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { amount, amountWas, weight, weightWas, collection, value, product, note, reasonCode, reasonText } =
     order;
   const dong = (one: number | null): string | null => (one === null ? null : formatDong(one, language));
@@ -65,8 +63,7 @@ export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
 
 /** The fee's five parts and their sum. */
 export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const total = sumFee(fee);
   return (
     <OrderSection title={t('orders.sectionFee')}>

@@ -1,17 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Journey, OrderNote } from '../../../shared/order.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './journeys-section.module.css';
 import { OrderSection } from './order-section.tsx';
 
 /** The order's journey, from first step to last. */
 export function JourneysSection({ journeys }: { journeys: readonly Journey[] }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   return (
     <OrderSection title={t('orders.sectionJourneys')}>
       {journeys.length === 0 ? (
@@ -39,8 +37,7 @@ export function JourneysSection({ journeys }: { journeys: readonly Journey[] }):
 
 /** The service's notes. Their types are undocumented and shown as they are. */
 export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   return (
     <OrderSection title={t('orders.sectionNotes')}>
       {notes.length === 0 && (

@@ -9,7 +9,7 @@ import { KeyCap } from '../../components/key-cap.tsx';
 import { Heading } from '../../components/typography.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { isFiltered } from './order-list.ts';
 import classes from './order-list-header.module.css';
 import { OrderRow } from './order-row.tsx';
@@ -58,9 +58,8 @@ const ANY_STATUS = '';
 
 /** The number of matching orders, and the status filter. */
 function OrderListHeader(): JSX.Element {
-  const { t } = useTranslation();
+  const { t, language } = useTexts();
   const { orders } = useOrdersServices();
-  const language = useLanguage();
   const total = useStore(orders.list.store, (state) => state.total);
   const status = useStore(orders.list.store, (state) => state.filter.status);
   const list = useStore(orders.statuses);

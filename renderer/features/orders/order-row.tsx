@@ -1,12 +1,11 @@
 import { type JSX, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Difference } from '../../components/difference.tsx';
 import { formatDong, formatGrams } from '../../i18n/format-money.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './order-row.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { useOrdersServices } from './orders-services.ts';
@@ -21,9 +20,8 @@ interface Props {
 
 /** An order in a list, as a button that opens it. A plain element, because a list has many. */
 export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props): JSX.Element {
-  const { t } = useTranslation();
+  const { t, language } = useTexts();
   const { navigation } = useOrdersServices();
-  const language = useLanguage();
   const { code, soc, amount, amountWas, weight, weightWas, receiverName, receiverAddress } = order;
   const open = (): void => {
     onOpen?.();

@@ -7,7 +7,7 @@ import type { KnownOrder, NamedText } from '../../../shared/order.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { FieldList, OrderSection } from './order-section.tsx';
 
 export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
@@ -65,8 +65,7 @@ const ORIGINS = {
 
 /** The service's times and Tem's own. */
 export function TimesSection({ order }: { order: KnownOrder }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { createdAt, updatedAt, lookedUpAtMs, seenAtMs, origin } = order;
   return (
     <OrderSection title={t('orders.sectionTimes')}>

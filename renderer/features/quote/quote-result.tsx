@@ -10,7 +10,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import type { QuoteState } from '../../components/quote/quote-query.ts';
 import { Heading } from '../../components/typography.ts';
 import { formatDong } from '../../i18n/format-money.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import type { RequiredQuoteField } from './quote-form.ts';
 import classes from './quote-result.module.css';
 
@@ -89,8 +89,7 @@ const COLUMNS = ['service', 'total', 'fee', 'insurance', 'pickup', 'delivery'] a
 
 /** Every service offered. `old`: the answer to the previous form. */
 function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boolean }): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const dong = (value: number | null): string =>
     value === null ? t('quote.notProvided') : formatDong(value, language);
   return (

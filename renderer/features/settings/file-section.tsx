@@ -10,7 +10,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Heading, Hint } from '../../components/typography.ts';
 import { useFileDrop } from '../../components/use-file-drop.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { formatSetting } from './format-setting.ts';
 import classes from './settings.module.css';
 import { type FileTask, useSettingsFile } from './use-settings-file.ts';
@@ -121,8 +121,7 @@ interface Props {
 
 /** The changes that a settings file would make, one per line, before they are applied. */
 function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const now = useSettings();
   const then = { ...now, ...preview.after };
   const { changed, missingPrinters } = preview;

@@ -1,13 +1,12 @@
 import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import { type FeedFilter, FeedFilterSchema } from '../../../shared/webhook.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './feed.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 
@@ -22,8 +21,7 @@ const ALL = 'all';
 
 /** The filters for events. */
 export function FeedFilters({ filter, onChange }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ F3: { label: t('webhook.text'), act: () => field.current?.focus() } });
   const statuses = useStore(useWebhookServices().orders.statuses, (list) => list.statuses);

@@ -11,7 +11,7 @@ import { Difference } from '../../components/difference.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { ToneBadge } from '../../components/tone-badge.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './feed.module.css';
 
 interface Props {
@@ -32,8 +32,7 @@ export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
 
 /** Plain elements only, rendered once: hundreds of rows must stay fast while more arrive. */
 const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
   return (
     <>

@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../shared/language.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
 import { Facts } from '../../components/facts.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import classes from './webhook-screen.module.css';
 
 interface Props {
@@ -22,8 +21,7 @@ interface Props {
 
 /** The registered address, whose it is, and since when. */
 export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTexts();
   const { url, createdAt, updatedAt } = record;
   if (url === null) return <Text lh="22px">{t('webhook.none')}</Text>;
   return (

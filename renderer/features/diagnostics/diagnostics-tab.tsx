@@ -4,10 +4,10 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosticsReport, ProbedPrinter } from '../../../shared/diagnostics.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { Columns } from '../../components/columns.tsx';
 import type { ApiSlice } from '../../components/context/api.ts';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import classes from './diagnostics.module.css';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { LabelTimes } from './label-times.tsx';
 import { LatencySection } from './latency-section.tsx';
@@ -29,7 +29,7 @@ export function DiagnosticsTab(): JSX.Element {
         </StateNotice>
       )}
       {diagnostics !== null && <Times diagnostics={diagnostics} />}
-      <div className={classes.columns}>
+      <Columns gap={16}>
         <Stack gap={16} miw={0}>
           {diagnostics !== null && <LatencySection latency={diagnostics.latency} onRequested={reread} />}
           {diagnostics?.learned != null && <LearnedSection learned={diagnostics.learned} />}
@@ -43,7 +43,7 @@ export function DiagnosticsTab(): JSX.Element {
             </>
           )}
         </Stack>
-      </div>
+      </Columns>
       {diagnostics?.labels != null && diagnostics.labels.length > 0 && (
         <LabelTimes labels={diagnostics.labels} />
       )}

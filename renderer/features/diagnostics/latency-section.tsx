@@ -5,8 +5,9 @@ import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostic
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ActionStatus } from '../../components/action-status.tsx';
+import { Columns } from '../../components/columns.tsx';
 import { Section } from '../../components/section.tsx';
-import { Hint } from '../../components/typography.ts';
+import { Heading, Hint } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';
 import { formatClockTime } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
@@ -68,8 +69,10 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
   const ms = (value: number | null): string => (value === null ? '—' : `${formatMs(value, language)} ms`);
   return (
     <div className={classes.address} data-latency={address}>
-      <h3 className={classes.name}>{address}</h3>
-      <dl className={classes.times}>
+      <Heading order={3} mb={8} fz={16} lh="22px" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Heading>
+      <Columns component="dl" columns="repeat(3, minmax(0, 1fr))" gap={10} mb={8} align="stretch">
         {[
           { name: t('diagnostics.median'), value: medianMs },
           { name: t('diagnostics.p95'), value: p95Ms },
@@ -80,7 +83,7 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
             <dd>{ms(value)}</dd>
           </div>
         ))}
-      </dl>
+      </Columns>
       <DiagnosticsFacts
         facts={[
           { name: t('diagnostics.calls'), value: formatCount(calls, language) },
@@ -90,10 +93,10 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
               failed === 0 ? (
                 formatCount(failed, language)
               ) : (
-                <b className={classes.failed}>
+                <Group component="b" display="inline-flex" gap={5} wrap="nowrap" c="var(--tem-red-ink)">
                   <IconAlertTriangle size={18} aria-hidden />
                   {formatCount(failed, language)}
-                </b>
+                </Group>
               ),
           },
           { name: t('diagnostics.lastAt'), value: formatClockTime(lastAtMs, language) },

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
 import type { Fact } from '../../components/facts.tsx';
@@ -9,11 +9,10 @@ import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
-import { Hint } from '../../components/typography.ts';
+import { Heading, Hint, Rule } from '../../components/typography.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatMs } from './format-units.ts';
-import classes from './printers-section.module.css';
 
 /** Every printer, with the system's information about it. @param printers null while they are being queried */
 export function PrintersSection({ printers }: { printers: readonly ProbedPrinter[] | null }): JSX.Element {
@@ -26,8 +25,11 @@ export function PrintersSection({ printers }: { printers: readonly ProbedPrinter
         </Hint>
       )}
       {printers?.length === 0 && <Hint maw={900}>{t('diagnostics.printersNone')}</Hint>}
-      {printers?.map((printer) => (
-        <Printer key={printer.name} printer={printer} />
+      {printers?.map((printer, at) => (
+        <Fragment key={printer.name}>
+          {at > 0 && <Rule color="var(--tem-line)" />}
+          <Printer printer={printer} />
+        </Fragment>
       ))}
     </Section>
   );
@@ -51,14 +53,16 @@ function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
     }),
   ];
   return (
-    <div className={classes.printer} data-printer={name}>
-      <h3 className={classes.name}>{title}</h3>
+    <Stack gap={6} data-printer={name}>
+      <Heading order={3} fz={17} lh="24px" style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Heading>
       <Text lh="22px" c="dimmed">
         {uses.length === 0 ? t('diagnostics.usedNot') : t('diagnostics.usedFor', { uses: uses.join(', ') })}
       </Text>
       <PrinterState printer={printer} />
       {known.length > 0 && <DiagnosticsFacts facts={known} />}
-    </div>
+    </Stack>
   );
 }
 

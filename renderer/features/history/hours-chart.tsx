@@ -40,7 +40,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
             <rect
               // An hour is identified by its position.
               key={hour}
-              className={hour === busiest ? classes.busiest : classes.bar}
+              fill={hour === busiest ? 'var(--tem-ink)' : 'var(--tem-accent)'}
               x={hour * HOUR + (HOUR - BAR) / 2}
               y={HEIGHT - height}
               width={BAR}
@@ -54,7 +54,9 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
       </svg>
       <div className={classes.axis} aria-hidden>
         {SOME_HOURS.map((hour) => (
-          <span key={hour}>{hour}</span>
+          <span key={hour} style={{ gridColumn: hour + 1 }}>
+            {hour}
+          </span>
         ))}
       </div>
       <VisuallyHidden>

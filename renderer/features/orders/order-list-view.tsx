@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { IconPackages, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { useTexts } from '../../i18n/use-language.ts';
 import { isFiltered } from './order-list.ts';
-import classes from './order-list-header.module.css';
 import { OrderRow } from './order-row.tsx';
 import { formatStatus } from './order-status-badge.tsx';
 import { useOrdersServices } from './orders-services.ts';
@@ -74,24 +73,33 @@ function OrderListHeader(): JSX.Element {
   };
   useShortcuts({ F3: { label: t('orders.status'), act: openSelect } });
   return (
-    <div className={classes.head}>
+    <Group
+      gap={12}
+      wrap="nowrap"
+      flex="none"
+      mih={56}
+      p="6px 16px"
+      style={{ borderBottom: '1px solid var(--tem-line)' }}
+    >
       <Heading order={2} fz={20}>
         {t('orders.list')}
       </Heading>
       <Text span fz={17} c="dimmed" role="status">
         {total === null ? '' : t('orders.total', { number: total })}
       </Text>
-      <span className={classes.keys}>{t('orders.moreKeys')}</span>
+      <Text span truncate ml="auto" fz={15} c="dimmed">
+        {t('orders.moreKeys')}
+      </Text>
       <KeyCap name="F3" />
       <Select
         ref={select}
-        className={classes.status ?? ''}
+        w={300}
         aria-label={t('orders.status')}
         aria-keyshortcuts="F3"
         data={[{ value: ANY_STATUS, label: t('orders.everyStatus') }, ...statuses]}
         value={status ?? ANY_STATUS}
         onChange={(value) => orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
       />
-    </div>
+    </Group>
   );
 }

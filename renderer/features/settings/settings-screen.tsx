@@ -57,7 +57,9 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
         </KeyButton>
         <h1 className={classes.title}>{t('settings.title')}</h1>
         <SegmentedControl
-          className={classes.tabs ?? ''}
+          flex="none"
+          bg="var(--tem-line-soft)"
+          bd="1px solid var(--tem-line)"
           aria-label={t('settings.tabs')}
           data={tabs.map(({ name, title }) => ({ value: name, label: title(t) }))}
           value={shown}

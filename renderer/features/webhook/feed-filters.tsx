@@ -7,7 +7,6 @@ import { type FeedFilter, FeedFilterSchema } from '../../../shared/webhook.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useTexts } from '../../i18n/use-language.ts';
-import classes from './feed.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 
 interface Props {
@@ -33,7 +32,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
         rightSection={<KeyCap name="F3" />}
         rightSectionPointerEvents="none"
         rightSectionWidth={52}
-        className={classes.search ?? ''}
+        flex="1 1 240px"
         aria-label={t('webhook.text')}
         placeholder={t('webhook.text')}
         leftSection={<IconSearch size={20} aria-hidden />}
@@ -44,7 +43,8 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       <SegmentedControl
-        className={classes.kinds ?? ''}
+        bg="var(--tem-line-soft)"
+        bd="1px solid var(--tem-line)"
         aria-label={t('webhook.kind')}
         data={[
           { value: ALL, label: t('webhook.allKinds') },
@@ -56,7 +56,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
         onChange={(value) => onChange({ type: value === ALL ? null : KINDS.parse(value) })}
       />
       <Select
-        className={classes.status ?? ''}
+        flex="0 1 230px"
         aria-label={t('webhook.status')}
         data={[
           { value: ALL, label: t('webhook.anyStatus') },

@@ -100,7 +100,8 @@ export async function createOnce(
         // The person decides from here on. A sending of another draft is left to that draft.
         if (own) creations.close(sending.id, became ? problem : null, order.code);
         // "anyway" can't refer to an order that nobody was told about, nor permit a duplicate of the draft's own order.
-        if (!anyway || (own && (became || hasUnknownOutcome(sending)))) return { kind: 'duplicate-soc', order };
+        if (!anyway || (own && (became || hasUnknownOutcome(sending))))
+          return { kind: 'duplicate-soc', order };
       }
     }
   }

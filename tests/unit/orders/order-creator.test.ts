@@ -315,7 +315,11 @@ describe('a soc of the sender’s own', () => {
     const outcomes = await Promise.all(
       [1, 2, 3].map((line) => station.creator.create(WITH_SOC, { ...ROW, line })),
     );
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['created', 'duplicate-soc', 'duplicate-soc']);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual([
+      'created',
+      'duplicate-soc',
+      'duplicate-soc',
+    ]);
     expect(service.orders).toHaveLength(1);
   });
 

@@ -1,19 +1,31 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The command line's formats, as scripts at the packing stations know them, held by raw text files: no rename of a name in
-// the code reaches those. A test writes what it finds into out/cli-0.1 before it compares. To record a change that is meant,
-// copy that file over the fixture, and read the difference.
+// The command line's formats, as scripts at the packing stations know them. They are raw text files: no rename of a name in
+// the code reaches those.
 
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = join(ROOT, 'tests/fixtures/cli-0.1');
 const FOUND = join(ROOT, 'out/cli-0.1');
 
-/** What a fixture says. @param found what the test found, left in out/cli-0.1 under the same name */
-export function fixture(name: string, found: string): string {
+/**
+ * Expects a format to be as its fixture records it. What was found is left in out/cli-0.1, to be copied over the fixture if
+ * the change is meant.
+ */
+export function expectFormat(name: string, found: string): void {
   mkdirSync(FOUND, { recursive: true });
   writeFileSync(join(FOUND, name), found);
-  return readFileSync(join(FIXTURES, name), 'utf8');
+  const recorded = readFileSync(join(FIXTURES, name), 'utf8');
+  if (found === recorded) return;
+  const hint = `If scripts may meet this change: cp out/cli-0.1/${name} tests/fixtures/cli-0.1/`;
+  throw new Error(
+    [hint, ...addedLines(recorded, found, '+'), ...addedLines(found, recorded, '-')].join('\n'),
+  );
+}
+
+function addedLines(before: string, after: string, mark: string): string[] {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').flatMap((line) => (known.has(line) ? [] : [`${mark} ${line}`]));
 }
 
 /** A part of a fixture: a title, and lines below it. */

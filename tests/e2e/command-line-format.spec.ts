@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { documentsIn, fixture, pathsOf, section } from '../cli-format.ts';
+import { documentsIn, expectFormat, pathsOf, section } from '../cli-format.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { type CommandResult, runTem, serviceArguments } from './command-line.ts';
-import { expect, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
 import { A, labelPartner, shortcode } from './label-partner.ts';
 import { listFiles } from './list-files.ts';
@@ -145,5 +145,5 @@ test('keeps every command’s exit codes and JSON as in 0.1', async ({ harness, 
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([title, lines]) => section(title, lines))
     .join('\n');
-  expect(text).toBe(fixture('commands.txt', text));
+  expectFormat('commands.txt', text);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
 import { openDatabase } from '../../../main/database/database.ts';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
@@ -15,7 +15,7 @@ import type { LabelStep } from '../../../main/station/label-row.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { documentsIn, fixture, pathsOf, section } from '../../cli-format.ts';
+import { documentsIn, expectFormat, pathsOf, section } from '../../cli-format.ts';
 import { createNoiseDots } from '../../helpers/noise-dots.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { type Chain, codeOf, NOON, newChain, proofOf } from '../receipts/chains.ts';
@@ -90,7 +90,7 @@ it('prints a label’s result in the fields of 0.1', () => {
     lines('skipped because the run ended', [], { code: 'data-disk-full' }),
   ].join('\n');
   database.close();
-  expect(found).toBe(fixture('print.txt', found));
+  expectFormat('print.txt', found);
 });
 
 it('prints the result of a receipt check in the fields of 0.1', async () => {
@@ -142,7 +142,7 @@ it('prints the result of a receipt check in the fields of 0.1', async () => {
   writeFileSync(begun.file, 'x'.repeat(8_192));
   await note('damaged', {}, begun);
   const text = found.join('\n');
-  expect(text).toBe(fixture('verify.txt', text));
+  expectFormat('verify.txt', text);
 });
 
 it('exports tables with the columns of 0.1', () => {
@@ -166,12 +166,12 @@ it('exports tables with the columns of 0.1', () => {
     receipt: null,
   } as unknown as Parameters<typeof csvRows>[0][number];
   const found = [...of('vi'), ...of('en'), section('a line of it', [JSON.stringify(csvRows([label], 'vi'))])];
-  expect(found.join('\n')).toBe(fixture('tables.txt', found.join('\n')));
+  expectFormat('tables.txt', found.join('\n'));
 });
 
 it('writes round trips to diagnostics.json in the fields of 0.1', async () => {
   const latency = measureLatency(() => Promise.resolve(new Response('')));
   await latency.fetch('https://a.example/x');
   const found = section('latency', pathsOf(latency.read()));
-  expect(found).toBe(fixture('latency.txt', found));
+  expectFormat('latency.txt', found);
 });

@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import util from 'node:util';
-import { expect, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { USAGE } from '../../../main/cli/usage.ts';
@@ -11,7 +11,7 @@ import { DPIS } from '../../../shared/profile.ts';
 import { BREAKS } from '../../../shared/receipt.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { RECEIVER_MATCHES, VERIFICATION_ISSUES } from '../../../shared/verification-issue.ts';
-import { fixture, section } from '../../cli-format.ts';
+import { expectFormat, section } from '../../cli-format.ts';
 
 // What scripts type, and the words of fixed lists that they get (tests/cli-format.ts).
 
@@ -77,7 +77,7 @@ it('has exactly the options of 0.1 for every command', () => {
       optionsOf(() => parseCommandOptions([])),
     ),
   ].join('\n');
-  expect(found).toBe(fixture('options.txt', found));
+  expectFormat('options.txt', found);
 });
 
 it('accepts and refuses command lines as 0.1 does', () => {
@@ -145,7 +145,7 @@ it('accepts and refuses command lines as 0.1 does', () => {
     ['webhook', 'delete'],
   ];
   const found = lines.map((args) => `${['tem', ...args].join(' ')}\n  ${answerTo(args)}\n`).join('');
-  expect(found).toBe(fixture('command-lines.txt', found));
+  expectFormat('command-lines.txt', found);
 });
 
 /** Tem's own refusal messages, which scripts search for in logs. Node's own change with Node. */
@@ -160,7 +160,7 @@ function answerTo(args: readonly string[]): string {
 }
 
 it('prints the help text of 0.1', () => {
-  expect(USAGE).toBe(fixture('help.txt', USAGE));
+  expectFormat('help.txt', USAGE);
 });
 
 it('keeps the words of fixed lists of 0.1', () => {
@@ -174,5 +174,5 @@ it('keeps the words of fixed lists of 0.1', () => {
     section('receiver (tem print, receipts)', RECEIVER_MATCHES.toSorted()),
     section('labels[].state (diagnostics.json)', LABEL_STATES.toSorted()),
   ].join('\n');
-  expect(found).toBe(fixture('words.txt', found));
+  expectFormat('words.txt', found);
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { documentsIn, fixture, pathsOf, section } from '../../cli-format.ts';
+import { documentsIn, expectFormat, pathsOf, section } from '../../cli-format.ts';
 import {
   CANCEL_ANSWER,
   COMMUNES_ANSWER,
@@ -139,5 +139,5 @@ it('prints the service’s responses in the fields of 0.1', async () => {
   await note('interrupted', run(['statuses', '--json'], never, { interrupt: true }));
 
   const text = found.join('\n');
-  expect(text).toBe(fixture('service.txt', text));
+  expectFormat('service.txt', text);
 });

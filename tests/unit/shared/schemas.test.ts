@@ -16,7 +16,7 @@ import { SettingsSchema } from '../../../shared/settings.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 
 describe('label sizes', () => {
-  it('are the 13 of the service', () => {
+  it('are those of the service, in its order', () => {
     expect(LABEL_SIZE_NAMES).toEqual([
       'A5',
       'K46',

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { missingCitations, proseOf, type Repository, readRepository } from './citations.ts';
+import { findWrongTestNames } from './named-tests.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const READ = /\.(?:tsx?|mjs|cjs|css|html|md|ya?ml|sh|nsh|cmd|json)$|^\.ci\/|^\.gitattributes$/;
@@ -20,6 +21,16 @@ describe('code, tests and documents', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
+    globSync('docs/**/*.md', { cwd: ROOT }),
+  );
+
+  test.each(documents)('%s cites tests and titles that exist', (file) => {
+    expect(findWrongTestNames(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
   });
 });
 

@@ -37,6 +37,19 @@ describe.each(CHANGES)('$kind', ({ files, most, values, namedIn, besides }) => {
     expect(wide).toEqual([]);
   });
 
+  it('is named wherever another of its kind is', () => {
+    // What a registry, a table or a page says of one it has to say of each.
+    const namedBy = new Map(values.map((value) => [value, namedIn(value)]));
+    const lacking = files
+      .filter((file) => values.some((value) => namedBy.get(value)?.includes(file)))
+      .flatMap((file) =>
+        values
+          .filter((value) => namedBy.get(value)?.includes(file) !== true)
+          .map((value) => `${value}: ${file}`),
+      );
+    expect(lacking).toEqual([]);
+  });
+
   it('is named in each file of its registry', () => {
     // Else the list is out of date, or the pattern finds nothing any more.
     const unnamed = values.filter((value) => !namedIn(value).some((file) => isListed(files, file)));

@@ -1,4 +1,6 @@
+import { windowTexts } from '../../../renderer/i18n/translations.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { PROBLEMS } from '../../../shared/problem.ts';
 import { definitionOf, SETTING_NAMES } from '../../../shared/settings-table.ts';
@@ -141,13 +143,18 @@ const screen: Change = {
     'renderer/app/screens.tsx',
     'renderer/features/KEY/KEY-screen.tsx',
     'shared/texts/nav.ts',
-    'a page of docs/user',
+    'docs/user/packing.md',
   ],
   values: [...source('renderer/app/screens.tsx').matchAll(/^ {4}key: '([\w-]+)'/gm)].map(
     ([, key = '']) => key,
   ),
   // Who leads to it are its uses; the frame around all screens names none.
-  namedIn: (key) => filesWith((text, file) => file.startsWith('renderer/app/') && text.includes(`'${key}'`)),
+  namedIn: (key) =>
+    filesWith(
+      (text, file) =>
+        (file.startsWith('renderer/app/') && text.includes(`'${key}'`)) ||
+        (file === 'docs/user/packing.md' && text.includes(`| **${titleOf(key)}** |`)),
+    ),
   besides: {
     'station: ': 'where the window begins, and a tab of the settings',
     'settings: renderer/app/shell/header.tsx': 'its button stands in the header',
@@ -155,6 +162,14 @@ const screen: Change = {
     'orders: renderer/app/services': 'a domain of the IPC contract has the same name',
   },
 };
+
+/** A screen's English title. */
+function titleOf(key: string): string {
+  const [, path = ''] =
+    new RegExp(`key: '${key}',\\s+title: '([\\w.]+)'`).exec(source('renderer/app/screens.tsx')) ?? [];
+  const title = path.split('.').reduce<unknown>((node, name) => Object(node)[name], windowTexts);
+  return (title as LocalizedText).en;
+}
 
 const word: Change = {
   kind: 'a word',

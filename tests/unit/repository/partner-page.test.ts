@@ -61,7 +61,7 @@ describe('docs/reference/partner-api.md', () => {
       const parent = path.replace(/\/(?:district|commune)$/, '/province');
       return !rows.some((row) => row.includes(method) && row.includes(parent));
     });
-    expect(lacking).toEqual([]);
+    expect(lacking.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });
 

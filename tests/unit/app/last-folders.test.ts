@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type LastFolders, openLastFolders } from '../../../main/app/last-folders.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tem-folders-'));
+  root = temporaryFolder('folders');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const folder = (name: string): string => {
   mkdirSync(join(root, name), { recursive: true });

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { autostartFile, createAutostartEntry, setAutostart } from '../../../main/app/installation.ts';
 import { formatCommandLine, splitCommandLine } from '../../electron/stand-in/windows-command-line.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let config = '';
 beforeEach(() => {
-  config = mkdtempSync(join(tmpdir(), 'tem-autostart-'));
+  config = temporaryFolder('autostart');
 });
-afterEach(() => rmSync(config, { recursive: true, force: true }));
 
 function machine(
   platform: NodeJS.Platform,

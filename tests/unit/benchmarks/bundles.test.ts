@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { measureBundles, readBundles } from '../../benchmarks/window/bundles.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'tem-bundles-'));
-afterAll(() => rmSync(dist, { recursive: true, force: true }));
+const dist = sharedTemporaryFolder('bundles');
 
 const FILES = {
   'main/index.js':

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Benchmark, Figure } from '../../benchmarks/benchmark.ts';
 import { runBenchmarks } from '../../benchmarks/run-benchmarks.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder = '';
 let said: string[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-bench-take-'));
+  folder = temporaryFolder('bench-take');
   said = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const measure = (name: string, run: Benchmark['run']): Benchmark => ({
   name,

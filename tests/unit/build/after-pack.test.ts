@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** As electron-builder calls it (electron-builder.yml, afterPack). */
 type Hook = (context: object) => Promise<void>;
@@ -18,9 +18,8 @@ beforeAll(async () => {
   afterPack = module.default;
 }, 60_000);
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-after-pack-'));
+  folder = temporaryFolder('after-pack');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A binary with this many fuses, all on. */
 function binary(path: string, fuses: number): string {

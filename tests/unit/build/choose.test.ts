@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ChooseOptions, chooseElectron } from '../../../build/electron/binary/choose.ts';
 import { FAILED_STARTS } from '../../helpers/electron-failures.ts';
@@ -13,6 +10,7 @@ import {
   startMirror,
   VERSION,
 } from '../../helpers/electron-mirror.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const STARTS = 'echo -n ready > "$TEM_TRIAL_ANSWER"';
 
@@ -20,13 +18,12 @@ let root: string;
 let mirror: Mirror;
 let said: string[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tem-choose-'));
+  root = temporaryFolder('choose');
   installElectronPackage(root);
   said = [];
 });
 afterEach(async () => {
   await mirror.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const choose = (env: NodeJS.ProcessEnv = {}, options: Partial<ChooseOptions> = {}) =>

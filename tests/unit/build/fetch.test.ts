@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FetchResult, fetchElectron } from '../../../build/electron/binary/fetch.ts';
@@ -19,6 +18,7 @@ import {
   startMirror,
   VERSION,
 } from '../../helpers/electron-mirror.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const ASKED = `/v${VERSION}/${ARCHIVE}`;
 
@@ -26,7 +26,7 @@ let root: string;
 let mirror: Mirror | undefined;
 let said: string[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tem-fetch-'));
+  root = temporaryFolder('fetch');
   installElectronPackage(root);
   said = [];
 });
@@ -34,7 +34,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await mirror?.close();
   mirror = undefined;
-  rmSync(root, { recursive: true, force: true });
 });
 
 const fetchIt = (env: NodeJS.ProcessEnv, { again = false, silenceMs = 10_000 } = {}): Promise<FetchResult> =>

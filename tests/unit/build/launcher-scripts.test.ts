@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { skipOnWindows } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/bin/tem-macos.sh');
 
 let folder: string;
 let command: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-command-'));
+  folder = temporaryFolder('command');
   const contents = join(folder, 'My Apps/Tem.app/Contents');
   mkdirSync(join(contents, 'Resources/bin'), { recursive: true });
   mkdirSync(join(contents, 'MacOS'));
@@ -20,7 +20,6 @@ beforeEach(() => {
   writeFileSync(program, '#!/bin/sh\nprintf "<%s>" "$@"\ncat\nexit 3\n');
   chmodSync(program, 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
   'the command "tem" on macOS',

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeChannels } from '../../../build/merge-channels.ts';
 import { yaml } from '../../../build/yaml.ts';
 import { skipOnWindows } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/make-installers.sh');
 
@@ -23,12 +23,11 @@ exit \${FAIL:-0}
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-make-'));
+  folder = temporaryFolder('make');
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, 'bin/npx'), BUILDER);
   chmodSync(join(folder, 'bin/npx'), 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function make(platform: string, env: Readonly<Record<string, string>> = {}) {
   const out = join(folder, 'out');

@@ -1,19 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../build/electron/binary/explain-failure.ts';
 import { type ElectronTrial, tryElectron } from '../../../build/electron/binary/trial.ts';
 import { FAILED_STARTS } from '../../helpers/electron-failures.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const repository = dirname(dirname(dirname(import.meta.dirname)));
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-trial-'));
+  folder = temporaryFolder('trial');
   mkdirSync(join(folder, 'dist'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lays down an executable that counts its starts. */
 function lay(script: string): string {

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { readOrderFile } from '../../../main/cli/order-file.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const read = (text: string | Buffer) => readOrderFile('-', Readable.from([text]));
 const readJson = (order: unknown) => read(JSON.stringify(order));
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-order-file-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedTemporaryFolder('order-file');
 
 describe('an order file', () => {
   it('with the documented types is sent as it is', async () => {

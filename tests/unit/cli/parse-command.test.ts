@@ -1,22 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { MAX_LINK_LENGTH } from '../../../main/links/parse-link.ts';
 import type { BatchRow, LabelState } from '../../../shared/station.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { code } from '../station/fakes.ts';
 
-let folder: string;
+const folder = sharedTemporaryFolder('cli');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-cli-'));
   writeFileSync(join(folder, 'token'), 'secret-token\n', { mode: 0o600 });
   writeFileSync(join(folder, 'bad'), 'two words\n');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readCommand', () => {
   it('reads the options of verify', () => {

@@ -1,19 +1,15 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { readDescriptor, standardInput } from '../../../main/cli/decode-input.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { noCodesMessage, readCodes } from '../../../main/cli/read-order-codes.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-codes-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedTemporaryFolder('codes');
 
 const fileWith = (content: string | Buffer): string => {
   const file = join(folder, 'codes.txt');

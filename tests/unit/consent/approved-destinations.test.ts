@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type ApprovedDestinations,
   openApprovedDestinations,
 } from '../../../main/consent/approved-destinations.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder = '';
 let settings: Pick<Settings, 'printer' | 'profiles'> = { printer: null, profiles: {} };
@@ -15,10 +15,9 @@ const open = (): ApprovedDestinations =>
   openApprovedDestinations(join(folder, 'agreed-places.json'), () => settings);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
+  folder = temporaryFolder('places');
   settings = { printer: null, profiles: {} };
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('approved destinations', () => {
   it('are those of the settings at the first start, and stay approved when the settings drop them', () => {

@@ -1,8 +1,8 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from '../settings/fake-safe-storage.ts';
 import { FILES, openFolder } from './open-folder.ts';
 import { readAll } from './read-folder.ts';
@@ -18,8 +18,7 @@ const RECORDED = join(ROOT, 'tests/fixtures/data-folder-0.1');
 const recorded = (name: string): string => readFileSync(join(RECORDED, name), 'utf8');
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-data-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = temporaryFolder('data');
   return folder;
 }
 

@@ -7,6 +7,7 @@ import { type DatabaseFile, openDatabaseFile } from '../../../main/database/open
 import { writeBackup } from '../../../main/database/write-backup.ts';
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { BatchRow } from '../../../shared/station.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 export const WORKER = join(import.meta.dirname, '../../../main/database/worker.ts');
@@ -18,8 +19,7 @@ export const codeOf = (number: number): string => `SGNS336484LM.${100_000_000 + 
 
 /** A data folder that goes with the test. */
 export function newDatabasePaths(): DatabasePaths {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-ledger-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = temporaryFolder('ledger');
   return databasePathsIn(folder);
 }
 

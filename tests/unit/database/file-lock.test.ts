@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { lockFile } from '../../../main/database/file-lock.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-lock-'));
+  folder = temporaryFolder('lock');
   file = join(folder, 'lock');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it('lets runs of separate batches proceed in parallel, and blocks resuming a batch meanwhile', () => {
   const one = lockFile(file, 'shared');

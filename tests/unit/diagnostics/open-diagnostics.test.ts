@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
@@ -15,16 +14,16 @@ import { createTokenRequirements } from '../../../main/partner/token-requirement
 import type { TokenStatus } from '../../../shared/access-token.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { storagePathsIn } from './storage-paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-diagnostics-'));
+  folder = temporaryFolder('diagnostics');
   mkdirSync(join(folder, 'logs'));
   writeFileSync(join(folder, 'logs', 'tem.log'), 'x');
   writeFileSync(join(folder, 'logs', 'tem.1.log'), 'x');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function createHarness() {
   const logged: object[] = [];

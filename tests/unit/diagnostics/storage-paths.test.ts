@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
 import { listAllFiles, listFiles, readStoragePaths } from '../../../main/diagnostics/storage-paths.ts';
 import { zipName } from '../../../main/diagnostics/zip-thread.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { storagePathsIn } from './storage-paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
+  folder = temporaryFolder('places');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('storage paths', () => {
   it('show what exists, and that nothing exists', async () => {
@@ -47,8 +46,7 @@ describe('storage paths', () => {
   });
 
   it('list files without following links, nested ones by their paths', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'tem-elsewhere-'));
-    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const elsewhere = temporaryFolder('elsewhere');
     writeFileSync(join(elsewhere, 'secret.txt'), 'not Tem’s');
     mkdirSync(join(folder, 'a', 'b'), { recursive: true });
     writeFileSync(join(folder, 'a', 'b', 'deep.txt'), '12345');

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { redactLines, writeZip } from '../../../main/diagnostics/write-zip.ts';
 import { createZipThread } from '../../../main/diagnostics/zip-thread.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-zip-'));
+  folder = temporaryFolder('zip');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const contentsOf = (file: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,11 +9,11 @@ import { EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history
 import { LanguageSchema } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
 function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-history-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('history');
   return folder;
 }
 

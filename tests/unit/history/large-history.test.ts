@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +7,7 @@ import { filterCondition } from '../../../main/history/history-conditions.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { createHistoryThread } from '../../../main/history/history-thread.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { SERVICE } from './jobs.ts';
 
 // 50 days of 2,000 labels. The figures are printed; what is expected of them leaves room for a busy machine.
@@ -61,14 +61,13 @@ function p95(times: readonly number[]): number {
 
 describe('100,000 labels', () => {
   it('are searched, paged and exported without blocking main', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tem-history-'));
+    const folder = temporaryFolder('history');
     const file = join(folder, 'ledger.sqlite');
     const database = openDatabase(file);
     const thread = createHistoryThread(join(import.meta.dirname, '../../../main/history/worker.ts'), file);
     onTestFinished(async () => {
       await thread.close();
       database.close();
-      rmSync(folder, { recursive: true, force: true });
     });
     fill(database);
     const page = (filter: Partial<HistoryFilter>, from = 0) =>

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportRowState, ImportState } from '../../../shared/import.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { csv, goodRow, HEADER, rowWith } from './files.ts';
 import { codeOf, fakeService, openStation, refused, type TestStation } from './stations.ts';
 
@@ -32,7 +31,7 @@ function station(
   return opened;
 }
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-imports-'));
+  folder = temporaryFolder('imports');
   ledger = join(folder, 'ledger.sqlite');
 });
 afterEach(async () => {
@@ -40,7 +39,6 @@ afterEach(async () => {
     await imports.close();
     if (database.sqlite.isOpen) database.close();
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('sending an import', { timeout: 20_000 }, () => {

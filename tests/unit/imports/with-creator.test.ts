@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import type { CreateFault, FakeService } from '../orders/fake-service.ts';
 import { type Clock, fakeService, openStation, START_MS } from '../orders/fake-service.ts';
 import { csv, HEADER, rowWith } from './files.ts';
@@ -11,9 +10,8 @@ import { inPlace } from './stations.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-imports-'));
+  folder = temporaryFolder('imports');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(file: string, service: FakeService, clock: Clock): { imports: Imports; kill: () => void } {
   const { database, book, creator, seal } = openStation(file, service, clock);

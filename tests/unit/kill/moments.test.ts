@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../main/sandbox/data/random.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   countWrites,
   drawMoment,
@@ -28,7 +28,7 @@ it('draws moments of every kind, within the duration of a start', () => {
 });
 
 it('triggers on a write to the ledger’s log, and not before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-moments-'));
+  const folder = temporaryFolder('moments');
   const writes = countWrites(folder);
   try {
     const printer = { whenRead: () => Promise.reject(new Error('not asked for')) };
@@ -41,7 +41,6 @@ it('triggers on a write to the ledger’s log, and not before', async () => {
     expect(writes.writes).toBeGreaterThan(0);
   } finally {
     writes.close();
-    rmSync(folder, { recursive: true });
   }
 });
 

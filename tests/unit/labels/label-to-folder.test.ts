@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import {
   AFRelationship,
   PDFDict,
@@ -10,7 +8,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentLoader } from '../../../main/labels/document-loader.ts';
 import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import { type Label, NO_RULES } from '../../../main/labels/label.ts';
@@ -20,6 +18,7 @@ import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createFilePrinter } from '../../../main/printers/file-printer.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { hugePage, manyPages } from './inspect/bombs.ts';
 import { createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
 
@@ -30,9 +29,8 @@ const CODE = OrderCodeSchema.parse('SGNS336484LM.883568271');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-folder-'));
+  folder = temporaryFolder('folder');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A partner's PDF with a right label, and all that a PDF can carry besides. */
 async function hostilePdf(): Promise<Uint8Array> {

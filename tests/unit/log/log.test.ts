@@ -3,27 +3,25 @@ import {
   appendFileSync,
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLog } from '../../../main/log/log.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { withTrace } from '../../../main/log/trace.ts';
 import { expectFileMode } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('log');
   return folder;
 }
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../shared/order-creation.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   type Clock,
   CREATE_FAULTS,
@@ -197,7 +196,7 @@ describe('a look-up that finds nothing', () => {
   });
 
   it('is not believed for a request that another process is sending', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tem-creator-'));
+    const folder = temporaryFolder('creator');
     const one = openStation(join(folder, 'ledger'), service, clock);
     const other = openStation(join(folder, 'ledger'), service, clock);
     try {
@@ -213,7 +212,6 @@ describe('a look-up that finds nothing', () => {
     } finally {
       one.database.close();
       other.database.close();
-      rmSync(folder, { recursive: true });
     }
   });
 });

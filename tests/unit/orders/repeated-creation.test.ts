@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOptions } from '../../../main/orders/creation/create-once.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
 import type { CreateOutcome } from '../../../shared/order-creation.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   type Clock,
   type FakeService,
@@ -368,7 +367,7 @@ it('asks another address about an earlier request, and believes only a hit', asy
 });
 
 it('sends once if two processes resolve the same request at once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-creator-'));
+  const folder = temporaryFolder('creator');
   const [one, other] = [1, 2].map(() => openStation(join(folder, 'ledger'), service, clock)) as [
     FakeStation,
     FakeStation,
@@ -386,6 +385,5 @@ it('sends once if two processes resolve the same request at once', async () => {
   } finally {
     one.database.close();
     other.database.close();
-    rmSync(folder, { recursive: true });
   }
 });

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileProblem, writeUserFile } from '../../../main/platform/atomic-write.ts';
 import { freeBytesOf, freeBytesOfSync } from '../../../main/platform/free-bytes.ts';
 import { jsonFile } from '../../../main/platform/json-file.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-files-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = temporaryFolder('files');
 });
 
 it('reads a JSON file by its schema, or reports it missing or broken', () => {

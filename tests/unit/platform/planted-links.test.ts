@@ -1,15 +1,6 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { openLastFolders } from '../../../main/app/last-folders.ts';
 import { databasePathsIn } from '../../../main/database/database-paths.ts';
@@ -25,6 +16,7 @@ import { openSecretFile } from '../../../main/settings/secret-file.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
 import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { expectFileMode, skipOnWindows } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from '../settings/fake-safe-storage.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
@@ -32,10 +24,9 @@ vi.mock('electron', () => import('../settings/fake-safe-storage.ts'));
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tem-planted-'));
+  root = temporaryFolder('planted');
   machine.keys = new Map([['v11', 'of the keyring']]);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 

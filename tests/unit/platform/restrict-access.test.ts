@@ -4,20 +4,19 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEvent } from '../../../main/log/events.ts';
 import { restrictAccess } from '../../../main/platform/restrict-access.ts';
 import { skipOnWindows } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let root: string;
 let logged: LogEvent[];
@@ -26,12 +25,11 @@ const at = (...names: readonly string[]): string => join(root, ...names);
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tem-closed-'));
+  root = temporaryFolder('closed');
   logged = [];
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** A data folder as Tem left it before it closed it. */

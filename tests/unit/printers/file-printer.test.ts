@@ -1,21 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
 import { fileNameOf } from '../../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../../main/printers/printer.ts';
 import { createRawNetwork } from '../../../main/printers/raw/destination-policy.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-file-'));
+  folder = temporaryFolder('file');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const choosePrinter = createPrinterChooser(() => Promise.resolve([]), null);
 const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };

@@ -1,12 +1,12 @@
-import { constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, writeFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPrinterChooser, createPrinterProbes } from '../../../main/printers/choose-printer.ts';
 import { createRawNetwork } from '../../../main/printers/raw/destination-policy.ts';
 import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
 import { describePrinterReasons } from '../../../shared/printer-reason.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
@@ -59,8 +59,7 @@ describe('probing a system printer', () => {
 
 describe('probing a folder', () => {
   it('creates nothing, and finds what could not be created', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('look');
     const missing = join(folder, 'a', 'b');
     expect(await looks()(`file:${missing}`)()).toBe(null);
     expect(await looks()(`file:${folder}`)()).toBe(null);
@@ -75,8 +74,7 @@ describe('probing a folder', () => {
   it('finds one that is read only', async () => {
     // Said by the test: root, whom tests may run as, may write everywhere.
     vi.mocked(access).mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'EACCES' }));
-    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('look');
     expect(await looks()(`file:${join(folder, 'labels')}`)()).toMatchObject({
       code: 'folder-trouble',
       values: { detail: 'EACCES' },

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
@@ -9,6 +7,7 @@ import { type LabelStore, openLabelStore } from '../../../main/station/label-sto
 import type { HandoverProof } from '../../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
@@ -93,8 +92,7 @@ export function openChain(file: string): Chain {
 }
 
 export function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-receipts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = temporaryFolder('receipts');
   return join(folder, 'ledger.sqlite');
 }
 

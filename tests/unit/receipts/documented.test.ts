@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
 import { receiptHash } from '../../../main/database/receipt-chain.ts';
 import { ReceiptContentSchema } from '../../../shared/receipt.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { NOON, newChain } from './chains.ts';
 
 const DOC = readFileSync(join(import.meta.dirname, '../../../docs/reference/receipts.md'), 'utf8');
@@ -16,8 +16,7 @@ const canCheck = ['jq', 'sha256sum'].every((tool) => spawnSync(tool, ['--version
 
 /** Runs the documented script over lines. */
 function byHand(lines: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-receipts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('receipts');
   const [script, file] = [join(folder, 'check.sh'), join(folder, 'receipts.jsonl')];
   writeFileSync(script, SCRIPT);
   writeFileSync(file, lines);

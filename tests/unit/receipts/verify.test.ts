@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteTrainingData } from '../../../main/database/delete-training-data.ts';
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
 import { parseReceipt, receiptHash } from '../../../main/database/receipt-chain.ts';
 import { verifyChainEnd } from '../../../main/database/verify-receipts.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
 
@@ -241,14 +241,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 /** Made once: each commit waits for the disk. */
-let six = '';
+const six = join(sharedTemporaryFolder('receipts'), 'ledger.sqlite');
 beforeAll(() => {
-  six = join(mkdtempSync(join(tmpdir(), 'tem-receipts-')), 'ledger.sqlite');
   const chain = openChain(six);
   chain.print(...Array.from({ length: MOST }, (_one, index) => index + 1));
   chain.database.close();
 });
-afterAll(() => rmSync(dirname(six), { recursive: true, force: true, maxRetries: 3 }));
 
 function copyOfSix(): string {
   const file = newFile();

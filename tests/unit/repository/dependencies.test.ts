@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listBinaryWorks } from '../../../build/licences/binary-works.ts';
 import { listBundledWorks } from '../../../build/licences/bundled-works.ts';
 import { formatLicences, isAllowed } from '../../../build/licences/licence-text.ts';
 import { selectShippedPackages } from '../../../build/shipped.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -19,9 +19,8 @@ const manifest = z
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-deps-'));
+  folder = temporaryFolder('deps');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The packages of a table's first column: "@mantine/core 9, @mantine/hooks" are two; each with the rest of its row. */
 function listed(heading: string): Map<string, string> {

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const RUNNER = join(import.meta.dirname, '../../run-parallel.ts');
-const folder = mkdtempSync(join(tmpdir(), 'tem-lanes-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const folder = sharedTemporaryFolder('lanes');
 const says = (word: string, code = 0): string => `node -e "console.log('${word}'); process.exit(${code})"`;
 const scripts = { first: says('one'), breaks: says('two', 3), after: says('three'), other: says('four') };
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../main/settings/settings.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from './fake-safe-storage.ts';
 import { ADDRESS, vaultAt } from './test-vaults.ts';
 
@@ -12,10 +12,9 @@ vi.mock('electron', () => import('./fake-safe-storage.ts'));
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-settings-'));
+  folder = temporaryFolder('settings');
   machine.keys = new Map([['v11', 'of the keyring']]);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Replaces a file so that writes to it fail for any user. */
 function inTheWay(name: string): void {

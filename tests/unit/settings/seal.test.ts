@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { openDataKey } from '../../../main/settings/data-key.ts';
 import { createSeal, isSealed, type Seal } from '../../../main/settings/seal.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from './fake-safe-storage.ts';
 import { sealOf } from './test-seals.ts';
 
@@ -19,12 +19,11 @@ const CODE = 'ma-doi-tac-4711';
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-seal-'));
+  folder = temporaryFolder('seal');
   file = join(folder, 'data-key');
   machine.answer = Promise.resolve();
   machine.keys = new Map([['v11', 'of the keyring']]);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 /** A start of Tem on this data folder. */
 async function start(

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isEncryptedWithKnownKey } from '../../../main/settings/known-encryption-key.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine, sealed } from './fake-safe-storage.ts';
 import { ADDRESS, ORIGIN, vaultAt } from './test-vaults.ts';
 
@@ -25,11 +25,10 @@ const MAC = [['v10', 'of the keychain']] as const;
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-secret-'));
+  folder = temporaryFolder('secret');
   file = join(folder, 'access-token');
   machine.answer = Promise.resolve();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function on(keys: readonly (readonly [string, string | null])[]): void {
   machine.keys = new Map(keys);

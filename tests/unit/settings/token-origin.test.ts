@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PartnerClient } from '../../../main/partner/client.ts';
 import { createConnection } from '../../../main/partner/connection.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from './fake-safe-storage.ts';
 import { vaultAt } from './test-vaults.ts';
 
@@ -15,11 +15,10 @@ vi.mock('electron', () => import('./fake-safe-storage.ts'));
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-origin-'));
+  folder = temporaryFolder('origin');
   machine.keys = new Map([['v11', 'of the keyring']]);
   machine.answer = Promise.resolve();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const HOSTS = ['https://a.example', 'https://a.example:8443', 'https://b.example', 'http://127.0.0.1'];
 const addresses = fc

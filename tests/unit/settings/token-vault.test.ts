@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTokenLine, parseTokenLine } from '../../../main/settings/token-binding.ts';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { originOf, parseAddress } from '../../../shared/address.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine, safeStorage, sealed } from './fake-safe-storage.ts';
 import { ADDRESS, ORIGIN, vaultAt } from './test-vaults.ts';
 
@@ -18,12 +18,11 @@ const OTHER = 'https://other.example';
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-vault-'));
+  folder = temporaryFolder('vault');
   file = join(folder, 'access-token');
   machine.keys = new Map([['v11', KEY]]);
   machine.answer = Promise.resolve();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What an older Tem left: the token alone. */
 const leaveBare = (): void => writeFileSync(file, sealed('v11', KEY, TOKEN));

@@ -6,27 +6,25 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPackage, createPackageWithOptions, getRawHeader } from '@electron/asar';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readAsar, verifyAsar } from '../../electron/stand-in/asar.ts';
 import { unpackAsar } from '../../electron/stand-in/unpack-asar.ts';
 import { skipUnlessLinux } from '../../helpers/platforms.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder: string;
 let archive: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-asar-'));
+  folder = temporaryFolder('asar');
   archive = join(folder, 'app.asar');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Packs files (path to content) with Electron's own tool. */
 async function pack(files: ReadonlyMap<string, Uint8Array>): Promise<void> {

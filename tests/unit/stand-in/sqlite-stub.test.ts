@@ -1,22 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SELF_SIGNED_CERTIFICATE } from '../../e2e/self-signed.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
 import { createSqliteStub, readSqliteSymbols } from '../../electron/stand-in/sqlite-stub.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const onLinux = process.platform === 'linux' && process.arch === 'x64';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-no-database-'));
+  folder = temporaryFolder('no-database');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('finds the SQLite symbols that a library is linked against', () => {
   const file = join(folder, 'library.so');

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openStagingFolder, removeStaleStagingFolders } from '../../electron/stand-in/staging-folders.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 let folder: string;
 let target: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-drafts-'));
+  folder = temporaryFolder('drafts');
   target = join(folder, 'chromium-1.2.3');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A process that was killed while it filled a draft, or is still at it. */
 async function fillerOf(kept: string) {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTestLabelStore, queuedLabel } from '../../helpers/test-label-store.ts';
 
 const A = 'SGNS336484LM.883568271' as OrderCode;
@@ -12,10 +11,9 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tem-ledger-'));
+  folder = temporaryFolder('ledger');
   file = join(folder, 'ledger.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the ledger', () => {
   it('notifies subscribers of a batch once a change is on disk, once for several steps', () => {

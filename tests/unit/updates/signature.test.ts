@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isSigned, publicKeyOf, readKeys, signChannelFile } from '../../../main/updates/signature.ts';
 import { isOlder } from '../../../main/updates/signed-feed.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { newKey } from './feed.ts';
 
 const KEY = newKey();
@@ -78,8 +78,7 @@ it('compares versions by their three numbers', () => {
 });
 
 describe('build/sign-update.ts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-sign-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = sharedTemporaryFolder('sign');
   const sign = (args: readonly string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['build/sign-update.ts', ...args], {
       env: { PATH: process.env['PATH'], ...env },

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detectInstallKind, type InstallEnvironment } from '../../../main/updates/install-kind.ts';
 import { hasWorkInProgress, trackCreator } from '../../../main/updates/work-in-progress.ts';
 import { LABEL_STATES, type RunState } from '../../../shared/station.ts';
 import { hasNoPendingWork, type PendingWork } from '../../../shared/update.ts';
+import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { rowOf } from '../renderer/station-fixtures.ts';
 
 const EMPTY: PendingWork = { rows: [], run: { kind: 'idle' }, alarm: null, resuming: null };
@@ -54,8 +54,7 @@ describe('an update would interrupt', () => {
 });
 
 describe('how Tem was installed', () => {
-  const root = mkdtempSync(join(tmpdir(), 'tem-installed-'));
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const root = sharedTemporaryFolder('installed');
   const appImage = join(root, 'Tem.AppImage');
   writeFileSync(appImage, '');
 

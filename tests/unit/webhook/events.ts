@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
@@ -8,6 +5,7 @@ import { type EventStore, openEventStore } from '../../../main/webhook/event-sto
 import { type PushedUpdate, parseEvent } from '../../../main/webhook/parse-event.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { PUSH } from '../../contract/samples.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 export const CODE = PUSH.code as OrderCode;
 
@@ -59,7 +57,6 @@ export function openStoredEvents(file = ':memory:'): StoredEvents {
 
 /** A folder that goes with the test. */
 export function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-webhook-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('webhook');
   return folder;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Fault } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { expectSuitableMessage } from './expect-messages.ts';
 import { expectedOutcome } from './expected.ts';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Fault, Refusal } from '../../second-service/service/faults.ts';
+import type { Refusal } from '../../second-service/service/answer.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
 import { expectSuitableMessage } from './expect-messages.ts';
 import { expectedOutcome } from './expected.ts';
 import { applicableFaults } from './faults-for-fetch.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
 import type { TestedOperation } from './operations.ts';
 
 /** How one asking has to end, at the window and at the command line alike. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../../second-service/service/document.ts';
-import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
+import { faultsOf } from '../../second-service/service/faults.ts';
 import { testedFetch } from '../clients.ts';
 
 /**

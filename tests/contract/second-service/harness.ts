@@ -32,7 +32,8 @@ import { describeProblem, type Problem, ProblemError } from '../../../shared/pro
 import type { Settings } from '../../../shared/settings.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import type { Operation } from '../../second-service/service/document.ts';
-import { type Fault, faultOf } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
+import { faultOf } from '../../second-service/service/faults.ts';
 import { type Options, SecondService } from '../../second-service/service/service.ts';
 import { SEAL } from '../../unit/settings/test-seals.ts';
 import { SHORT_LIMITS, testedFetch, testedFetchOnce } from '../clients.ts';

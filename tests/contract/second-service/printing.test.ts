@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Fault } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/fault.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { createTestInspector } from '../../unit/labels/inspect/documents.ts';
 import { expectDocumentedRequests, expectSuitableMessage } from './expect-messages.ts';

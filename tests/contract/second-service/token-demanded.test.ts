@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Refusal } from '../../second-service/service/answer.ts';
 import type { Operation } from '../../second-service/service/document.ts';
-import type { Refusal } from '../../second-service/service/faults.ts';
 import { expectDocumentedRequests, expectSuitableMessage } from './expect-messages.ts';
 import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './harness.ts';
 import { CALLERS, callOperation, prepareService, SURFACES, type TestedOperation } from './operations.ts';

@@ -1,111 +1,19 @@
-import { OPERATION_NAMES, type Operation } from './document.ts';
-import { cancelled, created, detail, type World } from './world.ts';
-
-/** Possible shapes of a failure: the document shows none. */
-export type Form = 'envelope' | 'message' | 'json' | 'html' | 'empty';
-
-export interface Refusal {
-  readonly status: number;
-  readonly form: Form;
-  readonly message?: string;
-  readonly errors?: unknown;
-  readonly retryAfter?: string;
-}
-
-/** A complete answer. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-const HTML_TYPE = 'text/html; charset=utf-8';
-
-const page = (title: string) =>
-  `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
-
-const json = (value: unknown, status = 200): Answer => ({
-  status,
-  headers: { 'content-type': JSON_TYPE },
-  body: JSON.stringify(value),
-});
-
-export function refusal({ status, form, message, errors, retryAfter }: Refusal): Answer {
-  const said = { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) };
-  const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-  switch (form) {
-    case 'envelope':
-    case 'message':
-    case 'json': {
-      const body =
-        form === 'envelope'
-          ? { status: 'Error', ...said }
-          : form === 'message'
-            ? said
-            : { error: { code: status, ...said } };
-      const answer = json(body, status);
-      return { ...answer, headers: { ...answer.headers, ...later } };
-    }
-    case 'html':
-      return {
-        status,
-        headers: { 'content-type': HTML_TYPE, ...later },
-        body: page(message ?? String(status)),
-      };
-    case 'empty':
-      return { status, headers: later, body: '' };
-  }
-}
-
-/** What a request meets instead of its answer, or what happens to its answer. */
-export type Act =
-  | { readonly is: 'answer'; readonly answer: Answer }
-  | { readonly is: 'change'; readonly change: (answer: Answer, context: Context) => Answer }
-  /** Nothing is ever answered; or half is, and then nothing. */
-  | { readonly is: 'hang'; readonly after: 'nothing' | 'half' }
-  /** The connection is broken off. */
-  | { readonly is: 'reset'; readonly after: 'nothing' | 'half' | 'half in chunks' }
-  /** Declares this multiple of the body's length. */
-  | { readonly is: 'length'; readonly times: number };
-
-export interface Context {
-  readonly operation: Operation;
-  readonly world: World;
-  /** The page of the foreign label. */
-  readonly strangersLabel: string;
-}
-
-export type Kind =
-  | 'not found'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'invalid'
-  | 'too many'
-  | 'failing'
-  | 'gateway'
-  | 'maintenance'
-  | 'silent'
-  | 'broken'
-  | 'unreadable'
-  | 'another'
-  | 'loose'
-  | 'fields'
-  | 'late';
-
-export interface Fault {
-  readonly name: string;
-  readonly kind: Kind;
-  /** The operations that it can hit. */
-  readonly on: readonly Operation[];
-  /** What the world does: nothing, the requested action, or that with a delay before look-ups find it. */
-  readonly effect: 'none' | 'done' | 'late';
-  readonly act: Act;
-}
+import { HTML_TYPE, page } from './answer.ts';
+import {
+  deep,
+  isList,
+  listAsMap,
+  listsAsNull,
+  numberAsText,
+  otherResults,
+  someFieldsGone,
+  textAsNumber,
+  withMore,
+} from './changes.ts';
+import type { Operation } from './document.ts';
+import { ALL, ANSWERED_IN_JSON, act, changed, type Fault, instead, PAGES } from './fault.ts';
 
 const CHANGING: readonly Operation[] = ['create', 'cancel', 'setWebhook'];
-const PAGES: readonly Operation[] = ['label', 'awb'];
-const ANSWERED_IN_JSON = OPERATION_NAMES.filter((each) => !PAGES.includes(each));
 const LOOKING_UP: readonly Operation[] = [
   'info',
   'token',
@@ -117,130 +25,6 @@ const LOOKING_UP: readonly Operation[] = [
   'webhook',
 ];
 const WITH_LISTS: readonly Operation[] = ['price', 'statuses', 'info', 'provinces', 'districts', 'communes'];
-
-const ALL = OPERATION_NAMES;
-
-/** A fault that is an answer of its own. */
-const instead = (
-  kind: Kind,
-  name: string,
-  how: Refusal,
-  on: readonly Operation[] = ALL,
-  effect: Fault['effect'] = 'none',
-): Fault => ({ name, kind, on, effect, act: { is: 'answer', answer: refusal(how) } });
-
-/** A fault that changes the envelope of the true answer. */
-const changed = (
-  kind: Kind,
-  name: string,
-  change: (envelope: Record<string, unknown>, context: Context) => unknown,
-  on: readonly Operation[] = ANSWERED_IN_JSON,
-): Fault => ({
-  name,
-  kind,
-  on,
-  effect: 'done',
-  act: {
-    is: 'change',
-    change: (answer, context) => ({
-      ...answer,
-      body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>, context)),
-    }),
-  },
-});
-
-const act = (
-  kind: Kind,
-  name: string,
-  act: Act,
-  on: readonly Operation[] = ALL,
-  effect: Fault['effect'] = 'done',
-): Fault => ({ name, kind, on, effect, act });
-
-type Deep = (value: unknown) => unknown;
-
-/** Every nested value, changed from the inside out. */
-function deep(value: unknown, change: Deep): unknown {
-  if (Array.isArray(value)) return change(value.map((each) => deep(each, change)));
-  if (typeof value === 'object' && value !== null) {
-    return change(
-      Object.fromEntries(Object.entries(value).map(([name, each]) => [name, deep(each, change)])),
-    );
-  }
-  return change(value);
-}
-
-const numberAsText: Deep = (value) => (typeof value === 'number' ? String(value) : value);
-const textAsNumber: Deep = (value) =>
-  typeof value === 'string' && /^\d{1,15}$/.test(value) && String(Number(value)) === value
-    ? Number(value)
-    : value;
-const listAsMap: Deep = (value) => (Array.isArray(value) ? Object.fromEntries(value.entries()) : value);
-const withMore: Deep = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ...value, id: 77, new_field: null, deeper: { of: [{ kind: 1 }] } }
-    : value;
-
-const isList = (value: unknown) => Array.isArray(value);
-/** Lists within the results, and the results themselves where they are one. */
-const listsAsNull = (results: unknown, whole: boolean) =>
-  whole && isList(results)
-    ? null
-    : deep(results, (value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value)
-          ? Object.fromEntries(
-              Object.entries(value).map(([name, each]) => [name, isList(each) ? null : each]),
-            )
-          : value,
-      );
-
-const someFieldsGone: Deep = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(
-          ([name]) =>
-            ![
-              'sorting',
-              'collection',
-              'insurance',
-              'calllogs',
-              'last_sman',
-              'notes',
-              'journeys',
-              'updated_at',
-              'status_name',
-            ].includes(name),
-        ),
-      )
-    : value;
-
-/** The same operation's results for another order, another place or another address. */
-function otherResults(operation: Operation, { world }: Context): unknown {
-  const { stranger } = world;
-  switch (operation) {
-    case 'create':
-      return created(stranger);
-    case 'info':
-      return detail(stranger);
-    case 'cancel':
-      return cancelled(stranger);
-    case 'token':
-      return { token: world.token([stranger.code]) };
-    case 'districts':
-      return [{ code: '648', name: 'Huyện Ea H’leo', province: 'Tỉnh Đắk Lắk' }];
-    case 'communes':
-      return [{ code: '24406', name: 'Xã Krông Á', district: "Huyện M'Đrắk", province: 'Tỉnh Đắk Lắk' }];
-    case 'webhook':
-    case 'setWebhook':
-      return {
-        url: 'https://nguoi-khac.example/cap-nhat',
-        created_at: '2020-01-01 00:00:00',
-        updated_at: '2020-01-01 00:00:00',
-      };
-    default:
-      throw new Error(`${operation} is nobody's in particular`);
-  }
-}
 
 const NOT_FOUND = 'Không tìm thấy dữ liệu';
 const REFUSED = 'Đơn hàng không đúng';

@@ -1,16 +1,19 @@
-// An independent delivery partner: written from the document alone, and not from Tem's client or its sandbox, so that it
-// agrees with them
-// only where the document does. It validates requests strictly; where the document is silent, its behavior is configurable
-// (faults.ts).
+// An independent delivery partner, written from the document alone and not from Tem's client or its sandbox: it agrees with
+// them only where the document does. It validates requests strictly. Where the document is silent, its behavior is
+// configurable (faults.ts).
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { communes, districts, PROVINCES, provinces } from './areas.ts';
+import { type Answer, type Refusal, refusal } from './answer.ts';
 import { breaches } from './check.ts';
-import { OPERATION_NAMES, OPERATIONS, type Operation, STATUSES, statusName } from './document.ts';
-import { type Answer, type Fault, faultOf, type Refusal, refusal } from './faults.ts';
+import { OPERATION_NAMES, OPERATIONS, type Operation, statusName } from './document.ts';
+import type { Fault } from './fault.ts';
+import { faultOf } from './faults.ts';
 import { labelPage } from './label.ts';
-import { cancelled, created, detail, feeOf, insuranceOf, type Order, World } from './world.ts';
+import { perform, success } from './perform.ts';
+import { sendAnswer, sendFaulty } from './send-answer.ts';
+import { STYLES, type Styles } from './styles.ts';
+import { feeOf, insuranceOf, type Order, World } from './world.ts';
 
 /** One request as received. */
 export interface Received {
@@ -39,17 +42,6 @@ export interface Pushed {
   readonly status: number | undefined;
 }
 
-/** How this service refuses what it should refuse: none of it is in the document. */
-export interface Styles {
-  readonly notFound: Refusal;
-  readonly unauthorized: Refusal;
-  readonly invalid: Refusal;
-  /** A cancellation that is not allowed. */
-  readonly refused: Refusal;
-  /** A label whose token is invalid or expired. */
-  readonly badPrintToken: Refusal;
-}
-
 export interface Options {
   readonly accessToken?: string;
   readonly now?: () => number;
@@ -60,28 +52,11 @@ export interface Options {
   readonly prefix?: string;
 }
 
-const STYLES: Styles = {
-  notFound: { status: 200, form: 'envelope', message: 'Đơn hàng không tồn tại' },
-  unauthorized: { status: 401, form: 'message', message: 'Unauthenticated.' },
-  invalid: { status: 422, form: 'message', message: 'Dữ liệu không hợp lệ' },
-  refused: { status: 200, form: 'envelope', message: 'Đơn hàng không được phép huỷ' },
-  badPrintToken: { status: 403, form: 'html', message: '403 Forbidden' },
-};
-
 interface ArmedFault {
   readonly fault: Fault;
   skip: number;
   times: number;
 }
-
-/** How long a request that is stored late takes. */
-const LATE_MS = 12_000;
-
-const success = (results: unknown, message?: string): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ status: 'Success', ...(message === undefined ? {} : { message }), results }),
-});
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -293,7 +268,7 @@ export class SecondService {
         operation,
         what: `there is no ${method} ${url.pathname} under the ${under} address`,
       });
-      this.#send(
+      sendAnswer(
         response,
         refusal({ status: here.length > 0 ? 405 : 404, form: 'message', message: 'Not Found' }),
       );
@@ -315,143 +290,21 @@ export class SecondService {
       if (found.length > 0) {
         return refusal({ ...this.#style(operation, 'invalid'), errors: { request: found } });
       }
-      return this.#done(operation, (given ?? {}) as Record<string, unknown>, fault?.effect === 'late');
+      return perform(operation, (given ?? {}) as Record<string, unknown>, {
+        world: this.world,
+        late: fault?.effect === 'late',
+        refuse: (which) => refusal(this.#style(operation, which)),
+      });
     };
     if (fault === undefined) {
-      this.#send(response, answer());
+      sendAnswer(response, answer());
       return;
     }
     const true_ = fault.effect === 'none' ? undefined : answer();
-    this.#fail(response, fault, operation, true_ ?? success({}));
-  }
-
-  #fail(response: ServerResponse, { act }: Fault, operation: Operation, answer: Answer): void {
-    switch (act.is) {
-      case 'answer':
-        this.#send(response, act.answer);
-        return;
-      case 'change':
-        this.#send(
-          response,
-          answer.status >= 300 || !/"status":"Success"|^<!doctype/.test(answer.body)
-            ? answer
-            : act.change(answer, {
-                operation,
-                world: this.world,
-                strangersLabel: labelPage([this.world.stranger], 'K80'),
-              }),
-        );
-        return;
-      case 'hang':
-        if (act.after === 'half') this.#half(response, answer, true);
-        return;
-      case 'reset':
-        if (act.after === 'nothing') response.socket?.resetAndDestroy();
-        else {
-          this.#half(response, answer, act.after === 'half');
-          setTimeout(() => response.socket?.destroy(), 20);
-        }
-        return;
-      case 'length': {
-        const bytes = Buffer.from(answer.body);
-        response.socket?.end(
-          Buffer.concat([
-            Buffer.from(
-              `HTTP/1.1 200 OK\r\ncontent-type: ${answer.headers['content-type'] ?? ''}\r\n` +
-                `content-length: ${Math.floor(bytes.length * act.times)}\r\nconnection: close\r\n\r\n`,
-            ),
-            bytes,
-          ]),
-        );
-        return;
-      }
-    }
-  }
-
-  /** The head and the first half of a body. */
-  #half(response: ServerResponse, { status, headers, body }: Answer, withLength: boolean): void {
-    const bytes = Buffer.from(body);
-    response.writeHead(status, { ...headers, ...(withLength ? { 'content-length': bytes.length } : {}) });
-    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
-  }
-
-  #send(response: ServerResponse, { status, headers, body }: Answer): void {
-    const bytes = Buffer.from(body);
-    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) });
-    response.end(bytes);
-  }
-
-  /** Performs what the document says about an operation, in this service's world. */
-  #done(operation: Operation, given: Readonly<Record<string, unknown>>, late: boolean): Answer {
-    const { world } = this;
-    const word = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
-    const notFound = () => refusal(this.#style(operation, 'notFound'));
-    switch (operation) {
-      case 'price': {
-        const known = [word('sender_province'), word('receiver_province')].every((name) =>
-          PROVINCES.some((each) => each.name.trim() === name.trim()),
-        );
-        if (!known) return refusal(this.#style(operation, 'invalid'));
-        return success([
-          {
-            service: 'Tốc Hành',
-            fee: feeOf(Number(word('weight'))),
-            insurance: insuranceOf(Number(word('value'))),
-            pickup: { name: `Chiều ${world.day(0)}` },
-            delivery: { name: `Sáng ${world.day(2)}` },
-          },
-        ]);
-      }
-      case 'create': {
-        const order = world.create(given);
-        if (late) order.shownFromMs += LATE_MS;
-        return success(created(order), '');
-      }
-      case 'statuses':
-        return success(
-          STATUSES.map(([key, value]) => ({ key, value })),
-          'Danh sách trạng thái đơn hàng',
-        );
-      case 'info': {
-        const order = given['type'] === '2' ? world.bySoc(word('code')) : world.byCode(word('code'));
-        return order === undefined || !world.isShown(order) ? notFound() : success(detail(order));
-      }
-      case 'token': {
-        const codes = given['code'] as readonly string[];
-        return codes.every((code) => world.byCode(code) !== undefined)
-          ? success({ token: world.token(codes) })
-          : notFound();
-      }
-      case 'label':
-      case 'awb': {
-        const codes = world.tokens.get(word('token'));
-        if (codes === undefined) return refusal(this.#style(operation, 'badPrintToken'));
-        const orders = codes.flatMap((code) => world.byCode(code) ?? []);
-        return {
-          status: 200,
-          headers: { 'content-type': 'text/html; charset=utf-8' },
-          body: labelPage(orders, word('size')),
-        };
-      }
-      case 'cancel': {
-        const order = world.byCode(word('code'));
-        if (order === undefined) return notFound();
-        return world.cancel(order) ? success(cancelled(order)) : refusal(this.#style(operation, 'refused'));
-      }
-      case 'provinces':
-        return success(provinces());
-      case 'districts': {
-        const list = districts(word('province'));
-        return list === undefined ? notFound() : success(list);
-      }
-      case 'communes': {
-        const list = communes(word('district'));
-        return list === undefined ? notFound() : success(list);
-      }
-      case 'webhook':
-        return world.webhook === undefined ? notFound() : success(world.webhook);
-      case 'setWebhook':
-        return success(world.setWebhook(word('url')));
-    }
+    sendFaulty(response, fault, true_ ?? success({}), {
+      operation,
+      world: this.world,
+      strangersLabel: labelPage([this.world.stranger], 'K80'),
+    });
   }
 }

@@ -2,46 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows-spooler.ts';
 import { type Winspool, WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
-import { createFakeWindowsQueue, type FakeQueueOptions, QUEUE } from './fake-windows-queue.ts';
-import { CAME_OUT, NAMELESS, RELEASED, STUCK, TITLE } from './recordings.ts';
+import { createFakeWindowsQueue, QUEUE } from './fake-windows-queue.ts';
+import { NAMELESS, STUCK, TITLE } from './recordings.ts';
+import { answerOf, watchQueue } from './watched-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A queue whose changes Tem listens to, and the spooler over it. */
-async function attended(play: FakeQueueOptions = {}) {
-  const queue = createFakeWindowsQueue(play);
-  const spooler = createWindowsSpooler(queue.winspool);
-  await answered(spooler.subscribe?.(QUEUE) ?? Promise.resolve());
-  queue.calls.length = 0;
-  return {
-    queue,
-    spooler,
-    find: () => answered(spooler.findJob(QUEUE, TITLE)),
-    look: (id = 12) => answered(spooler.getJob(QUEUE, id, TITLE)),
-    remove: (id = 12) => answered(spooler.removeJob(QUEUE, id, TITLE)),
-  };
-}
-
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  asked.catch(() => undefined);
-  await vi.runAllTimersAsync();
-  return await asked;
-}
-
-/** A job that was reported in these statuses in turn, and has left the queue. */
-async function told(statuses: readonly number[], play: FakeQueueOptions = {}) {
-  const all = await attended(play);
-  for (const [index, status] of statuses.entries())
-    if (index === 0) all.queue.add(12, TITLE, status);
-    else all.queue.set(12, { status });
-  all.queue.removeSilently(12);
-  return all;
-}
-
 describe('Windows’ status of a printer', () => {
   it('is ready, or lists what keeps it from printing', async () => {
-    const { queue, spooler } = await attended();
+    const { queue, spooler } = await watchQueue();
     expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'ready' });
     queue.printer(0x400002);
     expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'blocked', reasons: ['door-open'] });
@@ -72,7 +42,7 @@ describe('Windows’ status of a queued job', () => {
     ['is deleted', 0x100, 'cancelled', false, []],
     ['is called printed and deleted at once', 0x84, 'lost', true, []],
   ])('%s', async (_name, status, state, begun, reasons) => {
-    const { queue, find } = await attended();
+    const { queue, find } = await watchQueue();
     queue.add(12, TITLE, status);
     expect(await find()).toEqual({
       id: 12,
@@ -86,7 +56,7 @@ describe('Windows’ status of a queued job', () => {
   });
 
   it('stays marked as restarted while it prints again, and after', async () => {
-    const { queue, find } = await attended();
+    const { queue, find } = await watchQueue();
     queue.add(12, TITLE, 0x10);
     queue.set(12, { status: 0x800 });
     queue.set(12, { status: 0x10 });
@@ -96,7 +66,7 @@ describe('Windows’ status of a queued job', () => {
   });
 
   it('includes the printer’s reasons beside its own, and the driver’s own text', async () => {
-    const { queue, look } = await attended();
+    const { queue, look } = await watchQueue();
     queue.printer(0x400000);
     queue.add(12, TITLE, 0x40);
     queue.set(12, { statusText: 'Nắp đang mở', pagesPrinted: 1 });
@@ -109,7 +79,7 @@ describe('Windows’ status of a queued job', () => {
   });
 
   it('is null if the queue has no job of this title', async () => {
-    const { queue, find, look } = await attended();
+    const { queue, find, look } = await watchQueue();
     queue.add(3, 'Tem another #1-x');
     expect(await find()).toBeNull();
     expect(await look(3)).toBeNull();
@@ -118,14 +88,14 @@ describe('Windows’ status of a queued job', () => {
   });
 
   it('finds the last of two jobs of a title', async () => {
-    const { queue, find } = await attended({ tells: false });
+    const { queue, find } = await watchQueue({ tells: false });
     queue.add(3, TITLE);
     queue.add(4, TITLE);
     expect(await find()).toMatchObject({ id: 4 });
   });
 
   it('waits 5 s for “printed” after “complete”, longer while there is a reason, and is then sent', async () => {
-    const { queue, look } = await attended();
+    const { queue, look } = await watchQueue();
     queue.add(12, TITLE);
     queue.set(12, { status: 0x1010 });
     expect(await look()).toMatchObject({ state: 'processing', begun: true });
@@ -139,256 +109,9 @@ describe('Windows’ status of a queued job', () => {
   });
 });
 
-describe('a Windows job that is gone', () => {
-  it('is printed if its changes said so, without a query', async () => {
-    const { queue, find, look } = await told(CAME_OUT);
-    expect(await find()).toMatchObject({ id: 12, state: 'completed' });
-    expect(await look()).toMatchObject({ state: 'completed' });
-    expect(queue.calls).toEqual([]);
-  });
-
-  it('is found even if its name came late', async () => {
-    const { queue, find } = await attended();
-    queue.add(12, NAMELESS);
-    expect(await find()).toBeNull();
-    queue.set(12, { document: TITLE, status: 0x8 });
-    for (const status of CAME_OUT.slice(1)) queue.set(12, { status });
-    queue.removeSilently(12);
-    expect(await find()).toMatchObject({ state: 'completed' });
-  });
-
-  it('is one job even if queried before the changes reported it under its first name', async () => {
-    const { queue, find, look } = await attended({ delayMs: 1500 });
-    queue.add(12, NAMELESS);
-    queue.set(12, { document: TITLE });
-    const found = find();
-    expect(await found).toMatchObject({ id: 12 });
-    await vi.runAllTimersAsync();
-    queue.set(12, { status: 0x4 });
-    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
-  });
-
-  it('has failed if it was released unprinted, or is unknown if that is seen too late', async () => {
-    const { queue, find } = await attended();
-    for (const [index, status] of RELEASED.entries()) {
-      if (index === 0) queue.add(12, TITLE, status);
-      else queue.set(12, { status });
-      if (status === 0x5) expect(await find()).toMatchObject({ state: 'cancelled', begun: false });
-    }
-    expect(await find()).toMatchObject({ state: 'lost' });
-  });
-
-  it.each<[string, readonly number[], string, boolean]>([
-    ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
-    ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
-    ['deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10], 'cancelled', true],
-    ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
-    ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
-    ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],
-    ['gone while it printed', [0x8, 0x10], 'completed', true],
-    ['gone while it printed and the paper was out', [0x8, 0x10, 0x52], 'lost', true],
-    ['gone while it was kept', [0x8, 0x10, 0x2000], 'sent', true],
-    ['gone while it waited', [0x8, 0], 'sent', true],
-    ['gone while it was paused', [0x8, 0x1], 'lost', true],
-  ])('%s, every change heard', async (_name, statuses, state, begun) => {
-    const { look } = await told(statuses);
-    expect(await look()).toMatchObject({ state, begun });
-    expect(await look()).toMatchObject({ state, begun });
-  });
-
-  it('is lost if the printer had a problem at the end', async () => {
-    const { queue, look } = await attended();
-    queue.add(12, TITLE);
-    queue.set(12, { status: 0x10 });
-    queue.printer(0x80);
-    queue.removeSilently(12);
-    expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
-  });
-
-  it('gets its result from late changes, and no worse one', async () => {
-    const deleted = await attended({ delayMs: 1500 });
-    deleted.queue.add(12, TITLE);
-    deleted.queue.set(12, { status: 0x10 });
-    await vi.runAllTimersAsync();
-    deleted.queue.set(12, { status: 0x14 });
-    deleted.queue.removeSilently(12);
-    expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
-    const begun = await attended({ delayMs: 1500 });
-    begun.queue.add(12, TITLE);
-    await vi.runAllTimersAsync();
-    begun.queue.set(12, { status: 0x10 });
-    begun.queue.set(12, { status: 0x4 });
-    expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
-  it('goes by its changes if a response is older than they are', async () => {
-    const ends = [];
-    for (const trouble of ['of the job', 'of the printer', 'deleted']) {
-      const { queue, spooler, look } = await attended({ latencyMs: 40, stale: true });
-      queue.add(12, TITLE, 0x10);
-      const asked = spooler.getJob(QUEUE, 12, TITLE);
-      await vi.advanceTimersByTimeAsync(20);
-      if (trouble === 'of the printer') queue.printer(0x10);
-      else queue.set(12, { status: trouble === 'deleted' ? 0x4 : 0x50 });
-      await vi.advanceTimersByTimeAsync(20);
-      await answered(asked);
-      queue.removeSilently(12);
-      ends.push(await look());
-    }
-    expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
-  });
-
-  it.each<[string, readonly number[], string]>([
-    ['while it waited', [0], 'sent'],
-    ['while it printed', [0x10], 'sent'],
-    ['while it printed and the paper was out', [0x50], 'lost'],
-    ['once “printed” was seen', [0x10, 0x90], 'completed'],
-    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
-    ['while it was being deleted', [0x4], 'cancelled'],
-  ])('%s, and was only asked for', async (_name, statuses, state) => {
-    const { queue, find, look } = await attended({ tells: false });
-    for (const [index, status] of statuses.entries()) {
-      if (index === 0) queue.add(12, TITLE, status);
-      else queue.set(12, { status });
-      await find();
-    }
-    queue.removeSilently(12);
-    // Whether it began before the query is unknown.
-    expect(await look()).toMatchObject({ id: 12, state, begun: true });
-  });
-
-  it('is no longer assumed printed if changes were missed', async () => {
-    const { queue, find, look } = await attended();
-    queue.add(12, TITLE);
-    queue.set(12, { status: 0x10 });
-    queue.drop();
-    queue.set(12, { status: 0x14 });
-    queue.removeSilently(12);
-    queue.catchUp();
-    expect(await look()).toMatchObject({ state: 'sent' });
-    expect(await find()).toMatchObject({ state: 'sent' });
-  });
-
-  it('is unknown if it seemed never begun, and changes or responses were missed', async () => {
-    for (const miss of ['changes', 'answers']) {
-      const { queue, find, look } = await attended();
-      queue.add(12, TITLE, 0);
-      if (miss === 'changes') queue.report({ gaps: true });
-      else {
-        queue.fail(1);
-        await expect(find()).rejects.toThrow(SpoolerError);
-      }
-      queue.set(12, { status: 0x4 });
-      expect(await look()).toMatchObject({ state: 'cancelled', begun: true });
-    }
-  });
-
-  it('is followed again after changes were missed', async () => {
-    const { queue, look, find } = await attended();
-    queue.report({ gaps: true });
-    await find();
-    expect(queue.calls[0]).toBe('attend');
-    queue.add(12, TITLE);
-    queue.set(12, { status: 0x4 });
-    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
-  });
-
-  it('is not confused with another job that reuses its number', async () => {
-    const { queue, look, remove } = await attended();
-    queue.add(12, TITLE, 0x10);
-    queue.report({ gaps: true });
-    queue.removeSilently(12);
-    queue.add(12, 'Tem SGNS336484LM.883568271 #8-mh0k4', 0x10);
-    queue.set(12, { status: 0x90 });
-    expect(await look()).toMatchObject({ state: 'sent' });
-    expect(await remove()).toMatchObject({ state: 'sent' });
-    const foreign = await attended();
-    foreign.queue.add(12, TITLE, 0);
-    foreign.queue.removeSilently(12);
-    foreign.queue.add(12, 'Invoice', 0x10);
-    foreign.queue.set(12, { status: 0x90 });
-    expect(await foreign.look()).toMatchObject({ state: 'sent' });
-    expect(await foreign.remove()).toMatchObject({ state: 'sent' });
-    expect(foreign.queue.calls).not.toContain('delete 12');
-  });
-});
-
-describe('removing a job from Windows’ queue', () => {
-  it('pauses it, checks, and deletes it: then it never began', async () => {
-    const { queue, remove } = await attended({ delayMs: 1500 });
-    queue.add(12, TITLE, 0);
-    await vi.runAllTimersAsync();
-    expect(await remove()).toMatchObject({ state: 'cancelled', begun: false });
-    expect(queue.calls.filter((call) => call !== 'printer')).toEqual([
-      'job 12',
-      'pause 12',
-      'job 12',
-      'delete 12',
-    ]);
-    expect(queue.jobs.size).toBe(0);
-  });
-
-  it('is unknown if it was only requested', async () => {
-    const { queue, find, remove } = await attended({ tells: false });
-    queue.add(12, TITLE, 0);
-    await find();
-    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
-  it('reports it as begun if it prints despite the pause', async () => {
-    const { queue, remove } = await attended({
-      onControl(id, command) {
-        if (command === 'pause') queue.set(id, { status: 0x11 });
-        else queue.removeSilently(id);
-      },
-    });
-    queue.add(12, TITLE, 0);
-    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
-  it('reports it as begun if it printed just before the pause, and the changes arrive late', async () => {
-    const { queue, remove } = await attended({
-      delayMs: 1500,
-      onControl(id, command) {
-        if (command === 'delete') return queue.removeSilently(id);
-        queue.set(id, { status: 0x10 });
-        queue.set(id, { status: 0x1 });
-      },
-    });
-    queue.add(12, TITLE, 0);
-    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
-  it('leaves it alone if it was printed or sent meanwhile', async () => {
-    for (const [status, state] of [
-      [0x90, 'completed'],
-      [0x84, 'lost'],
-    ] as const) {
-      const { queue, remove } = await attended({ onControl: (id) => queue.set(id, { status }) });
-      queue.add(12, TITLE, 0x10);
-      expect(await remove()).toMatchObject({ state });
-      expect(queue.calls).not.toContain('delete 12');
-    }
-  });
-
-  it('reports its state if the spooler refuses, and its result once it is gone', async () => {
-    const refused = await attended({
-      onControl: (_id, command) => {
-        // ERROR_ACCESS_DENIED
-        throw new WinspoolError('SetJobW', 5, `${command}: access is denied`);
-      },
-    });
-    refused.queue.add(12, TITLE, 0);
-    expect(await refused.remove()).toMatchObject({ state: 'pending' });
-    expect((await told(CAME_OUT)).remove).toBeDefined();
-    expect(await (await told(CAME_OUT)).remove()).toMatchObject({ state: 'completed' });
-    expect(await (await attended()).remove()).toBeNull();
-  });
-});
-
 describe('listening to a Windows queue', () => {
   it('wakes waiting listeners until the signal is aborted', async () => {
-    const { queue, spooler } = await attended();
+    const { queue, spooler } = await watchQueue();
     const ended = new AbortController();
     const news = vi.fn<() => void>();
     void spooler.waitForChange?.(QUEUE, ended.signal).then(news);
@@ -405,17 +128,17 @@ describe('listening to a Windows queue', () => {
   });
 
   it('never rejects if the system does not support it', async () => {
-    const { queue, spooler } = await attended();
+    const { queue, spooler } = await watchQueue();
     queue.fail(1);
     await spooler.subscribe?.(QUEUE);
     queue.add(12, TITLE, 0x10);
     queue.removeSilently(12);
     // Not followed since: later reports prove nothing by themselves.
-    expect(await answered(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
+    expect(await answerOf(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
   });
 
   it('remembers some hundred jobs, drops ended ones first, and never a followed one', async () => {
-    const { queue, spooler, look } = await attended();
+    const { queue, spooler, look } = await watchQueue();
     queue.add(12, TITLE, 0x10);
     const title = (number: number): string => `Tem other #${number}-x`;
     for (let number = 100; number < 600; number++) {
@@ -423,18 +146,18 @@ describe('listening to a Windows queue', () => {
       queue.set(number, { status: 0x90 });
       queue.removeSilently(number);
     }
-    expect(await answered(spooler.findJob(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
-    expect(await answered(spooler.findJob(QUEUE, title(100)))).toBeNull();
+    expect(await answerOf(spooler.findJob(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
+    expect(await answerOf(spooler.findJob(QUEUE, title(100)))).toBeNull();
     queue.set(12, { status: 0x90 });
     expect(await look()).toMatchObject({ state: 'completed' });
   });
 
   it('remembers only Tem’s own', async () => {
-    const { queue, spooler } = await attended();
+    const { queue, spooler } = await watchQueue();
     queue.add(5, 'Invoice');
     queue.set(5, { status: 0x10 });
     queue.removeSilently(5);
-    expect(await answered(spooler.findJob(QUEUE, 'Invoice'))).toBeNull();
+    expect(await answerOf(spooler.findJob(QUEUE, 'Invoice'))).toBeNull();
   });
 });
 
@@ -446,7 +169,7 @@ describe('submitting bytes to a Windows queue', () => {
   };
 
   it('returns the job’s number, by which it is followed even before its name is known', async () => {
-    const { queue, spooler, look } = await attended();
+    const { queue, spooler, look } = await watchQueue();
     const id = (await spooler.submit?.(QUEUE, TITLE, new Uint8Array(3))) ?? 0;
     queue.set(id, { document: NAMELESS });
     expect(await look(id)).toMatchObject({ id, state: 'pending' });
@@ -482,7 +205,7 @@ describe('Windows’ geometry of a driver', () => {
   };
 
   it('is returned by the printer’s name', async () => {
-    const { queue } = await attended();
+    const { queue } = await watchQueue();
     const winspool: Winspool = {
       ...queue.winspool,
       getDeviceInfo: () => Promise.resolve(device),
@@ -493,10 +216,10 @@ describe('Windows’ geometry of a driver', () => {
   });
 
   it('is null if the driver fails, and the queue’s jobs stay known', async () => {
-    const { queue, spooler, look } = await attended();
+    const { queue, spooler, look } = await watchQueue();
     queue.add(12, TITLE);
     const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));
-    await expect(answered(asked)).rejects.toBeInstanceOf(SpoolerError);
+    await expect(answerOf(asked)).rejects.toBeInstanceOf(SpoolerError);
     // Deleted before it began, with every change received: a gap would have left that unknown.
     queue.winspool.controlJob(QUEUE, 12, 'delete').catch(() => undefined);
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });

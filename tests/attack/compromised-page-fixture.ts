@@ -8,7 +8,7 @@ import { setToken, stationPage } from '../e2e/station-page.ts';
 import { test as base } from './network-fixture.ts';
 
 interface Fixtures {
-  /** A station that has printed one sandbox label into the bench's folder, and holds another for its unexpected codes. */
+  /** A station that has printed one sandbox label into the harness's folder, and holds another for its unexpected codes. */
   station: RunningStation & {
     readonly service: Partner;
     /** The held row. */

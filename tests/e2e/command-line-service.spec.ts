@@ -9,7 +9,7 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
-/** A file next to the bench's data folder. */
+/** A file next to the harness's data folder. */
 function fileOf(harness: Harness, content: unknown): string {
   const file = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify(content));

@@ -15,7 +15,7 @@ test.skip(
 
 const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 
-/** The arguments of a print into the bench's folder, without the codes. */
+/** The arguments of a print into the harness's folder, without the codes. */
 const printingTo = (
   harness: { readonly printer: string; readonly dataDir: string },
   partner: Parameters<typeof serviceArguments>[0],

@@ -7,7 +7,7 @@ import { barcodeSvg } from './label-html.ts';
 import { listFiles } from './list-files.ts';
 import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
 
-/** The simplest run: S9 labels into the bench's folder, reported as JSON. */
+/** The simplest run: S9 labels into the harness's folder, reported as JSON. */
 const printS9 = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
   runTem([
     'print',

@@ -31,7 +31,7 @@ export interface Harness {
   /** Writes the settings file for the next start. */
   writeSettings(settings: SettingsPatch): void;
   /**
-   * Writes the settings of a station that prints this partner's S9 labels into the bench's folder. @param more further
+   * Writes the settings of a station that prints this partner's S9 labels into the harness's folder. @param more further
    * settings
    */
   writeServiceSettings(partner: Partner, more?: SettingsPatch): void;

@@ -34,7 +34,7 @@ interface HistoryFill {
 
 export const codeAt = (at: number): OrderCode => `SGNS336484LM.${100_000_000 + at}` as OrderCode;
 
-/** Writes labels into the bench's ledger; the newest has the code `codeAt(days * perDay - 1)`. */
+/** Writes labels into the harness's ledger; the newest has the code `codeAt(days * perDay - 1)`. */
 export function fillHistory({ dataDir }: Harness, { baseUrl, lastDay, days, perDay }: HistoryFill): void {
   const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const partner =

@@ -66,7 +66,7 @@ export interface PrintOutcome {
   readonly stderr: string;
 }
 
-/** `tem print --json` against a partner, with the bench's own data folder; into its label folder by default. */
+/** `tem print --json` against a partner, with the harness's own data folder; into its label folder by default. */
 export async function printWithPartner(
   harness: Harness,
   partner: FakePartner & { readonly labelUrl?: string },

@@ -29,7 +29,7 @@ const marker = (): CrashMarker => openCrashMarker(join(folder, 'crash.json'));
 const MINUTE = 60_000;
 
 /** What happened, in order. */
-function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
+function createHarness(kind: 'station' | 'command', nowMs = 1_000_000) {
   const done: string[] = [];
   const logged: object[] = [];
   const main = new EventEmitter();
@@ -63,7 +63,7 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
 
 describe('an unhandled error', () => {
   it('is logged, and the station restarts', () => {
-    const { done, logged, main } = bench('station');
+    const { done, logged, main } = createHarness('station');
     main.emit('uncaughtException', new TypeError('no such row'));
     expect(done).toEqual(['log', 'relaunch', 'exit 2']);
     expect(logged[0]).toMatchObject({
@@ -80,21 +80,21 @@ describe('an unhandled error', () => {
   it('includes unhandled rejections and any thrown value', () => {
     for (const thrown of [undefined, null, 'text', { odd: true }, Object.create(null), Symbol('s')]) {
       rmSync(join(folder, 'crash.json'), { force: true });
-      const { done, main } = bench('station');
+      const { done, main } = createHarness('station');
       main.emit('unhandledRejection', thrown);
       expect(done).toEqual(['log', 'relaunch', 'exit 2']);
     }
   });
 
   it('ends Tem once; errors during the exit are only logged', () => {
-    const { done, main } = bench('station');
+    const { done, main } = createHarness('station');
     main.emit('uncaughtException', new Error('one'));
     main.emit('unhandledRejection', new Error('two'));
     expect(done).toEqual(['log', 'relaunch', 'exit 2', 'log']);
   });
 
   it('is logged without secrets and personal data', () => {
-    const { logged, main } = bench('station');
+    const { logged, main } = createHarness('station');
     const error = Object.assign(new Error('failed for "Nguyễn Văn A, 0901234567"'), {
       headers: { authorization: 'Bearer sk-1234567890abcdef' },
     });
@@ -103,11 +103,11 @@ describe('an unhandled error', () => {
   });
 
   it('keeps the station down and says so if it follows the last one too soon', () => {
-    bench('station').main.emit('uncaughtException', new Error('one'));
-    const again = bench('station', 1_000_000 + MINUTE - 1);
+    createHarness('station').main.emit('uncaughtException', new Error('one'));
+    const again = createHarness('station', 1_000_000 + MINUTE - 1);
     again.main.emit('uncaughtException', new Error('two'));
     expect(again.done).toEqual(['log', 'stopped-by-crash', '/data/logs/tem.log', 'exit 2']);
-    const later = bench('station', 1_000_000 + 3 * MINUTE);
+    const later = createHarness('station', 1_000_000 + 3 * MINUTE);
     later.main.emit('uncaughtException', new Error('three'));
     expect(later.done).toEqual(['log', 'relaunch', 'exit 2']);
   });
@@ -136,7 +136,7 @@ describe('an unhandled error', () => {
   });
 
   it('does not restart a Tem that is being closed', () => {
-    const { done, main, app } = bench('station');
+    const { done, main, app } = createHarness('station');
     app.emit('will-quit');
     main.emit('unhandledRejection', new Error('closed already'));
     expect(done).toEqual(['log', 'exit 2']);
@@ -144,7 +144,7 @@ describe('an unhandled error', () => {
 
   it('is only logged during cleanup, and leaves the exit code unchanged', () => {
     for (const kind of ['command', 'station'] as const) {
-      const { done, main, exit } = bench(kind);
+      const { done, main, exit } = createHarness(kind);
       exit.withCode(0);
       main.emit('uncaughtException', Object.assign(new Error('EBUSY: rmdir'), { code: 'EBUSY' }));
       exit.withCode(1);
@@ -153,7 +153,7 @@ describe('an unhandled error', () => {
   });
 
   it('is one line and exit code 2 on the command line', () => {
-    const { done, main } = bench('command');
+    const { done, main } = createHarness('command');
     main.emit('uncaughtException', new RangeError('too far'));
     expect(done).toEqual([
       'log',

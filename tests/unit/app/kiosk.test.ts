@@ -18,7 +18,7 @@ class Window extends EventEmitter {
 }
 type Needs = Parameters<typeof createKiosk>;
 
-function bench(on: boolean) {
+function createHarness(on: boolean) {
   const app = new EventEmitter();
   const window = new Window();
   // Electron's events are typed one by one; these emitters have them all.
@@ -29,7 +29,7 @@ function bench(on: boolean) {
 
 describe('a kiosk', () => {
   it('fills the screen and can’t be closed while it is on', () => {
-    const { window, kiosk } = bench(false);
+    const { window, kiosk } = createHarness(false);
     expect([window.kiosk, window.closes()]).toEqual([false, true]);
     kiosk.setEnabled(true);
     expect([window.kiosk, window.closes()]).toEqual([true, false]);
@@ -38,15 +38,15 @@ describe('a kiosk', () => {
   });
 
   it('is a kiosk from the start', () => {
-    const { window } = bench(true);
+    const { window } = createHarness(true);
     expect([window.kiosk, window.closes()]).toEqual([true, false]);
   });
 
   it('lets the machine shut down, and Tem end', () => {
-    const shutDown = bench(true);
+    const shutDown = createHarness(true);
     shutDown.window.emit('query-session-end', {});
     expect(shutDown.window.closes()).toBe(true);
-    const ended = bench(true);
+    const ended = createHarness(true);
     ended.app.emit('before-quit', {});
     expect(ended.window.closes()).toBe(true);
   });

@@ -11,7 +11,7 @@ import { MAX_LINK_LENGTH } from '../../../main/links/parse-link.ts';
 type App = Parameters<typeof createLaunchRequestQueue>[0];
 const LINK = 'tem://print?code=A1';
 
-function bench() {
+function createHarness() {
   const app = new EventEmitter();
   // Electron's events are typed one by one; this emitter has them all.
   const inbox = createLaunchRequestQueue(app as unknown as App);
@@ -29,7 +29,7 @@ function bench() {
 
 describe('a request from outside', () => {
   it('is queued in order until the station is open, then delivered at once', () => {
-    const { heard, prevented, open, second, deliver } = bench();
+    const { heard, prevented, open, second, deliver } = createHarness();
     open(LINK);
     second({ link: null, sandbox: true });
     expect(heard).toEqual([]);
@@ -40,7 +40,7 @@ describe('a request from outside', () => {
   });
 
   it('is limited in number, and cut just beyond the length limit', () => {
-    const { heard, open, deliver } = bench();
+    const { heard, open, deliver } = createHarness();
     for (let at = 0; at < 1_000; at++) open(`tem:${'x'.repeat(100_000)}`);
     deliver();
     expect(heard).toHaveLength(100);
@@ -48,7 +48,7 @@ describe('a request from outside', () => {
   });
 
   it('carries only Tem’s own data; anything else counts as a second start', () => {
-    const { heard, second, deliver } = bench();
+    const { heard, second, deliver } = createHarness();
     deliver();
     for (const wrong of [null, undefined, 'x', { link: 4, sandbox: false }, { link: LINK }, [LINK]])
       second(wrong);

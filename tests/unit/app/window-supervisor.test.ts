@@ -5,7 +5,7 @@ import { superviseWindow } from '../../../main/app/window-supervisor.ts';
 const PAGE = 'app://tem/index.html';
 
 /** A window whose page crashes on request of the test; `done` records what happened to it. */
-function bench(loads: () => Promise<void> = () => Promise.resolve()) {
+function createHarness(loads: () => Promise<void> = () => Promise.resolve()) {
   const contents = new EventEmitter();
   const done: string[] = [];
   const state = { destroyed: false, nowMs: 0 };
@@ -59,7 +59,7 @@ const LOAD = `load ${PAGE}`;
 
 describe('a window whose page dies', () => {
   it('is reloaded in a later turn, and the operator is told', async () => {
-    const { alive, die, since } = bench();
+    const { alive, die, since } = createHarness();
     await alive.load();
     expect(await since()).toEqual([LOAD]);
     die();
@@ -68,7 +68,7 @@ describe('a window whose page dies', () => {
   });
 
   it('asks the operator the third time within a minute', async () => {
-    const { alive, die, state, since } = bench();
+    const { alive, die, state, since } = createHarness();
     await alive.load();
     die();
     await since();
@@ -81,7 +81,7 @@ describe('a window whose page dies', () => {
   });
 
   it('is reloaded every time if crashes are rare', async () => {
-    const { alive, die, state, since } = bench();
+    const { alive, die, state, since } = createHarness();
     await alive.load();
     for (let at = 0; at < 10; at++) {
       state.nowMs += 31_000;
@@ -92,7 +92,7 @@ describe('a window whose page dies', () => {
   });
 
   it('restarts Tem if nobody can be asked', async () => {
-    const { alive, die, answers, since } = bench();
+    const { alive, die, answers, since } = createHarness();
     answers.dead = () => Promise.reject(new Error('no box'));
     await alive.load();
     for (let at = 0; at < 3; at++) {
@@ -105,7 +105,7 @@ describe('a window whose page dies', () => {
 
   it('counts a crash and the load that it breaks once', async () => {
     let broken: (error: Error) => void = () => undefined;
-    const { alive, die, since } = bench(
+    const { alive, die, since } = createHarness(
       () =>
         new Promise((_resolve, reject) => {
           broken = reject;
@@ -121,7 +121,7 @@ describe('a window whose page dies', () => {
   });
 
   it('is not reloaded once its window is closed', async () => {
-    const { alive, die, state, since } = bench();
+    const { alive, die, state, since } = createHarness();
     await alive.load();
     await since();
     die('clean-exit');
@@ -134,7 +134,9 @@ describe('a window whose page dies', () => {
 
 describe('a page that can’t be loaded', () => {
   it('is retried, and the operator is asked in the end', async () => {
-    const { alive, since } = bench(() => Promise.reject(new Error('ERR_FILE_NOT_FOUND (-6) loading')));
+    const { alive, since } = createHarness(() =>
+      Promise.reject(new Error('ERR_FILE_NOT_FOUND (-6) loading')),
+    );
     await alive.load();
     await since();
     await since();
@@ -144,7 +146,7 @@ describe('a page that can’t be loaded', () => {
 
 describe('a window that does not respond', () => {
   it('waits if the operator chooses so', async () => {
-    const { alive, contents, since } = bench();
+    const { alive, contents, since } = createHarness();
     await alive.load();
     await since();
     contents.emit('unresponsive');
@@ -152,7 +154,7 @@ describe('a window that does not respond', () => {
   });
 
   it('is killed and reloaded if the operator chooses so', async () => {
-    const { alive, contents, answers, since } = bench();
+    const { alive, contents, answers, since } = createHarness();
     answers.hanging = () => Promise.resolve('reload');
     await alive.load();
     await since();
@@ -161,7 +163,7 @@ describe('a window that does not respond', () => {
   });
 
   it('shows one question at a time, and closes it once it responds', async () => {
-    const { alive, contents, answers, since } = bench();
+    const { alive, contents, answers, since } = createHarness();
     let answer: (choice: 'wait' | 'reload') => void = () => undefined;
     let over: AbortSignal | null = null;
     answers.hanging = (signal) => {

@@ -29,7 +29,7 @@ interface More {
   readonly input?: string;
   readonly token?: string | null;
   readonly interrupt?: boolean;
-  /** In the place of the bench's. */
+  /** Replaces the harness's own. */
   readonly creator?: OrderCreator;
 }
 

@@ -17,7 +17,7 @@ import {
   START_MS,
 } from './fake-service.ts';
 
-/** One bad minute at the bench. */
+/** One bad minute at the station. */
 const minute = fc.record({
   // What turns up late is the worst, so that it comes often.
   create: fc.option(

@@ -13,7 +13,7 @@ import { type FakeClock, fakeClock, settled } from '../health/fake-clock.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-interface Bench {
+interface Harness {
   readonly updates: Updates;
   readonly time: FakeClock;
   /** The calls to the updater and to the app, in order. */
@@ -33,11 +33,11 @@ interface Bench {
   };
 }
 
-function bench(): Bench {
+function createHarness(): Harness {
   const time = fakeClock();
   const calls: string[] = [];
   const told: UpdateState[] = [];
-  const now: Bench['now'] = {
+  const now: Harness['now'] = {
     address: 'https://updates.example',
     busy: false,
     exchanged: false,
@@ -95,9 +95,9 @@ const fails = (code: ProblemCode) => async (): Promise<never> => {
 };
 const found = async (): Promise<NewVersion> => ({ version: '1.1.0' });
 
-/** A bench where a version is ready. */
-async function readyBench(): Promise<Bench> {
-  const at = bench();
+/** A harness in which a version is ready. */
+async function readyHarness(): Promise<Harness> {
+  const at = createHarness();
   at.now.look = found;
   at.updates.start();
   await settled();
@@ -109,7 +109,7 @@ async function readyBench(): Promise<Bench> {
 
 describe('update checks', () => {
   it('never run without an address', async () => {
-    const { updates, time, calls, now } = bench();
+    const { updates, time, calls, now } = createHarness();
     now.address = null;
     updates.settingsChanged();
     updates.start();
@@ -119,7 +119,7 @@ describe('update checks', () => {
   });
 
   it('run at the start and then daily', async () => {
-    const { updates, time, calls } = bench();
+    const { updates, time, calls } = createHarness();
     expect(updates.state()).toEqual({ kind: 'current', checkedAtMs: null });
     updates.start();
     const startMs = time.now();
@@ -133,7 +133,7 @@ describe('update checks', () => {
   });
 
   it('run by the clock after a sleep', async () => {
-    const { updates, time, calls } = bench();
+    const { updates, time, calls } = createHarness();
     updates.start();
     await settled();
     time.set(time.now() + 5 * HOUR);
@@ -150,7 +150,7 @@ describe('update checks', () => {
   });
 
   it('run an hour after a failure, which is reported and stops nothing', async () => {
-    const { updates, time, calls, now } = bench();
+    const { updates, time, calls, now } = createHarness();
     now.look = fails('update-unreachable');
     updates.start();
     await settled();
@@ -163,7 +163,7 @@ describe('update checks', () => {
   });
 
   it('run on request, one at a time', async () => {
-    const { updates, calls, now } = bench();
+    const { updates, calls, now } = createHarness();
     now.look = found;
     now.download = () => forEver();
     const [first, second] = await Promise.all([updates.check(), updates.check()]);
@@ -174,7 +174,7 @@ describe('update checks', () => {
   });
 
   it('move to a changed address, dropping the previous one’s responses', async () => {
-    const { updates, calls, now, kinds } = bench();
+    const { updates, calls, now, kinds } = createHarness();
     now.look = found;
     now.download = () => forEver();
     await updates.check();
@@ -201,7 +201,7 @@ describe('update checks', () => {
   });
 
   it('run again at an address removed and restored at once: the aborted check does not count', async () => {
-    const { updates, calls, now } = bench();
+    const { updates, calls, now } = createHarness();
     now.look = () => forEver();
     void updates.check();
     await settled();
@@ -216,7 +216,7 @@ describe('update checks', () => {
   });
 
   it('end when Tem closes', async () => {
-    const { updates, time, calls, now, told } = bench();
+    const { updates, time, calls, now, told } = createHarness();
     now.look = found;
     now.download = () => forEver();
     await updates.check();
@@ -229,7 +229,7 @@ describe('update checks', () => {
 
 describe('a newer version', () => {
   it('is downloaded in the background with its progress, and is then ready', async () => {
-    const { updates, told, now } = bench();
+    const { updates, told, now } = createHarness();
     now.look = found;
     updates.start();
     await settled();
@@ -242,7 +242,7 @@ describe('a newer version', () => {
   });
 
   it('stays ready while Tem checks for a newer one, reachable or not', async () => {
-    const { updates, time, calls, told, now } = await readyBench();
+    const { updates, time, calls, told, now } = await readyHarness();
     await time.pass(DAY);
     now.look = fails('update-unreachable');
     await time.pass(DAY);
@@ -254,7 +254,7 @@ describe('a newer version', () => {
   });
 
   it('that breaks midway is reported as failed, and the current version continues', async () => {
-    const { updates, now } = bench();
+    const { updates, now } = createHarness();
     now.look = found;
     now.download = fails('update-broken');
     updates.start();
@@ -266,7 +266,7 @@ describe('a newer version', () => {
 
 describe('installing', () => {
   it('closes Tem in order, and hands over at the very end', async () => {
-    const { updates, calls } = await readyBench();
+    const { updates, calls } = await readyHarness();
     await updates.install();
     expect(calls).toEqual(['prepare', 'attempt 1.1.0', 'quit']);
     expect(updates.state()).toEqual({ kind: 'installing', version: '1.1.0' });
@@ -277,14 +277,14 @@ describe('installing', () => {
   });
 
   it('never happens automatically: closing Tem installs nothing', async () => {
-    const { updates, calls } = await readyBench();
+    const { updates, calls } = await readyHarness();
     updates.close();
     await updates.handOver();
     expect(calls).toEqual([]);
   });
 
   it('is refused during work, even work from the last moment', async () => {
-    const { updates, calls, now } = await readyBench();
+    const { updates, calls, now } = await readyHarness();
     now.busy = true;
     await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
     expect(calls).toEqual([]);
@@ -300,11 +300,13 @@ describe('installing', () => {
   });
 
   it('is refused if nothing is ready', async () => {
-    await expect(bench().updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
+    await expect(createHarness().updates.install()).rejects.toMatchObject({
+      problem: { code: 'update-none' },
+    });
   });
 
   it('that can’t be prepared leaves the current version', async () => {
-    const { updates, calls, now } = await readyBench();
+    const { updates, calls, now } = await readyHarness();
     now.prepare = fails('update-not-written');
     await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-written' } });
     expect(updates.state()).toMatchObject({ kind: 'failed', problem: { code: 'update-not-written' } });
@@ -313,7 +315,7 @@ describe('installing', () => {
   });
 
   it('ends a running check first, and prevents others', async () => {
-    const { updates, time, calls, now } = await readyBench();
+    const { updates, time, calls, now } = await readyHarness();
     now.look = () => forEver();
     void updates.check();
     await settled();
@@ -362,7 +364,7 @@ describe('an attempt', () => {
 });
 
 it('that found a replaced file is remembered for the next start', async () => {
-  const { updates, calls, now } = bench();
+  const { updates, calls, now } = createHarness();
   now.look = async () => ({ version: '1.1.0' });
   now.exchanged = true;
   updates.start();

@@ -7,7 +7,7 @@ import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { FeedEvent, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
 import { openStoredEvents, pushed } from './events.ts';
 
-interface Bench {
+interface Harness {
   readonly receiver: WebhookReceiver;
   readonly said: ReceiverStatus[];
   readonly heard: FeedEvent[];
@@ -29,8 +29,8 @@ async function freePort(): Promise<number> {
 
 function startBench(
   first: Partial<Settings> = {},
-  place: Bench['place'] = { secret: null, state: 'none' },
-): Bench {
+  place: Harness['place'] = { secret: null, state: 'none' },
+): Harness {
   let settings: Settings = { ...SettingsSchema.parse({}), ...first };
   const listeners: ((settings: Settings) => void)[] = [];
   const lateListeners: ((error: unknown) => void)[] = [];

@@ -24,7 +24,7 @@ const SUMMARY: RunSummary = {
 };
 
 /** A station whose stores a test changes, and the sounds it played. */
-function bench() {
+function createHarness() {
   const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
   const station = createStore<StationStoreState>()(() => ({ station: null }));
   const runs = createStore<PrintControllerState>()(() => ({ requested: false, outcome: null }));
@@ -52,7 +52,7 @@ function bench() {
 
 describe('the station’s sounds', () => {
   it('sound once for each scan', () => {
-    const { heard, answer, scans } = bench();
+    const { heard, answer, scans } = createHarness();
     answer({ kind: 'added', row: rowOf(1) });
     answer({ kind: 'duplicate', row: rowOf(1) });
     scans.setState({ waiting: 3 });
@@ -81,7 +81,7 @@ describe('the station’s sounds', () => {
   });
 
   it('wait until a look-up resolves the scan', () => {
-    const { heard, answer, rows } = bench();
+    const { heard, answer, rows } = createHarness();
     rows([rowOf(1, 'looking-up'), rowOf(2, 'looking-up'), rowOf(3, 'looking-up')]);
     answer({ kind: 'added', row: rowOf(1, 'looking-up') });
     answer({ kind: 'added', row: rowOf(2, 'looking-up') });
@@ -99,14 +99,14 @@ describe('the station’s sounds', () => {
   });
 
   it('sound at once if the look-up was faster than the reply', () => {
-    const { heard, answer, rows } = bench();
+    const { heard, answer, rows } = createHarness();
     rows([rowOf(1, 'held', { code: 'several-orders' })]);
     answer({ kind: 'added', row: rowOf(1, 'looking-up') });
     expect(heard).toEqual(['held']);
   });
 
   it('report label failures, the most urgent of simultaneous changes', () => {
-    const { heard, rows } = bench();
+    const { heard, rows } = createHarness();
     rows([rowOf(1, 'failed'), rowOf(2), rowOf(3), rowOf(4)]);
     expect(heard).toEqual([]);
     rows([rowOf(1, 'failed'), rowOf(2, 'preparing'), rowOf(3), rowOf(4)], { run: RUNNING });
@@ -117,14 +117,14 @@ describe('the station’s sounds', () => {
   });
 
   it('stay silent about a row that the operator holds back', () => {
-    const { heard, rows } = bench();
+    const { heard, rows } = createHarness();
     rows([rowOf(1)]);
     rows([rowOf(1, 'held')]);
     expect(heard).toEqual([]);
   });
 
   it('play the alarm as long as main has one, even after a reload', () => {
-    const { heard, rows } = bench();
+    const { heard, rows } = createHarness();
     const alarm = { text: 'SGNS336484LM.883568271', atMs: 1 };
     rows([], { alarm });
     rows([], { alarm: { ...alarm, atMs: 2 } });
@@ -133,7 +133,7 @@ describe('the station’s sounds', () => {
   });
 
   it('signal a finished batch and a run that ended early', () => {
-    const { heard, runs } = bench();
+    const { heard, runs } = createHarness();
     const end = (summary: Partial<RunSummary>): void =>
       runs.setState({ outcome: { kind: 'ended', summary: { ...SUMMARY, ...summary } } });
     end({});
@@ -149,7 +149,7 @@ describe('the station’s sounds', () => {
   });
 
   it('follow the volume of the settings', () => {
-    const { heard, settings } = bench();
+    const { heard, settings } = createHarness();
     settings.setState({ settings: SettingsSchema.parse({ volume: 40 }) });
     settings.setState({ settings: SettingsSchema.parse({ volume: 40, theme: 'dark' }) });
     settings.setState({ settings: SettingsSchema.parse({ volume: 0 }) });

@@ -14,10 +14,14 @@ import { rowOf } from '../../station-fixtures.ts';
 import { createFakeWorkstation, type FakeWorkstation } from './fake-workstation.ts';
 
 /** Scans these one after the other. @returns what is shown once all are answered */
-async function scanAll(bench: FakeWorkstation, ...texts: readonly (string | Command)[]): Promise<unknown> {
-  for (const text of texts) bench.scanner.scan(typeof text === 'string' ? text : formatCommandCode(text));
-  await bench.scanner.idle();
-  return bench.scanner.store.getState().shown;
+async function scanAll(
+  workstation: FakeWorkstation,
+  ...texts: readonly (string | Command)[]
+): Promise<unknown> {
+  for (const text of texts)
+    workstation.scanner.scan(typeof text === 'string' ? text : formatCommandCode(text));
+  await workstation.scanner.idle();
+  return workstation.scanner.store.getState().shown;
 }
 
 const did = (outcome: CommandOutcome): unknown => ({ kind: 'command', outcome });
@@ -60,100 +64,110 @@ describe('command codes', () => {
 
 describe('commands among scans', () => {
   it('print waits for earlier scans, and later ones follow once the run has begun', async () => {
-    const bench = createFakeWorkstation();
-    const shown = await scanAll(bench, 'A', 'B', PRINT, 'C');
-    expect(bench.asked).toEqual(['scan A', 'scan B', 'print', 'scan C']);
+    const workstation = createFakeWorkstation();
+    const shown = await scanAll(workstation, 'A', 'B', PRINT, 'C');
+    expect(workstation.asked).toEqual(['scan A', 'scan B', 'print', 'scan C']);
     expect(shown).toMatchObject({ kind: 'added' });
-    bench.endRun();
-    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
-    expect(bench.printing.store.getState().outcome).toMatchObject({ kind: 'ended', summary: { printed: 2 } });
+    workstation.endRun();
+    await expect.poll(() => workstation.printing.store.getState().requested).toBe(false);
+    expect(workstation.printing.store.getState().outcome).toMatchObject({
+      kind: 'ended',
+      summary: { printed: 2 },
+    });
   });
 
   it('print reports how many labels it started with, or why it did not', async () => {
-    const bench = createFakeWorkstation();
-    expect(await scanAll(bench, 'A', 'B', PRINT)).toEqual(did({ kind: 'printing', number: 2 }));
-    expect(await scanAll(bench, PRINT)).toEqual(
+    const workstation = createFakeWorkstation();
+    expect(await scanAll(workstation, 'A', 'B', PRINT)).toEqual(did({ kind: 'printing', number: 2 }));
+    expect(await scanAll(workstation, PRINT)).toEqual(
       did({ kind: 'refused', problem: { code: 'already-printing' } }),
     );
-    bench.endRun();
-    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
-    bench.failing.set('print', { code: 'no-printer' });
-    expect(await scanAll(bench, PRINT)).toEqual(did({ kind: 'refused', problem: { code: 'no-printer' } }));
+    workstation.endRun();
+    await expect.poll(() => workstation.printing.store.getState().requested).toBe(false);
+    workstation.failing.set('print', { code: 'no-printer' });
+    expect(await scanAll(workstation, PRINT)).toEqual(
+      did({ kind: 'refused', problem: { code: 'no-printer' } }),
+    );
   });
 
   it('undo removes the last order, and reports if there is none', async () => {
-    const bench = createFakeWorkstation();
-    expect(await scanAll(bench, 'A', 'B', { kind: 'undo' })).toMatchObject({
+    const workstation = createFakeWorkstation();
+    expect(await scanAll(workstation, 'A', 'B', { kind: 'undo' })).toMatchObject({
       outcome: { kind: 'undone', row: { id: 2 } },
     });
-    expect(await scanAll(bench, { kind: 'undo' }, { kind: 'undo' })).toEqual(
+    expect(await scanAll(workstation, { kind: 'undo' }, { kind: 'undo' })).toEqual(
       did({ kind: 'nothing-to-undo' }),
     );
   });
 
   it('clear asks first, and clears when repeated in time', async () => {
-    const bench = createFakeWorkstation([rowOf(1), rowOf(2)]);
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked', number: 2 } });
-    expect(bench.asked).toEqual([]);
-    bench.pass(CLEAR_CONFIRM_MS + 1);
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
-    bench.pass(CLEAR_CONFIRM_MS);
-    expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'cleared', number: 2 }));
-    expect(bench.asked).toEqual(['clear']);
-    expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
+    const workstation = createFakeWorkstation([rowOf(1), rowOf(2)]);
+    expect(await scanAll(workstation, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked', number: 2 } });
+    expect(workstation.asked).toEqual([]);
+    workstation.pass(CLEAR_CONFIRM_MS + 1);
+    expect(await scanAll(workstation, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    workstation.pass(CLEAR_CONFIRM_MS);
+    expect(await scanAll(workstation, CLEAR)).toEqual(did({ kind: 'cleared', number: 2 }));
+    expect(workstation.asked).toEqual(['clear']);
+    expect(await scanAll(workstation, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
   });
 
   it('clear is dropped when something else is scanned in between, and waits for a run', async () => {
-    const bench = createFakeWorkstation([rowOf(1)]);
-    await scanAll(bench, CLEAR, 'A');
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
-    await scanAll(bench, { kind: 'size', size: 'A5' });
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
-    bench.setStation({ run: { kind: 'running', done: 0, total: 1, stopping: false, waiting: null } });
-    expect(await scanAll(bench, CLEAR)).toEqual(
+    const workstation = createFakeWorkstation([rowOf(1)]);
+    await scanAll(workstation, CLEAR, 'A');
+    expect(await scanAll(workstation, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    await scanAll(workstation, { kind: 'size', size: 'A5' });
+    expect(await scanAll(workstation, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    workstation.setStation({ run: { kind: 'running', done: 0, total: 1, stopping: false, waiting: null } });
+    expect(await scanAll(workstation, CLEAR)).toEqual(
       did({ kind: 'refused', problem: { code: 'already-printing' } }),
     );
-    expect(bench.asked).not.toContain('clear');
+    expect(workstation.asked).not.toContain('clear');
   });
 
   it('mode and size are saved; phase only if scan-back is on', async () => {
-    const bench = createFakeWorkstation();
-    expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'one-by-one' }));
-    expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
-    expect(await scanAll(bench, { kind: 'size', size: 'K46' })).toEqual(did({ kind: 'size', size: 'K46' }));
-    expect(bench.settings()).toMatchObject({ mode: 'batch', size: 'K46' });
-    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'no-scan-back' }));
-    bench.setSettings({ scanBack: true });
-    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'confirm' }));
-    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'collect' }));
+    const workstation = createFakeWorkstation();
+    expect(await scanAll(workstation, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'one-by-one' }));
+    expect(await scanAll(workstation, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
+    expect(await scanAll(workstation, { kind: 'size', size: 'K46' })).toEqual(
+      did({ kind: 'size', size: 'K46' }),
+    );
+    expect(workstation.settings()).toMatchObject({ mode: 'batch', size: 'K46' });
+    expect(await scanAll(workstation, { kind: 'phase' })).toEqual(did({ kind: 'no-scan-back' }));
+    workstation.setSettings({ scanBack: true });
+    expect(await scanAll(workstation, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'confirm' }));
+    expect(await scanAll(workstation, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'collect' }));
   });
 
   it('accept only the acknowledgment during an alarm', async () => {
-    const bench = createFakeWorkstation([rowOf(1)]);
-    bench.setSettings({ scanBack: true });
-    bench.setStation({ alarm: ALARM, phase: 'confirm' });
+    const workstation = createFakeWorkstation([rowOf(1)]);
+    workstation.setSettings({ scanBack: true });
+    workstation.setStation({ alarm: ALARM, phase: 'confirm' });
     for (const command of COMMANDS.filter(({ kind }) => kind !== 'acknowledge'))
-      expect(await scanAll(bench, command)).toEqual({ kind: 'stopped', text: formatCommandCode(command) });
-    expect(bench.asked).toEqual([]);
-    expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'acknowledged' }));
-    expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'no-alarm' }));
-    expect(bench.asked).toEqual(['acknowledge']);
+      expect(await scanAll(workstation, command)).toEqual({
+        kind: 'stopped',
+        text: formatCommandCode(command),
+      });
+    expect(workstation.asked).toEqual([]);
+    expect(await scanAll(workstation, { kind: 'acknowledge' })).toEqual(did({ kind: 'acknowledged' }));
+    expect(await scanAll(workstation, { kind: 'acknowledge' })).toEqual(did({ kind: 'no-alarm' }));
+    expect(workstation.asked).toEqual(['acknowledge']);
   });
 
   it('report a failed call, and continue with the next scans', async () => {
-    const bench = createFakeWorkstation();
-    bench.failing.set('undo', { code: 'internal' });
-    bench.scanner.scan(formatCommandCode({ kind: 'undo' }));
-    expect(await scanAll(bench)).toEqual(did({ kind: 'refused', problem: { code: 'internal' } }));
-    expect(await scanAll(bench, 'A')).toMatchObject({ kind: 'added' });
+    const workstation = createFakeWorkstation();
+    workstation.failing.set('undo', { code: 'internal' });
+    workstation.scanner.scan(formatCommandCode({ kind: 'undo' }));
+    expect(await scanAll(workstation)).toEqual(did({ kind: 'refused', problem: { code: 'internal' } }));
+    expect(await scanAll(workstation, 'A')).toMatchObject({ kind: 'added' });
   });
 
   it('apply to keys as well', async () => {
-    const bench = createFakeWorkstation();
-    bench.scanner.scan('A');
-    bench.scanner.command({ kind: 'undo' });
-    await bench.scanner.idle();
-    expect(bench.asked).toEqual(['scan A', 'undo']);
+    const workstation = createFakeWorkstation();
+    workstation.scanner.scan('A');
+    workstation.scanner.command({ kind: 'undo' });
+    await workstation.scanner.idle();
+    expect(workstation.asked).toEqual(['scan A', 'undo']);
   });
 
   it('call main in the order of the scans', async () => {
@@ -164,7 +178,7 @@ describe('commands among scans', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
-        const bench = createFakeWorkstation();
+        const workstation = createFakeWorkstation();
         let mode = 'batch';
         const expected = pieces.map((one) => {
           if (typeof one === 'string') return `scan ${one}`;
@@ -173,9 +187,9 @@ describe('commands among scans', () => {
           mode = mode === 'batch' ? 'one-by-one' : 'batch';
           return `save {"mode":"${mode}"}`;
         });
-        await scanAll(bench, ...pieces);
-        expect(bench.asked).toEqual(expected);
-        expect(bench.scanner.store.getState()).toMatchObject({ waiting: 0, sequence: pieces.length });
+        await scanAll(workstation, ...pieces);
+        expect(workstation.asked).toEqual(expected);
+        expect(workstation.scanner.store.getState()).toMatchObject({ waiting: 0, sequence: pieces.length });
       }),
     );
   });

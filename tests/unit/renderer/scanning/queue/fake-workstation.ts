@@ -29,7 +29,7 @@ export const NOTHING_PRINTED: RunSummary = {
   endedBy: null,
 };
 
-/** A bench whose main side records its calls. */
+/** A workstation whose main side records its calls. */
 export interface FakeWorkstation {
   readonly scanner: ScanQueue;
   readonly commands: CommandRunner;

@@ -9,7 +9,7 @@ import {
 } from '../../../../../renderer/scanning/sound/sounds.ts';
 
 /** A loudspeaker that remembers: what sounds now, and what it was given. */
-function bench(volume = 70) {
+function createHarness(volume = 70) {
   let nowMs = 0;
   const given: string[] = [];
   const sounding = new Set<string>();
@@ -38,7 +38,7 @@ function bench(volume = 70) {
 
 describe('the player', () => {
   it('cuts a sound off at the next one: a hundred scans in ten seconds do not pile up', () => {
-    const { player, given, sounding, pass } = bench();
+    const { player, given, sounding, pass } = createHarness();
     for (let scan = 0; scan < 100; scan += 1) {
       player.play(scan % 2 === 0 ? 'duplicate' : 'accepted');
       expect(sounding()).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the player', () => {
   });
 
   it('plays a failure to its end while codes are scanned, and no longer', () => {
-    const { player, given, sounding, pass } = bench();
+    const { player, given, sounding, pass } = createHarness();
     player.play('failed');
     pass(soundLengthMs(SOUNDS.failed) - 1);
     player.play('accepted');
@@ -61,7 +61,7 @@ describe('the player', () => {
   });
 
   it('plays the alarm over everything until it is acknowledged', () => {
-    const { player, given, sounding } = bench();
+    const { player, given, sounding } = createHarness();
     player.play('accepted');
     player.setAlarm(true);
     for (const name of SOUND_NAMES) player.play(name);
@@ -75,7 +75,7 @@ describe('the player', () => {
   });
 
   it('is silent at volume 0, even for the alarm, which resumes with the volume', () => {
-    const { player, given, sounding } = bench(0);
+    const { player, given, sounding } = createHarness(0);
     player.setAlarm(true);
     for (const name of SOUND_NAMES) player.play(name);
     expect(given).toEqual([]);
@@ -94,7 +94,7 @@ describe('the player', () => {
     );
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        const { player, sounding, pass } = bench();
+        const { player, sounding, pass } = createHarness();
         let alarm = false;
         let volume = 70;
         for (const one of events) {

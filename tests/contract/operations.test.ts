@@ -26,7 +26,7 @@ interface Case {
   readonly results?: unknown;
 }
 
-/** Each operation as partner-api.md has it: method, path, authorization, query or body. */
+/** Each operation of partner-api.md: method, path, authorization, query or body. */
 const CASES: readonly Case[] = [
   {
     operation: 'price',
@@ -213,7 +213,7 @@ describe('an answer about another order', () => {
     [{ code: CODE.toLowerCase() }, byCode, 'taken'],
     [{}, byShortcode, 'taken'],
     [{ soc: ` ${SOC} ` }, bySoc, 'taken'],
-    // What the answer leaves out says nothing against it.
+    // A field that the answer leaves out contradicts nothing.
     [{ soc: null }, bySoc, 'taken'],
     [{ soc: '' }, bySoc, 'taken'],
   ])('of %j is taken for no one else’s', async (results, call, outcome) => {

@@ -24,7 +24,7 @@ const after =
   };
 
 const broken: Responder = (r) => {
-  // On a connection that was kept Chromium would ask a second time by itself.
+  // On a reused connection Chromium would repeat the request by itself.
   r.setHeader('connection', 'close');
   respondPage(r, '<h1>Bad Gateway', 502);
 };

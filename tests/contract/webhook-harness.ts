@@ -55,7 +55,7 @@ export async function startWebhookHarness({
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Posts a value as JSON, or a text or bytes as they are; answers the status, and fails where the answer says a word. */
+/** Posts a value as JSON, or text or bytes unchanged. Returns the status; throws if the answer has a body. */
 export async function post(
   url: string,
   body: unknown,

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { CODE, pushed } from '../unit/webhook/events.ts';
 import { exchange, post, SECRET, startWebhookHarness, type WebhookHarness } from './webhook-harness.ts';
 
-// What was tried on the receiver and refused (docs/operations/webhook.md, "What is answered"), byte by byte: whoever sends these has the secret.
+// Hostile requests that the receiver refuses, byte by byte (docs/operations/webhook.md, "What is answered"). The
+// senders know the secret.
 
 const EVENT = JSON.stringify(pushed());
 const LENGTH = Buffer.byteLength(EVENT);
 const START = `POST /tem/${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 const CHUNKED = `${LENGTH.toString(16)}\r\n${EVENT}\r\n0\r\n\r\n`;
 
-/** What is answered to bytes, and how many events are kept then. */
+/** The answers to raw bytes, and the number of events stored afterwards. */
 async function sent(
   { url, count }: WebhookHarness,
   bytes: string,

@@ -27,7 +27,7 @@ describe.each([
   const isDone = (): boolean =>
     operation === 'cancel' ? order.status === '0' : harness.service.world.webhook?.url === NEW_ADDRESS;
 
-  /** How it has to end, by what the answer says and by what was done. */
+  /** The expected end, given the answer and what the service did. */
   function expected(fault: Fault): { readonly code: string; readonly words: readonly string[] } {
     const { codes, parts = [] } = expectedOutcome(fault, operation);
     const [told = ''] = codes;
@@ -63,7 +63,7 @@ describe.each([
         expect(service.sequence.slice(0, 2)).toEqual([operation, lookUp]);
       }
       if (operation === 'cancel') {
-        // The book says no more than the service did.
+        // The order book contains no more than the service sent.
         const known = book.get(order.code as OrderCode);
         expect(known?.status ?? null).toBe(code === 'done' ? '0' : code === unsure ? '2' : null);
         expect(book.get(service.world.stranger.code as OrderCode)).toBeNull();

@@ -32,7 +32,7 @@ export function expectSuitableMessage(
   }
 }
 
-/** Everything was asked as documented, and neither token stands in the log, nor in anything on disk. */
+/** Every request followed the document, and neither token is in the log or on disk. */
 export function expectDocumentedRequests({ service, logged, database }: Harness): void {
   expect(service.violations).toEqual([]);
   const tables = database.sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();

@@ -15,7 +15,7 @@ const withParts = (code: string, ...words: string[]): ExpectedOutcome => ({ code
 /** Operations that are shown without a token. */
 const WITHOUT_TOKEN: readonly TestedOperation[] = ['statuses', 'provinces', 'districts', 'communes'];
 
-/** What one answer says, whatever is done about it. */
+/** What one answer means, before anything reacts to it. */
 export function expectedOutcome({ name, kind }: Fault, operation: TestedOperation): ExpectedOutcome {
   switch (kind) {
     case 'not found':

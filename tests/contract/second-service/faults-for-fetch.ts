@@ -12,7 +12,7 @@ export const applicableFaults = (operation: Operation): (readonly [string, Fault
     .filter((fault) => testedFetch === globalThis.fetch || isConnectionFault(fault))
     .map((fault) => [fault.name, fault]);
 
-/** Silence, a connection that breaks, a wrong length, no body, a redirect; 401, which net.request tells by an event of its own. */
+/** Silence, a broken connection, a wrong length, no body, a redirect; 401, which net.request reports by its own event. */
 function isConnectionFault({ kind, act }: Fault): boolean {
   if (act.is === 'change') return false;
   if (act.is !== 'answer') return true;

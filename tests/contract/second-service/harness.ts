@@ -200,7 +200,7 @@ export async function openHarness({
       onChange: () => undefined,
     });
     keeper.start();
-    // An empty list is neither kept nor a failure.
+    // An empty list is neither stored nor a failure.
     const nothing = setTimeout(() => over.resolve([]), 2_000);
     return over.promise.finally(() => {
       clearTimeout(nothing);
@@ -270,7 +270,7 @@ export async function openHarness({
   };
 }
 
-/** How a call ended, whoever made it. */
+/** How a call ended, from window or command line. */
 export interface CallOutcome {
   /** `done`, or the problem's code. */
   readonly code: string;

@@ -34,7 +34,7 @@ export const NEW_ORDER = {
 
 const { amount, value, weight, soc: _soc, ...texts } = NEW_ORDER;
 
-/** The same as the window's form has it. */
+/** The same order in the window's form. */
 export const toDraft = (soc: string | null) => ({
   ...EMPTY_DRAFT,
   ...texts,

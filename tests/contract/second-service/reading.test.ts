@@ -43,7 +43,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       if (end.code === 'done') {
         if (fault.kind === 'loose' || fault.kind === 'fields') expectRight(end, surface, operation);
       } else {
-        // Of the list of statuses the window tells no failure.
+        // The window reports no failure of the status list.
         if (operation !== 'statuses' || surface !== 'window')
           expectSuitableMessage(end, {
             parts: expected.parts,

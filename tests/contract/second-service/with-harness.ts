@@ -4,7 +4,7 @@ import { expectDocumentedRequests } from './expect-messages.ts';
 import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './harness.ts';
 import { prepareService } from './operations.ts';
 
-/** Every case of the file has a harness of its own, with what `prepare` puts there; after it, every request is judged. */
+/** Gives each test its own harness, set up by `prepare`, and checks every request afterwards. */
 export function withHarness(take: (harness: Harness, order: Order) => void): void {
   let harness: Harness;
   beforeAll(setShortTimeouts);

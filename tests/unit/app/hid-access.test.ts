@@ -27,7 +27,7 @@ function device(id: string, more: Partial<HIDDevice> = {}): HIDDevice {
 const problem = (code: string): unknown =>
   expect.objectContaining({ problem: expect.objectContaining({ code }) });
 
-/** A session as far as WebHID asks it: handlers are kept, events come as Electron's chooser emits them. */
+/** The part of a session that WebHID uses: records the handlers, and emits events as Electron's chooser does. */
 function session(kept: HidScanner[] = []) {
   const events = new EventEmitter();
   const lists: (readonly FoundHidDevice[])[] = [];

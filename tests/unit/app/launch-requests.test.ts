@@ -117,7 +117,7 @@ describe('tem:// links', () => {
       ['tem', 'C:\\Tem\\Tem.exe', ['--data-dir', 'D:\\Tem 2', '--']],
     ]);
     expect(registered('darwin', true)).toEqual([['tem']]);
-    // The desktop entry says it (docs/user/links.md).
+    // The desktop entry registers it (docs/user/links.md).
     expect(registered('linux', true)).toEqual([]);
     for (const platform of ['win32', 'darwin', 'linux'] as const)
       expect(registered(platform, false)).toEqual([]);

@@ -6,7 +6,7 @@ describe('arguments that Electron for Windows refuses', () => {
     ['print', '--printer', 'file:out', 'CODE'],
     ['print', 'raw:zpl://192.168.1.20:9100', 'CODE'],
     ['print', '--printer', 'raw:zpl:Zebra ZD421', 'CODE'],
-    // Switches come before all else, wherever they stood.
+    // Switches move to the front.
     ['https://example.test', '--json', 'CODE'],
     ['tem:print', 'x'],
     ['print', 'file:out', 'CODE', '--', 'x'],

@@ -34,7 +34,7 @@ describe('the codes given to print', () => {
     const wide = Buffer.from('\uFEFFA1\r\nB1\r\n', 'utf16le');
     for (const bytes of ['\uFEFFA1\r\nB1\r\n', wide, wide.subarray(2), Buffer.from(wide).swap16()])
       expect(await readCodes(given(fileWith(bytes)), Readable.from([]))).toEqual(['A1', 'B1']);
-    // A code page of cmd: ă, then a tone of its own.
+    // A code page of cmd: ă followed by a separate tone mark.
     const page = Buffer.from([0x41, 0x31, 0x0d, 0x0a, 0xe3, 0xec]);
     expect(await readCodes(given(fileWith(page)), Readable.from([]))).toEqual(['A1', 'ắ']);
     expect(await readCodes(given(fileWith('')), Readable.from([]))).toEqual([]);

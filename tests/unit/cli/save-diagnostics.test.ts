@@ -19,7 +19,7 @@ describe('tem diagnostics', () => {
       expect(() => parseCommand(['diagnostics', ...args])).toThrow(UsageError);
   });
 
-  /** A command's services as far as it uses them, and what it says. */
+  /** The services that the command uses, and its output. */
   function setUp(partner: 'service' | 'sandbox', answer: () => Promise<void>) {
     const said = { output: '', error: '' };
     let asked = 0;

@@ -94,7 +94,7 @@ describe('the sources', () => {
       .map(({ file }) => file);
     expect(touching.toSorted()).toEqual([
       'main/index.ts',
-      // The sandbox speaks to nobody but Tem, and as a program of its own to its developer.
+      // Only Tem sees the sandbox's texts or, when it runs alone, its developer.
       'main/sandbox/app.ts',
       'main/sandbox/control/delayed-tasks.ts',
       'main/sandbox/serve.ts',

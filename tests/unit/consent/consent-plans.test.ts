@@ -388,7 +388,7 @@ describe('plans of calls that redirect trust', () => {
       expect(box(plan(plans))).toEqual(
         expect.arrayContaining([`from: ${short.most}`, `to: up to ${short.most * 2}`]),
       );
-      // A question that is not agreed to gives nothing.
+      // A refused question changes nothing.
       expect(doOne()).toBe(false);
       plan(plans).onApproved?.();
       for (let time = 0; time < short.most; time++) expect(doOne()).toBe(true);

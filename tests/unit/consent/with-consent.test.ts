@@ -103,7 +103,7 @@ describe('a call that redirects trust', () => {
     planned(wants('b', { onApproved: () => done.push('agreed') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
     expect(done).toEqual([]);
-    // What needs no PIN is asked about and done while they are locked.
+    // A change without a PIN is asked for and made while the settings are locked.
     expect(await codeOf(handlers.orders.cancel({ code: 'A1' as never }))).toBe('done');
     expect(done).toEqual(['agreed', 'orders.cancel']);
   });

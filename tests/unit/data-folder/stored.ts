@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A value's place in a data folder, e.g. `label.strange[].text` or `settings.json.profiles.S9.dpi`, and the value as JSON. */
+/**
+ * The path of a value in a data folder, e.g. `label.strange[].text` or `settings.json.profiles.S9.dpi`, and the value
+ * as JSON.
+ */
 export type Stored = readonly [place: string, value: string];
 
 /** Other at each writing: salts, keys, and what is sealed by them. */
@@ -44,7 +47,7 @@ function ledgerIn(file: string): Stored[] {
   }
 }
 
-/** What a column holds: of JSON what it says, of bytes how many. */
+/** A column's content: JSON parsed, bytes as their number. */
 function opened(value: unknown): unknown {
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;

@@ -17,7 +17,7 @@ const MORNING = Date.UTC(2026, 10, 20, 1, 30);
 const zebra = formatRawAddress({ language: 'zpl', host: '192.168.1.50', port: 9100, silent: false });
 const older = formatRawAddress({ language: 'tspl', host: '192.168.1.51', port: 9101, silent: true });
 
-/** Every setting, each other than it begins. @param partner whose labels carry the agreed codes */
+/** Every setting with a value other than its default. @param partner whose labels carry the allowed codes */
 function settings(partner: string): ValidatedPatch {
   const agreed = { partner, symbology: 'Code128', length: 12, alphabet: 'digits' } as const;
   return SettingsPatchSchema.parse({

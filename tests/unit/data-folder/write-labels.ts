@@ -38,7 +38,7 @@ const proofOf = (code: string, more: Partial<HandoverProof> = {}): HandoverProof
   ...more,
 });
 
-/** Labels in every state that is kept, with all that a row can hold; in the order of the numbers of their codes. */
+/** Labels in every stored state, with every column filled; in the order of their codes' numbers. */
 export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   const earlier = ledger.openBatch('command-line');
   const added = (number: number, scanned: string | null = null, of = batch): number =>

@@ -7,7 +7,7 @@ import type { Folder } from './open-folder.ts';
 import { codeOf } from './write-labels.ts';
 
 const SOC = 'EG500124' as Soc;
-/** 2026-06-01: longer ago than events are kept. */
+/** 2026-06-01: past the retention time of events. */
 const JUNE = Date.UTC(2026, 5, 1);
 
 /** The order known from a look-up: cancelled, with every field set. */

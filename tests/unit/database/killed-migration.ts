@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrate } from '../../../main/database/schema.ts';
 
-// A process that is killed in the midst of bringing a ledger up: migrations.test.ts starts it.
+// A process that is killed during a migration. migrations.test.ts starts it.
 
 const sqlite = new DatabaseSync(process.argv[2] ?? '');
 sqlite.function('power_cut', () => {

@@ -151,7 +151,7 @@ describe('an order book of an older Tem', () => {
     const book = broughtUp({ origin: 'pushed' });
     expect([book.find('KAN1'), book.findIncludingUnconfirmed('KAN1').length]).toEqual([[], 1]);
     expect(rowOf(book, 0)).toMatchObject({ confirmed: false, statusPushed: true });
-    // What is suggested and searched goes by the column; the kept ledger has one order of the service's own.
+    // Suggestions and searches use the column; the recorded database has one order of the service.
     const all = { text: '', status: null, from: 0, count: 0, confirmed: true };
     expect([asked.list(all).total, book.list(all).total]).toEqual([4, 1]);
   });

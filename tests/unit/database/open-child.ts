@@ -5,7 +5,7 @@ import { openLabelStore } from '../../../main/station/label-store.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
-// A process that opens a ledger where open-database-file.test.ts has put it, adds orders where it is told to, and says how that went.
+// A process that opens the database of open-database-file.test.ts, adds orders on request, and reports the result.
 
 const [folder = '', fillFirst = ''] = process.argv.slice(2);
 let added = 0;

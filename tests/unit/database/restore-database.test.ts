@@ -274,7 +274,7 @@ describe('in a restored ledger', () => {
     expect(states(found)).toEqual(['printed', 'unknown', 'unknown', 'unknown', 'unknown']);
     expect(found.labelStore.row(failed.id)?.problem?.code).toBe('handover-unknown');
     expect(found.labelStore.hasOpenJob(sent.id)).toBe(false);
-    // The journal says why.
+    // The journal records the reason.
     const events = found.database.sqlite
       .prepare('SELECT event, state FROM label_event WHERE label_id = ? ORDER BY id DESC LIMIT 1')
       .get(failed.id);

@@ -17,7 +17,7 @@ import { NOON, newDatabasePaths, type OpenedDatabaseFile, openIn } from './datab
 
 const SERVICE = '0123456789abcdef';
 const IMPORT = 3;
-/** The codes in the ledger of version 6 begin so, each kept in another place. */
+/** How the codes in the database of version 6 begin, each stored in another column. */
 const NEEDLE = 'ma-doi-tac-';
 const V6 = readFileSync(join(import.meta.dirname, 'versions/v6.sql'), 'utf8');
 
@@ -78,7 +78,7 @@ describe('partner codes that an older Tem left in clear', () => {
     expect(book.readChunk(IMPORT, 0, 10).map(({ cells }) => cells)).toEqual([
       ['EG500123', 'Nguyễn Thị Minh Khai', MASKED_PARTNER_CODE, MASKED_PARTNER_CODE, 'Giao giờ hành chính'],
       ['EG500125', 'Cô Ba', '', '', 'Giao giờ hành chính'],
-      // Its cells had slipped: the code stood behind its own column, in the note.
+      // Its cells were shifted: the code was in the note, behind its own column.
       ['EG500126', 'Cô Tư', MASKED_PARTNER_CODE, '', MASKED_PARTNER_CODE, MASKED_PARTNER_CODE],
     ]);
     expect(await sealIn(opened)).toEqual([]);
@@ -138,7 +138,7 @@ describe('deleted data', () => {
     onTestFinished(() => database.close());
     const { sqlite } = database;
     const put = sqlite.prepare('INSERT INTO draft (training, content, changed_at_ms) VALUES (0, ?, 0)');
-    // Long ones too, which lie on pages of their own.
+    // Long ones too: SQLite puts them on separate pages.
     for (let at = 0; at < 40; at++)
       put.run(`{"name":"Chị Nguyễn Thị Định ${at}${' '.repeat(at * 300)} ở đây"}`);
     const truncate = (): unknown => sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();

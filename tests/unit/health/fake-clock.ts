@@ -1,6 +1,6 @@
 import type { Clock } from '../../../main/platform/clock.ts';
 
-/** A time that stands still until it is moved. */
+/** A clock that moves only when the test moves it. */
 export interface FakeClock extends Clock {
   /** Advances the clock by ms: runs timers in order, each with its follow-up work before the next. */
   pass(ms: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface FakeClock extends Clock {
   readonly planned: number;
 }
 
-/** Promises that are kept go on to the end of what they can do. */
+/** Lets resolved promises run their continuations. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function fakeClock(startMs = Date.UTC(2026, 10, 21, 2, 30)): FakeClock {

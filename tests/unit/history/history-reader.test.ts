@@ -37,7 +37,7 @@ describe('searching the history', () => {
     claim(2);
     const { found } = printed;
     expect([found({ text: 'victim' }), found({ text: 'mai' }), found({})]).toEqual([[], [], [2, 1]]);
-    // The service says who they are.
+    // The service names them.
     for (const number of [1, 2]) printed.know(number, { soc: `EG-${number}`, name: 'Anh Nam' });
     expect([found({ text: 'victim' }), found({ text: 'nam' }), found({ text: 'eg-2' })]).toEqual([
       [],

@@ -62,7 +62,7 @@ describe('a reprint from the history', () => {
     expect(row(1)).toMatchObject({ state: 'queued', reprint: 'damaged' });
     expect(await station.print(options())).toMatchObject({ printed: 1, held: 0 });
     expect(printed.found({ reason: 'damaged' })).toEqual([1]);
-    // The batch has it as printed now.
+    // It is printed in the batch now.
     expect(reprint(1, 'lost')).toBe('duplicate');
     expect(row(1)).toMatchObject({ state: 'queued', reprint: 'lost' });
   });

@@ -61,7 +61,7 @@ describe('a file crafted to take long', () => {
         await millisecondsFor(attack(50_000)),
         await millisecondsFor(attack(400_000)),
       ];
-      // Eight times in line, 64 times in square; below some milliseconds a clock tells nothing.
+      // Linear time grows eightfold, quadratic 64-fold; below a few milliseconds the clock is too coarse.
       expect(eightTimes).toBeLessThan(24 * Math.max(once, 12));
     },
   );

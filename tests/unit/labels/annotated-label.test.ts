@@ -4,7 +4,7 @@ import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import { createFlatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
 import { code128Modules, createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
 
-// What lies over a page without being part of it: readers draw an annotation or leave it out, each as it likes.
+// Annotations lie over a page without being part of it: some readers draw them, others do not.
 
 const OWN = '883568271';
 const OTHER = '777777777';

@@ -59,7 +59,7 @@ const OFFER: PageOffer = { partner: ['https://partner.example'] };
 
 const ROUTE: Route = [{ via: 'direct', addresses: ['104.16.0.1'] }];
 
-/** A zone that only records what it is asked to open. */
+/** A zone that only records which routes are requested. */
 function fakeWays() {
   const open: string[] = [];
   const zone: LabelGate['zones']['window'] = {

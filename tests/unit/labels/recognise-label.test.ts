@@ -78,7 +78,7 @@ describe('recogniseLabel', () => {
   it('searches for a login form in linear time', () => {
     const start = performance.now();
     expect(problemIn(answer('<input '.repeat(60_000)))).toBe('page');
-    // 19 s before, while everything else in Tem stood still.
+    // It took 19 s before, during which everything else in Tem was blocked.
     expect(performance.now() - start).toBeLessThan(1_000);
   });
   it('shows the beginning of an endless refusal', () => {

@@ -192,7 +192,7 @@ test('terminates on a service that refuses at random, with every code granted or
         const model = service({ whim: () => whims.next().value });
         const grants = await grantsOf(codes, model, createChunkLimit(setting));
         expect(allIn(grants)).toEqual(codes);
-        // Halving makes a tree of fewer than twice as many parts, and no part is asked for twice.
+        // Halving makes fewer than twice as many parts, and requests no part twice.
         expect(model.asked.length).toBeLessThanOrEqual(2 * count);
       },
     ),

@@ -105,7 +105,7 @@ describe('an event', () => {
   });
 });
 
-/** `log({ event: '…', … })` and what it is called with, wherever it stands in main. */
+/** Every `log({ event: '…', … })` in main with its arguments. */
 function loggedShapes(): { readonly place: string; readonly event: string; readonly fields: string[] }[] {
   return globSync('main/**/*.ts', { cwd: ROOT }).flatMap((file) => {
     const program: unknown = parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: 'ts' });

@@ -30,7 +30,7 @@ export async function startRawServer(answer: (socket: Socket, request: string) =
       for (const resolve of waiting) resolve();
       waiting = [];
     });
-    // An idle kept-alive connection belongs to no request.
+    // An idle keep-alive connection belongs to no request.
     socket.once('data', (part) => {
       sockets.add(socket);
       seen.push(part.toString('latin1'));

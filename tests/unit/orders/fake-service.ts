@@ -289,7 +289,7 @@ export const ORDER: NewOrder = {
   product: 'Áo thun',
 };
 
-/** The same as the form has it. */
+/** The same order in the form. */
 export const TYPED: OrderDraft = {
   ...EMPTY_DRAFT,
   ...ORDER,

@@ -29,7 +29,7 @@ export interface LowRun {
 
 /** How the service speaks. */
 export interface Manner {
-  /** Its words for a soc that it does not know; {code} stands for that. */
+  /** Its message for an unknown soc; {code} is the placeholder. */
   readonly notFound: { readonly status: number; readonly body: string };
   readonly infoSoc: 'exact' | 'null' | 'lower';
   readonly infoTimes: boolean;

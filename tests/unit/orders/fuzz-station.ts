@@ -116,7 +116,7 @@ function statementOf(sqlite: DatabaseSync, text: string): StatementSync {
   return statement;
 }
 
-/** The same database, with a point before and after whatever is written. A transaction that is cut off is taken back. */
+/** The same database, with a point before and after each write. An interrupted transaction is rolled back. */
 function watched(real: Database, point: () => void): Database {
   const sqlite = new Proxy(real.sqlite, {
     get(target, name) {
@@ -187,7 +187,7 @@ export const pressDraft = (process: FuzzProcess, id: number, notThere: boolean):
 export const runCommand = (process: FuzzProcess, draft: OrderDraft, notThere: boolean): Promise<Seen> =>
   seen(process, () => process.creator.create(orderOf(draft), { kind: 'command-line' }, { notThere }));
 
-/** What a run says last: the person has read the order's code. */
+/** The last event of a run: the person has read the order's code. */
 export function hearOf(process: FuzzProcess, { kind, ...said }: Seen): void {
   if (kind === 'created' && 'code' in said) process.creator.acknowledge(said.code as OrderCode);
 }

@@ -295,7 +295,7 @@ describe('mergeOrder, whatever the service says', () => {
         const belongToStatus = ['statusName', 'reasonCode', 'reasonText'];
         for (const [name, value] of Object.entries(known)) {
           if (value === null || value === '' || belongToStatus.includes(name)) continue;
-          // What only an event said of an order's names ends with the service's first response.
+          // Names that came only from an event are replaced by the service's first response.
           if (name === 'soc' && !known.confirmed && word.origin !== 'pushed') continue;
           expect([name, order[name as keyof KnownOrder]]).not.toEqual([name, null]);
         }

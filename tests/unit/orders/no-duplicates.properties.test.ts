@@ -209,16 +209,16 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
       station = startProcess(real, service, clock);
     },
 
-    /** All is well again: each is created, or found, with one more press; or a person is asked, and answers. */
+    /** The service is healthy again: one more press creates or finds each order, or a person answers. */
     async end(): Promise<void> {
       service.behaveWell();
       clock.ms += 40_000;
       service.catchUp();
-      // A service that fails whenever it is asked for what it does not know can't be asked at all.
+      // A service that fails on every unknown code can't be queried at all.
       const tells = how.notFound.status < 500;
       for (const wanted of all) {
         if (wanted.seen?.kind === 'created') continue;
-        // A row that was refused, or whose soc is taken, is told so and not sent again.
+        // A row that was refused, or whose soc is taken, shows that and is not sent again.
         if (wanted.intent.from === 'import' && rowOf(station, wanted.id).state === 'refused') continue;
         const process = processOf(wanted);
         const seen = hear(wanted, await send(process, wanted, false));

@@ -59,7 +59,7 @@ const knowOne = (): void => {
   const { code, soc } = KNOWN;
   book.record({ code, origin: 'created', recency: 'first', atMs: 1, facts: { soc } });
 };
-/** A service that knows one order, and says the same of all others. */
+/** A service that knows one order and answers all others alike. */
 const sayingOfOthers =
   (words: (soc: string) => string, status = 200) =>
   (soc: string): Response =>

@@ -78,7 +78,7 @@ describe('an order', () => {
         throw new Error('full disk');
       },
     });
-    // The service has it, so nothing may be lost of that.
+    // The service has the order, so none of its data may be lost.
     expect(outcome).toMatchObject({
       kind: 'unknown',
       problem: { code: 'create-unsure', values: { detail: 'full disk' } },

@@ -16,7 +16,7 @@ import {
   START_MS,
 } from './fake-service.ts';
 
-// What was sent is sent again only after the service has said, in a way that is known to mean it, that it has no such order.
+// An order is sent again only after the service has denied having it, in a form that is known to mean that.
 
 let clock: Clock;
 let service: FakeService;

@@ -57,7 +57,7 @@ describe('the status list', () => {
     ]);
     expect(keeper.current().fetchedAtMs).toBeGreaterThan(0);
     expect(changes).toEqual([keeper.current()]);
-    // Another start of Tem has it at once, and asks again.
+    // After a restart Tem has it at once, and requests it again.
     const next = make();
     expect(next.current()).toEqual(keeper.current());
     next.start();

@@ -112,7 +112,7 @@ describe('an empty list', () => {
     [{ status: 'Success', results: [] }, 'results'],
     [{ status: 'Success', results: null }, 'malformed'],
     [{ status: 'Success' }, 'malformed'],
-    // Nobody says here that this is the answer.
+    // Nothing here identifies this as the answer.
     [{ results: [] }, 'malformed'],
     [{ status: 'Pending', results: [] }, 'malformed'],
     [{ results: samples.COMMUNES_ANSWER.results }, 'results'],

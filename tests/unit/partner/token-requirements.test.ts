@@ -8,7 +8,10 @@ import { SettingsSchema } from '../../../shared/settings.ts';
 const HERE = 'https://here.example';
 const THERE = 'https://there.example';
 
-/** A connection whose services want the token for the status list; `asked` has who was asked, and whether with it. */
+/**
+ * A connection to services that require the token for the status list; `asked` records each request and whether it had
+ * the token.
+ */
 function station() {
   const database = openDatabase(':memory:');
   const asked: string[] = [];

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 
-/** Everything that Tem writes by a name that anybody can tell. `mode`: of what lies there afterwards. */
+/** Everything that Tem writes under a predictable name. `mode`: the mode of the file afterwards. */
 const WRITERS: readonly {
   readonly name: string;
   readonly write: (file: string) => unknown;

@@ -143,7 +143,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
   },
 );
 
-/** Writes in a process of its own, as a command beside an open station does: locks are a process's. */
+/** Writes in another process, as a command beside an open station does: locks belong to processes. */
 function writeElsewhere(file: string): string {
   const script = `const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(process.argv[1], { timeout: 0 });

@@ -16,7 +16,7 @@ const waits: SpoolerJob = {
 };
 const silent = () => Promise.reject(new SpoolerError('no answer'));
 
-/** A queue with this job, which ends so when it is taken back; null: it does not answer. */
+/** A queue with this job, and how the job ends when it is removed; null: the queue does not answer. */
 async function take(
   found: SpoolerJob | null | 'none',
   removed?: SpoolerJob | 'none',

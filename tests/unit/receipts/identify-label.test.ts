@@ -32,7 +32,7 @@ function chainWithLabel(): Chain {
   return chain;
 }
 
-/** What `tem verify --file` says of a file of these bytes. */
+/** The result of `tem verify --file` for these bytes. */
 async function asked(chain: Chain, bytes: Uint8Array) {
   const file = join(dirname(chain.file), 'label.pdf');
   writeFileSync(file, bytes);

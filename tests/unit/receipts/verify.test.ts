@@ -20,7 +20,7 @@ const MOST = 6;
 const contentAt = (sqlite: DatabaseSync, number: number): string =>
   String(sqlite.prepare('SELECT content FROM receipt WHERE number = ?').get(number)?.['content']);
 
-/** Moves the receipts from a number on, and what the journal says of them, by one place. */
+/** Renumbers the receipts from a number on by one, in the journal too. */
 function move(sqlite: DatabaseSync, from: number, by: 1 | -1): void {
   sqlite.exec(`UPDATE receipt SET number = -number WHERE number >= ${from};
     UPDATE receipt SET number = -number + ${by} WHERE number < 0;
@@ -277,7 +277,7 @@ describe('any single change of a chain', () => {
   });
 });
 
-/** Replaces what a receipt says of its barcode, with a hash that fits. */
+/** Replaces a receipt's barcode, with a matching hash. */
 function forge(sqlite: DatabaseSync, number: number): void {
   const content = contentAt(sqlite, number).replace('"format":"Code128"', '"format":"QRCode"');
   sqlite

@@ -38,7 +38,7 @@ describe.each(CHANGES)('$kind', ({ files, most, values, namedIn, besides }) => {
   });
 
   it('is named wherever another of its kind is', () => {
-    // What a registry, a table or a page says of one it has to say of each.
+    // A registry, table or page that names one of a kind has to name each.
     const namedBy = new Map(values.map((value) => [value, namedIn(value)]));
     const lacking = files
       .filter((file) => values.some((value) => namedBy.get(value)?.includes(file)))

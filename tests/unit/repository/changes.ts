@@ -7,7 +7,7 @@ import { definitionOf, SETTING_NAMES } from '../../../shared/settings-table.ts';
 import { filesWith, source } from './sources.ts';
 
 /**
- * A kind of change that the house is built for: the files of product and docs that it touches. KEY stands for the new thing's
+ * A kind of change that the code is built for: the files of product and docs that it touches. KEY stands for the new thing's
  * name; a path in words is where it is used, which no registry can name.
  */
 export interface Change {
@@ -64,10 +64,10 @@ const printerLanguage: Change = {
   },
 };
 
-/** The parts of the house that every setting passes through: they work from the table, and name none. */
+/** The parts that every setting passes through: they work from the table and name no setting. */
 const SETTINGS_HOUSE =
   /^(shared\/settings|shared\/lock|shared\/texts\/|main\/(consent|settings|diagnostics)\/|renderer\/(features\/settings|components\/setting-fields|i18n)\/|docs\/)/;
-/** Names that are words of every day: in a document they are meant as a setting's where they stand as code. */
+/** Everyday words: in a document they mean a setting only where they are code. */
 const nameOf = (setting: string, file: string): RegExp =>
   file.endsWith('.md')
     ? new RegExp(`\`${setting}\``)
@@ -81,7 +81,7 @@ const setting: Change = {
     'docs/reference/settings.md',
     'the file in which it acts',
   ],
-  // Those without a field of their own kind: an address, a printer, a list have a screen's part to themselves.
+  // Only those with a generated field: an address, a printer or a list has its own part of a screen.
   values: SETTING_NAMES.filter((name) => definitionOf(name).field !== undefined),
   namedIn: (name) => filesWith((text, file) => SETTINGS_HOUSE.test(file) && nameOf(name, file).test(text)),
   besides: {
@@ -96,7 +96,7 @@ const error: Change = {
   kind: 'an error',
   files: ['shared/problems/SUBJECT.ts', 'docs/reference/reasons.md'],
   values: Object.keys(PROBLEMS).filter((code) => code.includes('-')),
-  // Where it is thrown and what follows from it are its uses; its sentence stands once.
+  // Files that throw it or react to it are uses; its sentence is written once.
   namedIn: (code) =>
     filesWith(
       (text, file) =>
@@ -148,7 +148,7 @@ const screen: Change = {
   values: [...source('renderer/app/screens.tsx').matchAll(/^ {4}key: '([\w-]+)'/gm)].map(
     ([, key = '']) => key,
   ),
-  // Who leads to it are its uses; the frame around all screens names none.
+  // Links to it are uses; the frame around all screens names none.
   namedIn: (key) =>
     filesWith(
       (text, file) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A file as git has it: line ends in the index and in the folder, and what .gitattributes says of it. */
+/** A file in git: its line ends in the index and in the folder, and its attributes. */
 interface Tracked {
   readonly file: string;
   readonly index: string;
@@ -13,7 +13,7 @@ interface Tracked {
   readonly attributes: string;
 }
 
-/** What `git ls-files --eol` says, a file a line: index, folder, attributes, a tab, path. */
+/** The output of `git ls-files --eol`, one file a line: index, folder, attributes, a tab, path. */
 function readEol(output: string): Tracked[] {
   return [...output.matchAll(/^i\/(\S*)\s+w\/(\S*)\s+attr\/(.*?)\s*\t(.+)$/gm)].map(
     ([, index = '', folder = '', attributes = '', file = '']) => ({ file, index, folder, attributes }),

@@ -68,7 +68,7 @@ export function layerOverrides(): readonly LintOverride[] {
         ],
       },
     });
-    // The sandbox has folders of its own called orders, areas and webhook.
+    // The sandbox also has folders called orders, areas and webhook.
     return folder === 'sandbox'
       ? [entry('main/sandbox/*', '\\.\\./'), entry('main/sandbox/*/**', '\\.\\./\\.\\./')]
       : [entry(`main/${folder}/**`, '(\\.\\./)+')];

@@ -15,11 +15,11 @@ const tests = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
 const filesOf = (name: string): string[] =>
   tests.filter((file) => (name.includes('/') ? file === name : basename(file) === name));
 
-/** Code without its comments: a name that stands only there names no test. */
+/** Code without its comments: a title in a comment names no test. */
 const codeOf = (file: string): string =>
   readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** Whether a test's name has these words; “…” stands for anything within a line. */
+/** Whether a test's title contains these words; “…” matches anything within a line. */
 function hasTitle(code: string, title: string): boolean {
   const words = title
     .split('…')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_RULES } from '../../../main/labels/inspect/page-rules.ts';
 import { findWrongTestNames, NAMED_TEST, ROOT } from './named-tests.ts';
 
-/** What stands under it is what no test shows. */
+/** The heading of what no test shows. */
 const NOT_SHOWN = '## What can be missed';
 
 /** Rows of tables without their heads, and entries of lists, each in one line. */

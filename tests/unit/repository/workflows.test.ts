@@ -195,7 +195,7 @@ describe('the workflows', () => {
     });
     const node = on.parse(jobs['windows-node']);
     expect(node).toMatchObject({ strategy: { matrix: { node: [22, 24] } } });
-    // The queue that the tests are told of is made before, else most of them are skipped.
+    // An earlier step creates the queue that the tests get; otherwise most of them are skipped.
     const [making, testing] = jobs['windows-node']?.steps.slice(-2) ?? [];
     expect(testing?.run).toContain('node --test');
     const { TEM_TEST_QUEUE: queue, TEM_TEST_QUEUE_PORT: port } = testing?.env ?? {};

@@ -28,7 +28,7 @@ describe.each(LABEL_SIZE_NAMES)('size %s', (size) => {
     const { widthMm, heightMm } = LABEL_SIZES[size];
     expect(page.text).toContain(`@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }`);
     expect(barcodesOn(page.text)).toHaveLength(sandbox.orderCodes.length);
-    // Every one says that it is for training.
+    // Each is marked as training.
     expect(page.text.match(/ĐƠN TẬP — KHÔNG GIAO \/ TRAINING/g)).toHaveLength(sandbox.orderCodes.length);
   });
 

@@ -37,7 +37,7 @@ async function started(options?: Options): Promise<SecondService> {
   return service;
 }
 
-/** One request to it, as the document has it. */
+/** One documented request to it. */
 async function ask(service: SecondService, operation: Operation, given: object = {}): Promise<Response> {
   const { method, path, under, standardHeaders } = OPERATIONS[operation];
   const query = method === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';

@@ -7,7 +7,7 @@ import { nodesOf, type SourceNode, templateOf, textOf } from '../renderer/source
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CATALOGUE = /^shared\/(texts|problems)\//;
-/** Vietnamese in the code that is data, and not what Tem says to a person. */
+/** Vietnamese in the code that is data and not a text for people. */
 const DATA: readonly RegExp[] = [
   // The partner of the training mode speaks for itself.
   /^main\/sandbox\//,
@@ -123,7 +123,7 @@ describe('the code', () => {
   });
 });
 
-/** The words of an object that says something in both languages. */
+/** The texts of an object with both languages. */
 function pairIn(node: SourceNode): readonly string[] {
   if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return [];
   const words = (language: string): string => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assessFlatness, type LabelledSample } from '../../soak/flatness.ts';
 import { RESOURCES, type Resource, type ResourceSample } from '../../soak/resources.ts';
 
-/** Ten samples of a run of so many labels; `grown` is what stands there at each, and 100 where it says nothing. */
+/** Ten samples of a run of that many labels; `grown` gives the value of each, 100 by default. */
 function samples(
   labels: number,
   grown: Partial<Record<Resource, (at: number) => number>> = {},

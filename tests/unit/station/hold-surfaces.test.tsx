@@ -44,7 +44,7 @@ function drawnRow(problem: (typeof HOLD_CODES)[number]): string {
   );
 }
 
-/** What stands on the row for each answer; the picture's panel has the answers to a label that has to be looked at. */
+/** The row's text for each answer; the picture's panel has the answers to a label that has to be looked at. */
 const DRAWN: Readonly<Record<HoldAnswer, string>> = {
   print: t('batch.printEnded'),
   reprint: 'data-question="reprint-reason"',

@@ -174,7 +174,7 @@ describe('the status of an order', () => {
       station.scan(code(at));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // A word on one order says nothing of the next; words on the service hold up no label more.
+    // A failure of one order says nothing of the next; a failure of the service delays no further label.
     expect(asked).toHaveLength(times);
   });
 

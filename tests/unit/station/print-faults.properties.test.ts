@@ -38,7 +38,7 @@ const ENDS = [
 
 const fates: fc.Arbitrary<Fate> = fc
   .record({ end: fc.constantFrom(...ENDS), sent: fc.boolean(), seen: fc.boolean() })
-  // Electron says these before it does anything, and "taken" when the spooler has it.
+  // Electron reports these before it does anything, and "taken" once the spooler has the job.
   .map((fate) => {
     if (fate.end === 'taken') return { ...fate, sent: true };
     return ['throws', 'no such printer', 'refused settings'].includes(fate.end)

@@ -73,7 +73,7 @@ describe('a scan that is no full order code', () => {
     book.record(word);
     for (const text of ['KAN7453535', '000000001'])
       expect(station.scan(text)).toMatchObject({ row: { code: text, state: 'looking-up', order: null } });
-    // The service says whose it is.
+    // The service identifies the order.
     asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
     asked[1]?.answer.reject(new ProblemError('unavailable', { detail: 'ECONNREFUSED' }));
     await station.whenLookupsDone();
@@ -84,7 +84,7 @@ describe('a scan that is no full order code', () => {
     const held = station.state().rows[1]?.id ?? 0;
     expect(station.choices(held)).toEqual([]);
     expect(() => station.choose(held, code(9))).toThrow(ProblemError);
-    // The order of the row has a code of its own: what an event says it is called is not shown for it.
+    // The row's order has its own code: names from an event are not shown for it.
     station.scan(code(9));
     expect(station.state().rows[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
   });

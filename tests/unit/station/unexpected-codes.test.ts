@@ -20,7 +20,7 @@ const depot = (text: string, x = 0.8): UnexpectedCode => ({
 });
 const PICTURE = { png: new Uint8Array([1]), widthMm: 80, heightMm: 100 };
 
-/** Labels with strange codes on them, held unless patterns or the operator excuse each; what is on them may change. */
+/** Labels with unexpected codes, held unless patterns or the operator allow each; their codes may change. */
 function labelsWith(
   onLabel: ReadonlyMap<OrderCode, readonly UnexpectedCode[]>,
   agreed: () => readonly AllowedCode[] = () => [],

@@ -9,7 +9,7 @@ import type { WorkMode } from '../../../shared/settings.ts';
 import type { StationChange } from '../../../shared/station.ts';
 import { NO_ORDERS, options } from './stations.ts';
 
-/** A watch of which the test says what is wrong. */
+/** A health monitor whose issues the test sets. */
 export function fakeHealthMonitor(): HealthMonitor & { over(kind: HealthIssueKind): void; deaf: boolean } {
   let troubles: HealthIssues = [];
   const listeners = new Set<(troubles: HealthIssues) => void>();

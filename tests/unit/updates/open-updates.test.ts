@@ -17,7 +17,7 @@ import { IDLE_STATION, rowOf } from '../renderer/station-fixtures.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tem-updates-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A station's updates with everything around them played. */
+/** A station's updates with fake surroundings. */
 function open(updateUrl: string | null) {
   let settings: Settings = SettingsSchema.parse({ updateUrl: updateUrl ?? '' });
   const changed: ((settings: Settings) => void)[] = [];

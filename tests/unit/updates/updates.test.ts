@@ -144,7 +144,7 @@ describe('update checks', () => {
     updates.resume();
     await settled();
     expect(calls).toHaveLength(2);
-    // The timer that stood still does not look once more.
+    // The timer that was suspended does not check once more.
     await time.pass(DAY - 1);
     expect(calls).toHaveLength(2);
   });

@@ -123,7 +123,7 @@ describe('a group', () => {
 });
 
 describe('the book', () => {
-  /** What the book says, without Tem's own notes and without what a change was before (which depends on what came first). */
+  /** The order book's content without Tem's own notes and without previous values, which depend on the order of arrival. */
   const content = ({
     seenAtMs: _seen,
     amountWas: _amount,

@@ -35,7 +35,7 @@ export interface StoredEvents {
   readonly count: (table: 'order_event' | 'known_order') => number;
   /** Whose orders come from now on. */
   partner: string;
-  /** What this machine's clock says; milliseconds since 1970. */
+  /** The machine's clock, in milliseconds since 1970. */
   nowMs: number;
 }
 

@@ -27,7 +27,7 @@ const HUGE_IMAGE =
   'ảnh 40000 × 40000 điểm, quá lớn để in / an image of 40000 × 40000 dots is too large to be drawn';
 const HUGE_PAGE = 'trang 5080 × 5080 mm, quá lớn để in / a page of 5080 × 5080 mm is too large to be drawn';
 
-/** What is said, and how many more megabytes may be taken meanwhile. "" is a document that is read, and has no text. */
+/** The error, and the additional megabytes allowed. "" is a document that can be read and has no text. */
 const CASES: readonly [string, () => Uint8Array, string, number][] = [
   ['contents packed twice', bombs.nestedFlate, MUCH_DATA, 200],
   ['contents packed three times, as digits outermost', bombs.nestedHex, MUCH_DATA, 200],

@@ -129,7 +129,7 @@ export const manyPages = (pages: number): Uint8Array =>
     })),
   ]);
 
-/** A tree of pages of which each branch names the next ten times, ten deep; it says that it has one page. */
+/** A page tree ten levels deep in which each branch lists the next ten times; its count claims one page. */
 export const endlessTree = (): Uint8Array =>
   fileOf([
     { dictionary: '/Type /Catalog /Pages 2 0 R' },

@@ -26,7 +26,7 @@ export function createTestInspector(timeLimits?: Partial<TimeLimits>): Inspector
   );
 }
 
-/** A page on media of its own size, upright, at 203 dpi, with overrides. */
+/** A page on media of the page's size, upright, at 203 dpi, with overrides. */
 export function createPlacement(changes: Partial<Placement> = {}): Placement {
   return { dpi: 203, mediaMm: null, offsetMm: { x: 0, y: 0 }, rotation: 0, darkness: 128, ...changes };
 }

@@ -5,7 +5,7 @@ import {
   startInspectorThread,
 } from '../../../../main/labels/inspect/inspector-thread.ts';
 
-// A thread that is at each task for as many ms as its `dpi` says: of a processor, or asleep where that is 0.
+// A thread that works on each task for `dpi` ms of CPU time, or sleeps if that is 0.
 const SLOW = join(import.meta.dirname, 'slow-thread.ts');
 const FILES = { pdfiumWasm: '', zxingWasm: '' };
 const task = (dpi: number) => ({ kind: 'draw', pdf: new Uint8Array(), dpi }) as const;

@@ -15,7 +15,7 @@ type Owner = OrderCode | typeof X | typeof Y;
 interface TruePage {
   readonly reading: PageReading;
   readonly owner: Owner;
-  /** Whether anything on it says whose it is. Of a page that says nothing, only its place in the document does. */
+  /** Whether anything on the page identifies its order. Otherwise only its position in the document does. */
   readonly speaks: boolean;
   /** It carries codes of another order as well: only the operator can assign it. */
   readonly mixed: boolean;
@@ -147,7 +147,7 @@ describe('judgePages, compared with the truth', () => {
           for (const index of label.pages) {
             const one = pages[index];
             expect(one?.mixed).toBe(false);
-            // A page that says nothing is taken only where the service was asked for one order, and spoke of it before.
+            // An unidentified page is accepted only in a document of one order, behind a page that names it.
             if (one?.speaks === true) expect(one.owner).toBe(code);
             else expect(asked).toEqual([code]);
           }
@@ -193,7 +193,7 @@ describe('judgePages, compared with the truth', () => {
         ];
         expect(new Set(placed).size).toBe(placed.length);
         expect(placed.length + blank + repeated).toBe(pages.length);
-        // Who is asked for alone is never asked for again for the sake of a page that says nothing.
+        // An order that was requested alone is never requested again because of an unidentified page.
         if (asked.length === 1)
           expect([...failed.values()].map(({ problem }) => problem)).not.toContain('incomplete');
       }),

@@ -10,7 +10,7 @@ import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts'
 import { withNames } from './judge-helpers.ts';
 import { A, B, barcode, blankPage, labelOf, page, shortcode, X } from './readings.ts';
 
-/** A page of a document that was asked for A, alone or with B; and the order whose page was before it. */
+/** A page of a document requested for A, alone or with B, and the order whose page precedes it. */
 interface Example {
   readonly shown: PageReading;
   readonly before?: PreviousOwner;

@@ -66,7 +66,7 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', { timeout: 6
     ]) {
       const styles = `${font} p { font-family: Viet } ${css}`;
       expect(inOneLine((await read(`<p>${said}</p>`, styles))[0])).toBe(said);
-      // Decomposed letters lie on the page without their marks' width: at worst a space stands behind one.
+      // Decomposed letters are drawn without the width of their marks: at worst a space follows one.
       const [apart] = await read(`<p>${said.normalize('NFD')}</p>`, styles);
       expect(apart?.replace(/\s/g, '')).toBe(said.replaceAll(' ', ''));
     }

@@ -221,7 +221,7 @@ describe('the district of an address', () => {
     ['187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh', 'Quận 6'],
     ["1 A, Thị trấn Quảng Phú, Huyện Cư M'gar, Tỉnh Đắk Lắk, Việt Nam", "Huyện Cư M'gar"],
     ['2 B, P. 5, TP. Thủ Đức, TPHCM', 'TP. Thủ Đức'],
-    // Since 2025 a commune lies in a province.
+    // Since 2025 a commune belongs to a province.
     ['35 Trương Định, Phường Xuân Hòa, Thành phố Hồ Chí Minh', null],
     ['Đường Hữu Trí - Thị Trấn Tân Túc -Bình Chánh', null],
     ['', null],

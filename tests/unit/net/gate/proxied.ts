@@ -35,7 +35,7 @@ export async function listening(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** A server that says back what it is sent, and counts who came. */
+/** A server that echoes what it receives, and counts its connections. */
 export async function startEcho(): Promise<{
   readonly port: number;
   readonly came: () => number;

@@ -5,7 +5,7 @@ import {
   DestinationRefusedError,
 } from '../../../../main/printers/raw/destination-policy.ts';
 
-/** Looks up what the test says, and nothing else. */
+/** Resolves only the names that the test gives. */
 function placesOf(
   names: Readonly<Record<string, readonly string[]>> = {},
   more: { readonly testPrinters?: boolean; readonly own?: readonly string[] } = {},

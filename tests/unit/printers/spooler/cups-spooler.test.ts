@@ -22,7 +22,7 @@ const IDLE: Fields = {
 };
 const JOB: Fields = { 'job-id': 7, 'job-name': 'tem-1', 'job-state': 3, 'time-at-processing': null };
 
-/** CUPS with one queue and these jobs; a cancelled job ends as CUPS' answer says. */
+/** CUPS with one queue and these jobs; a cancelled job ends as CUPS reports. */
 function fakeCups({
   queue = IDLE,
   jobs = [JOB],

@@ -31,7 +31,7 @@ export interface FakeWindowsQueue {
   readonly jobs: Map<number, JobInfo>;
   /** Adds a job of this title, and reports all its fields. */
   add(id: number, document: string, status?: number): void;
-  /** A job stands otherwise from now on. */
+  /** Changes a job. */
   set(id: number, more: Partial<Omit<JobInfo, 'id'>>): void;
   /** Removes a job from the queue without a report. */
   removeSilently(id: number): void;

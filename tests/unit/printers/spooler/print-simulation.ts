@@ -136,7 +136,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
     ends = ends.slice(1);
     isPrinting = false;
     if (word === 'COMPLETE') {
-      // The printer has it and may print it: "printed" is reported once it has.
+      // The printer has the job and may print it; it is reported as printed once it is.
       complete = true;
       say(COMPLETE.bit, PRINTING.bit);
     } else if (word === 'deletion') leave();
@@ -193,7 +193,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
       inTrouble &&= !isUp;
       if (isUp) queue.printer(0);
     },
-    // A port monitor lets a job go that its printer does not take, and says nothing of that.
+    // A port monitor drops a job that its printer does not accept, without a report.
     'give-up'() {
       if (isWaiting() && (inTrouble || ((job()?.status ?? 0) & TROUBLE) !== 0)) queue.removeSilently(ID);
     },
@@ -204,7 +204,7 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
       askedBefore = queue.calls.length;
       queue.fail(Infinity);
     },
-    // Somebody empties the folder of the spooler that stands still.
+    // Somebody empties the folder of the stopped spooler.
     purge() {
       if (isUp) return;
       queue.removeSilently(ID);

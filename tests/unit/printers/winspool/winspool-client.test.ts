@@ -10,7 +10,7 @@ import {
 const XP = 'Xprinter XP-420B';
 const job = { id: 7, document: 'tem-0d1f', status: 0, statusText: '', pagesPrinted: 0 };
 
-/** A process that says what the test says. */
+/** A process that sends the test's messages. */
 class FakeProcess extends EventEmitter {
   readonly asked: Request[] = [];
   killed = false;

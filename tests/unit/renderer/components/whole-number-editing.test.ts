@@ -15,7 +15,7 @@ function typed(text: string): EditedText {
 }
 const shown = ({ text, caret }: EditedText): string => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
-/** Types letters one after the other into what stands there. */
+/** Types letters one by one into the existing text. */
 function type(letters: string, into = '|'): string {
   let now = typed(into);
   for (const letter of letters) {

@@ -23,7 +23,7 @@ const SUMMARY: RunSummary = {
   endedBy: null,
 };
 
-/** A station whose stores a test changes, and the sounds it played. */
+/** A station whose stores the test changes, and the sounds that it plays. */
 function createHarness() {
   const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
   const station = createStore<StationStoreState>()(() => ({ station: null }));

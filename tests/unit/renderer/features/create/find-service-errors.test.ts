@@ -50,7 +50,7 @@ describe('the service’s field errors', () => {
     expect(shown(said, { ...LISTED, products: [{ ...first, price: '2' }, second] })).not.toHaveProperty([
       'products.0.price',
     ]);
-    // Another product stands there now.
+    // Another product is in that row now.
     expect(shown(said, { ...LISTED, products: [second] })).not.toHaveProperty(['products.0.price']);
   });
 

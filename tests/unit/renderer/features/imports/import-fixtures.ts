@@ -4,7 +4,7 @@ import { EMPTY_DRAFT } from '../../../../../shared/new-order.ts';
 
 type Counts = Partial<Record<ImportRowState, number>>;
 
-/** An import as main says it; rows are what the counts add up to. */
+/** An import as main reports it; its number of rows is the sum of the counts. */
 export function importOf(counts: Counts = {}, rest: Partial<ImportState> = {}): ImportState {
   const all = Object.fromEntries(IMPORT_ROW_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
     ImportRowState,

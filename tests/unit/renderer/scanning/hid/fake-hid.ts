@@ -14,7 +14,7 @@ export class FakeDevice extends EventTarget implements HidDevice {
   readonly productName: string;
   readonly collections: readonly HidCollection[];
   forgotten = false;
-  /** Another program has it. */
+  /** Another program uses it. */
   busy = false;
 
   constructor(productName: string, vendorId = 0x0c2e, collections: readonly HidCollection[] = [COUNTED]) {
@@ -39,7 +39,7 @@ export class FakeDevice extends EventTarget implements HidDevice {
   }
 }
 
-/** WebHID with the devices that the test says. */
+/** WebHID with the test's devices. */
 export class FakeHid extends EventTarget implements WebHid {
   permitted: FakeDevice[] = [];
   asked: (readonly HidFilter[])[] = [];

@@ -17,7 +17,7 @@ const data = (bytes: number): HidItem => field(usage(0x8c, 0xfe), bytes);
 const CONTINUED = field(usage(0x8c, 0xff), 8, 1);
 
 export function scannerOf(reportId: number, items: readonly HidItem[]): HidCollection {
-  // The report stands in its logical collection (Scanned Data Report, 0x12) and once more in the outer one.
+  // The report is in its logical collection (Scanned Data Report, 0x12) and again in the outer one.
   const inputReports = [{ reportId, items }];
   return {
     usagePage: 0x8c,
@@ -47,7 +47,7 @@ const ascii = (text: string): number[] => Array.from(text, (letter) => letter.ch
 
 export const viewOf = (bytes: readonly number[]): DataView => new DataView(Uint8Array.from(bytes).buffer);
 
-/** A report as COUNTED has it. */
+/** A report in the form of COUNTED. */
 export function counted(
   text: string,
   { continued = false, count = text.length, aim = ']C0' } = {},
@@ -63,7 +63,7 @@ export function counted(
   ]);
 }
 
-/** A report as UNCOUNTED has it. */
+/** A report in the form of UNCOUNTED. */
 export function uncounted(text: string, continued = false): DataView {
   return viewOf([
     ...ascii(']C0'),
@@ -73,7 +73,7 @@ export function uncounted(text: string, continued = false): DataView {
   ]);
 }
 
-/** A report as COUNT_BEHIND has it. */
+/** A report in the form of COUNT_BEHIND. */
 export function countedBehind(text: string): DataView {
   return viewOf([
     ...ascii(']C1'),

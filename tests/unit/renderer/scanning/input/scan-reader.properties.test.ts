@@ -260,7 +260,7 @@ describe('a person', () => {
         const all = hear([...typed, ...scan, keyAfter(scan, 'Enter', ms)]);
         const ended = all.filter((heard) => heard.kind === 'ended');
         expect(ended).toHaveLength(1);
-        // Given back is what stood before the scanner's first key, not before the person's.
+        // The field is restored to its text before the scanner's first key, not before the person's.
         expect(ended[0]?.burst.keys[0]).toBe(scan[0]);
         expect(textsOf(all).filter((one) => one !== text)).toEqual([]);
       }),

@@ -39,7 +39,7 @@ describe('createQueue', () => {
   });
 });
 
-/** Lists of codes have a test of their own (paste-codes.test.ts). */
+/** Lists of codes are tested in paste-codes.test.ts. */
 const noLists: TemApi['calls']['station']['addCodes'] = () => Promise.reject(new Error('not asked for'));
 
 describe('createScanner', () => {

@@ -135,7 +135,7 @@ describe.each(Object.entries(CALLS))('%s settles whatever it receives', (_operat
     );
     await fc.assert(
       fc.asyncProperty(wrong, fc.boolean(), async (value, thrown) => {
-        // What no correct fetch does: it rejects with anything, or gives no Response.
+        // No correct fetch does this: rejects with any value, or returns no Response.
         const fetch = (): Promise<Response> =>
           thrown ? Promise.reject(value) : Promise.resolve(value as Response);
         expect(await endOf(call, createTestClient('http://service.invalid', { limits: LIMITS, fetch }))).toBe(

@@ -360,7 +360,7 @@ describe('faults of the service', () => {
 
   it('unknown host', async () => {
     const client = createTestClient('http://service.invalid', {
-      // Name look-ups leave this machine: the failure is given as Node gives it.
+      // Name look-ups would leave this machine, so the failure is built as Node reports it.
       fetch: () =>
         Promise.reject(
           new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),

@@ -15,7 +15,7 @@ import type { ProblemCode } from '../../shared/problem.ts';
 import { catchProblem, createTestClient, SHORT_LIMITS } from './clients.ts';
 import { CREATE_REQUEST } from './samples.ts';
 
-// What the client makes of a service that is unlike what it expects, as training can make the sandbox.
+// The client's reactions to unexpected services, which training can simulate with the sandbox.
 
 let sandbox: Sandbox;
 let client: PartnerClient;

@@ -121,7 +121,7 @@ it('shows the service’s own words without what they quote', async () => {
       product: 'Áo',
     }),
   );
-  // The area is what there is to correct, and names nobody.
+  // The area may be what has to be corrected, and identifies nobody.
   expect(problem).toEqual({
     code: 'refused',
     values: { detail: 'Người nhận […] ([phone]), […]: [secret] [token] ở Quận 6' },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { serve } from '../helpers/serve.ts';
 
-/** One request as it came over the wire. */
+/** One request as received. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;

@@ -48,7 +48,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
     expect([...tokenRequirements.names]).toEqual([operation]);
     await call(client);
     expect(tokens(server.requests)).toEqual([undefined, BEARER, BEARER]);
-    // One call, however often it went out.
+    // One call, however often it was sent.
     expect(events).toMatchObject([
       { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 2 },
       { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 1 },

@@ -75,7 +75,7 @@ export async function post(
   return response.status;
 }
 
-/** What a server answers to bytes as they are, until it closes the connection. */
+/** A server's answer to raw bytes, until it closes the connection. */
 export function exchange(url: string, bytes: string | Uint8Array, { end = false } = {}): Promise<string> {
   const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pushed } from '../unit/webhook/events.ts';
 import { post, SECRET, startWebhookHarness } from './webhook-harness.ts';
 
-// What strangers can do to a push by keeping connections open (docs/operations/webhook.md, "What is answered").
+// How strangers can disturb a push by keeping connections open (docs/operations/webhook.md, "What is answered").
 
 /** Opens connections that send only these bytes; they end with the test. */
 async function openSilent(url: string, number: number, bytes = ''): Promise<Socket[]> {

@@ -47,14 +47,14 @@ export function expectedOutcome({ name, kind }: Fault, operation: TestedOperatio
         : withCodes('malformed');
     case 'silent':
     case 'broken':
-      // Whether an answer broke off is the connection's word; half of one can't be read either.
+      // Only the connection shows that an answer broke off; half of one can't be read either.
       return name === 'a length larger than the body'
         ? withCodes('unavailable', 'malformed')
         : withCodes('unavailable');
     case 'unreadable':
       // Data after a complete response breaks the connection or is ignored.
       if (name === 'a length smaller than the body') return withCodes('malformed', 'unavailable');
-      // No record at all: nothing is registered.
+      // Without a record nothing is registered.
       if (operation === 'webhook' && name.startsWith('Success with')) {
         return name.includes('text') ? withCodes('malformed') : withCodes('done', 'malformed');
       }

@@ -45,7 +45,7 @@ const USUAL_LIMITS = { ...HTTP_LIMITS };
 export const setShortTimeouts = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
 export const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
 
-/** For a service that falls silent: once is enough, and a busy machine still answers what comes after in time. */
+/** For a silent service: one attempt is enough, and a busy machine still answers what follows in time. */
 const SILENCE_TIMEOUTS = { attemptMs: 300, totalMs: 310 };
 /** Shorter than a service’s requested wait of a second, so that no test waits for it. */
 const RATE_LIMIT_TIMEOUTS = { attemptMs: 900, totalMs: 950 };

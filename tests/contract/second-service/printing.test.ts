@@ -10,7 +10,7 @@ import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from '.
 import { prepareService, SURFACES } from './operations.ts';
 import { print } from './printing.ts';
 
-// Operations 5 and 6 over a service of another hand: what comes out is the order's own label, or nothing.
+// Operations 5 and 6 on the independent service: the order's own label comes out, or nothing.
 
 const inspector = createTestInspector();
 beforeAll(setShortTimeouts);
@@ -96,7 +96,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
           retried: true,
           mentionsToken: ['unauthorized', 'forbidden'].includes(fault.kind),
         });
-        // The access token goes only to the base address, and only if demanded.
+        // The access token is sent only to the base address, and only on demand.
         const authorized = requests.filter((each) => each.operation === operation && each.authorized);
         if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
         expect(count.call(harness.service, operation)).toBeLessThanOrEqual(6);

@@ -58,7 +58,7 @@ async function drawn(html: string): Promise<Uint8Array> {
   return document.save();
 }
 
-/** What came out, and how it ended. */
+/** What came out, and the result. */
 export interface PrintOutcome {
   readonly labels: readonly Label[];
   readonly end: CallOutcome;

@@ -5,7 +5,7 @@ import { expectDocumentedRequests, expectSuitableMessage } from './expect-messag
 import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './harness.ts';
 import { CALLERS, callOperation, prepareService, SURFACES, type TestedOperation } from './operations.ts';
 
-// "Whether they require one is not shown": lists that want the access token after all, each saying so in its own way.
+// "Whether they require one is not shown": lists that demand the access token, each in its own way.
 
 beforeAll(setShortTimeouts);
 afterAll(setUsualTimeouts);

@@ -9,7 +9,7 @@ class Window extends EventEmitter {
   }
   isKiosk = (): boolean => this.kiosk;
   isDestroyed = (): boolean => false;
-  /** Whether its person may close it. */
+  /** Whether the operator may close it. */
   closes(): boolean {
     let prevented = false;
     this.emit('close', { preventDefault: () => (prevented = true) });

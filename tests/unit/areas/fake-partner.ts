@@ -1,7 +1,7 @@
 import type { PartnerClient } from '../../../main/partner/client.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
 
-/** What the service answers to a path: `results`, or null for no answer at all. */
+/** The service's answer to a path: `results`, or null for no answer. */
 export type PartnerAnswers = (path: string, query: URLSearchParams) => unknown;
 
 /** A real client whose requests end in this function; short waits. */

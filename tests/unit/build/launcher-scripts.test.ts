@@ -47,7 +47,7 @@ describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
 );
 
 describe.skipIf(process.platform !== 'linux')('the command "tem" on Linux', () => {
-  /** What the program is given. */
+  /** The program's arguments. */
   function given(args: readonly string[], env: Readonly<Record<string, string>>): string {
     const installed = join(folder, 'opt/Tem');
     mkdirSync(join(installed, 'resources/bin'), { recursive: true });

@@ -12,7 +12,7 @@ test('detects whether Windows’ spooler answered for each printer of the system
   expect(() => saying(told, { ...told, name: 'PDF', word: { kind: 'silent', detail: 'koffi' } })).toThrow(
     'nothing of PDF: koffi',
   );
-  // Listed by Chromium, and never asked.
+  // Listed by Chromium, and never queried.
   expect(() => saying({ ...told, askedMs: null })).toThrow('nothing of XP');
   expect(saying(folder)).toContain('NOT TRIED');
   expect(() => checkSpoolerAnswers(zipSync({}))).toThrow('diagnostics.json');

@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-/** What came out of one run: the exit code, and the paths of its JSON. */
+/** The result of one run: the exit code, and the paths of its JSON. */
 async function linesOf(call: ReturnType<typeof run>): Promise<string[]> {
   try {
     const { exitCode, output } = await call;

@@ -176,7 +176,7 @@ describe('a change of settings', () => {
     expect(findSettingsChanges(STATION, applyPatch(STATION, patch), agreed)).toEqual([]);
   });
 
-  // What a station lets happen, each in a word: a list that is made in another way than the questions are.
+  // What a station permits, one word each, derived independently of the questions.
   function powersOf(settings: Settings): Set<string> {
     const { baseUrl, labelUrl, updateUrl, receiverUrl, profiles, printer } = settings;
     const open = settings.receiverOn && !/^(127\.|::1$)/.test(settings.receiverHost);

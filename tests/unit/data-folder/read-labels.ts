@@ -89,7 +89,7 @@ export async function readLabels({
 const pictureSaid = (id: number, picture: ReturnType<Folder['ledger']['picture']>): unknown[] =>
   picture === null ? [] : [[id, [...picture.png], picture.widthMm, picture.heightMm]];
 
-/** Goes on with the batch: what is stored has to mean to the station what it meant. */
+/** Continues the batch: stored values must still mean the same to the station. */
 export function workOn({ ledger, book }: Folder): Said[] {
   const station = createTestStation(ledger, {
     source: 'station',

@@ -170,7 +170,7 @@ describe('a large ledger', () => {
   });
 });
 
-/** Backups of a day that the test lets pass. */
+/** The backups of one simulated day. */
 function day(places: DatabasePaths, outcome: () => 'made' | 'broken' | ProblemCode) {
   let now = NOON;
   const asked: number[] = [];
@@ -202,7 +202,7 @@ function day(places: DatabasePaths, outcome: () => 'made' | 'broken' | ProblemCo
       },
     },
   });
-  /** Lets time pass; asleep, the clock goes on and timers don't. */
+  /** Advances the time; while asleep only the clock advances, not the timers. */
   async function pass(ms: number, asleep = false): Promise<void> {
     const until = now + ms;
     if (asleep) {

@@ -17,7 +17,7 @@ export const DAY = 86_400_000;
 
 export const codeOf = (number: number): string => `SGNS336484LM.${100_000_000 + number}`;
 
-/** A data folder that goes with the test. */
+/** A data folder that is removed with the test. */
 export function newDatabasePaths(): DatabasePaths {
   const folder = temporaryFolder('ledger');
   return databasePathsIn(folder);

@@ -147,7 +147,7 @@ describe('a folder that may not be written to', () => {
   });
 });
 
-/** Whether this machine lets us have a small disk of our own; SQLITE_FULL itself is had everywhere (storage-failure.test.ts). */
+/** Whether this machine can mount a small disk; SQLITE_FULL itself is tested everywhere (storage-failure.test.ts). */
 function smallDiskHere(): boolean {
   if (spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0) return true;
   const what = 'A disk that is full needs a user namespace of its own (unshare -rm).';

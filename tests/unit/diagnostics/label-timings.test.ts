@@ -98,7 +98,7 @@ describe('the labels handed over last', () => {
          VALUES (3, 'c', 't', 1, 'printed', 5000, 4000, ?)`,
       )
       .run(phases);
-    // The clock was set back meanwhile.
+    // The clock was set back in between.
     expect(readLabelTimings(database.sqlite)).toMatchObject([{ ...expected, spoolMs: 0 }]);
     database.close();
   });

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where things lie for a Tem whose data is in this folder. */
+/** The storage paths of a Tem whose data is in this folder. */
 export const storagePathsIn = (folder: string) => ({
   data: folder,
   settings: join(folder, 'settings.json'),

@@ -51,7 +51,7 @@ describe('storage paths', () => {
     mkdirSync(join(folder, 'a', 'b'), { recursive: true });
     writeFileSync(join(folder, 'a', 'b', 'deep.txt'), '12345');
     writeFileSync(join(folder, 'top.txt'), '1');
-    // Windows lets everybody make junctions, which lead to folders, but not links to files.
+    // On Windows everybody may create junctions (to folders), but not links to files.
     symlinkSync(elsewhere, join(folder, 'link.log'), 'junction');
     if (process.platform !== 'win32')
       symlinkSync(join(elsewhere, 'secret.txt'), join(folder, 'link-to-a-file.log'));

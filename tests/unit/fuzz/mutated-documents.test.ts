@@ -8,7 +8,7 @@ import { createTestInspector } from '../labels/inspect/documents.ts';
 const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
-/** What went wrong, with the mutations that made it so. */
+/** What went wrong, with the mutations that caused it. */
 function wrongIn({ failures, falseAlarms }: FuzzSummary): string[] {
   return [
     ...failures.map(

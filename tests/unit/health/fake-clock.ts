@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   pass(ms: number): Promise<void>;
   /** Sets the clock, as a person does; what was planned keeps its distance. */
   set(nowMs: number): void;
-  /** How many things are planned. */
+  /** The number of pending timers. */
   readonly planned: number;
 }
 

@@ -140,7 +140,7 @@ describe('the history’s thread', () => {
     const printed = openPrinted(join(folder, 'no-such-ledger.sqlite'));
     printed.print({ number: 1 });
     await expect(ask(missing)).resolves.toEqual(['Zebra_80']);
-    // An answer that is on its way when it is closed is none: one that comes or not, as it happens, is no promise.
+    // An answer in progress at the close is dropped: whether it arrives is a matter of chance.
     for (let time = 0; time < 20; time++) {
       const last = ask(missing);
       const closed = missing.close();

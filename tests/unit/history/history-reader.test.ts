@@ -167,7 +167,7 @@ describe('the totals of a day', () => {
     process.env['TZ'] = 'Europe/Berlin';
     try {
       const printed = openPrinted();
-      // 25 hours, of which 2 o'clock comes twice.
+      // 25 hours, with 2 o'clock twice.
       const midnight = Date.UTC(2026, 9, 24, 22);
       for (let hour = 0; hour < 26; hour++)
         printed.print({ number: hour + 1, atMs: midnight + hour * 3_600_000 + 1 });

@@ -12,7 +12,7 @@ import { queuedLabel } from '../../helpers/test-label-store.ts';
 export const SERVICE = '0123456789abcdef';
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 
-/** What a handing over is made from. */
+/** The parts of a hand-over. */
 interface Job {
   readonly number: number;
   readonly atMs?: number;

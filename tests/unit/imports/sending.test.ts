@@ -427,7 +427,7 @@ describe('an import that was cut off', { timeout: 30_000 }, () => {
         toBatch: true,
         counts: { sending: 0 },
       });
-      // Nothing is sent before the operator goes on.
+      // Nothing is sent before the operator resumes.
       const before = service.asked.length;
       await new Promise(setImmediate);
       expect(service.asked).toHaveLength(before);

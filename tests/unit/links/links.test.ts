@@ -79,7 +79,7 @@ describe('a link', () => {
     await later();
     await test.workstation.whenIdle();
     expect([test.states(), printer.printed]).toEqual([['queued', 'queued'], []]);
-    // What the operator scans is printed in that mode, and nothing but that.
+    // In that mode only what the operator scans is printed.
     test.workstation.scan(code(3));
     await later();
     await test.workstation.whenIdle();
@@ -160,7 +160,7 @@ describe('many links', () => {
     expect(heard).toHaveLength(before + 1);
     expect(links.last()).toMatchObject({ added: LINK_RATE_LIMIT.links, refused: { code: 'links-too-many' } });
     expect(states()).toHaveLength(LINK_RATE_LIMIT.links);
-    // It goes on as long as the flood does, and ends a minute after it.
+    // It lasts as long as the flood, and ends a minute after it.
     clock.ms += LINK_RATE_LIMIT.withinMs - 10_000;
     expect(links.open(link(code(400)))).toBe(false);
     clock.ms += LINK_RATE_LIMIT.withinMs;

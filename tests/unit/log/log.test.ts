@@ -29,7 +29,7 @@ const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd()
 const eventsOf = (dataDir: string): Record<string, unknown>[] =>
   linesOf(join(dataDir, 'logs', 'tem.log')).map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What main may log is known by its type; these tests log anything. */
+/** Main's log calls are limited by their type; these tests log anything. */
 type Loose = (event: object) => void;
 const opened = (needs: Parameters<typeof openLog>[0]): Loose => {
   const log: (event: never) => void = openLog(needs);

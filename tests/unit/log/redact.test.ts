@@ -36,7 +36,7 @@ describe('a secret in use', () => {
       m: '[secret]9012',
     });
     const secret = 'Zx9-verySecretIndeed_31415926535';
-    // Wherever the cut goes through it.
+    // At every possible cut.
     for (const over of [-40, -33, -31, -16, -1, 0, 8]) {
       const before = 65_536 + over;
       const told = String(redact(`${'x'.repeat(before)}${secret}${'y'.repeat(40_000)}`, knowing(secret)));

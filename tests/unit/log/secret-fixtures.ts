@@ -69,7 +69,7 @@ export const WRAPPINGS: Readonly<Record<string, (secret: string) => unknown>> = 
   'beginning of it': (secret) => (secret.length < 24 ? '' : `Unexpected token in ${secret.slice(0, 20)}…`),
 };
 
-/** A value with the given one somewhere in it. */
+/** A value that contains the given one somewhere. */
 export const nested = (leaf: unknown): fc.Arbitrary<unknown> =>
   fc.letrec<{ node: unknown }>((tie) => ({
     node: fc.oneof(

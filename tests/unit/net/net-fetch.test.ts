@@ -193,7 +193,7 @@ describe('createNetFetch', () => {
         for (const next of turns) await new Promise<void>((resolve) => next(resolve));
         control.abort();
         expect(await outcome).toBe('AbortError');
-        // A request that was on its way out is let go a turn later.
+        // A request that was being sent is released one turn later.
         await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
         await server.idle();
       }),

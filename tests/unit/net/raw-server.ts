@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface RawServer {
   /** http://127.0.0.1:PORT */
   readonly url: string;
-  /** Heads of the requests that came, and of their bodies what came with them. */
+  /** Heads of the received requests, with the part of the body that arrived with them. */
   readonly seen: readonly string[];
   /** Goes on reading where a connection was paused. */
   read(): void;

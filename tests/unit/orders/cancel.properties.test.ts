@@ -9,7 +9,7 @@ import { CODE } from './arbitrary-reports.ts';
 
 const OTHER = 'SGNS983262NT.111111111';
 
-/** How an answer is spoiled; null: not at all. */
+/** How an answer is spoiled; null: it is intact. */
 const SPOILED = ['gone', 'away', 'page', 'cut', 'other', 'none', '500', 'error-500', '429'] as const;
 type Spoiled = (typeof SPOILED)[number] | null;
 
@@ -38,7 +38,7 @@ function answer(results: object, spoiled: Spoiled): Response {
   }
 }
 
-/** What the service does with a cancellation, and how it answers that and the look-ups. */
+/** The service's reaction to a cancellation, and its answers to that and to look-ups. */
 const someService = fc.record({
   does: fc.constantFrom('cancels', 'refuses', 'nothing'),
   cancel: fc.option(fc.constantFrom(...SPOILED), { nil: null }),
@@ -53,7 +53,7 @@ it('reports done only if the order is cancelled, not done only if it is not, and
   const book = openOrderBook(database, () => 'sandbox');
   await fc.assert(
     fc.asyncProperty(someService, async ({ does, cancel, info, knows, interrupted }) => {
-      // A request that never came is not done; one that was turned away neither.
+      // A request that never arrived, or was refused, is not done.
       const isDone = does === 'cancels' && cancel !== 'away' && cancel !== '429';
       const stop = new AbortController();
       let sent = 0;
@@ -88,7 +88,7 @@ it('reports done only if the order is cancelled, not done only if it is not, and
       expect(book.list({ text: OTHER, status: null, from: 0, count: 1 }).total).toBe(0);
       if (outcome === 'done') expect(isDone).toBe(true);
       else if (outcome !== 'cancel-unsure') expect(isDone).toBe(false);
-      // Where it can be found out it is.
+      // If the outcome can be found out, it is.
       if (isDone && (cancel === null || (info === null && knows)) && !interrupted)
         expect(outcome).toBe('done');
     }),

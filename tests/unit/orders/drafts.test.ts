@@ -19,7 +19,7 @@ let service: FakeService;
 let station: FakeStation;
 let partner: string;
 let calls: Handlers['creating'];
-/** What went into the batch. */
+/** The orders added to the batch. */
 let scanned: string[];
 let batchProblem: ProblemError | null;
 

@@ -142,7 +142,7 @@ export const fuzzCreate: fc.Arbitrary<FuzzCreate> = fc
 function storedAfter(answer: FuzzResponse, after: number | null): number | null {
   if (answer.kind === 'order') return 0;
   if (after === null || after === 0) return after;
-  // A connection that never was is tried a second time at once, if at all.
+  // A connection that failed to open is retried at once, if at all.
   if (answer.kind === 'no-connection') return after % 5_000;
   return isRefusal(answer) ? 0 : after;
 }

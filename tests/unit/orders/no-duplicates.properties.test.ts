@@ -24,7 +24,7 @@ interface Intent {
   readonly soc: 'none' | 'own' | 'shared';
 }
 
-/** One press of "send", and all that goes wrong with it. */
+/** One press of "send", with its faults. */
 const press = fc.record({
   /** Which of the intents. */
   which: fc.nat(2),
@@ -34,7 +34,7 @@ const press = fc.record({
   /** Ends the process at this point: each write and each request has one before and one behind it. */
   killAfter: fc.option(fc.nat(45), { freq: 2 }),
   twice: fc.boolean(),
-  /** What the person changes in the draft before, where Tem lets them. */
+  /** What the person changes in the draft first, if Tem permits it. */
   edit: fc.constantFrom('nothing', 'nothing', 'amount', 'soc'),
   /** When asked, the person checks and answers truthfully. */
   answers: fc.boolean(),

@@ -19,12 +19,12 @@ import {
 
 /** One bad minute at the station. */
 const minute = fc.record({
-  // What turns up late is the worst, so that it comes often.
+  // Late results are the worst case, so they are frequent here.
   create: fc.option(
     fc.constantFrom(...CREATE_FAULTS, ...Array(8).fill('silent-late'), ...Array(4).fill('http-504-late')),
   ),
   info: fc.option(fc.constantFrom(...INFO_FAULTS)),
-  /** Killed while the request is under way, right after the service has created the order, or not at all. */
+  /** Killed during the request, right after the service has created the order, or never. */
   kill: fc.constantFrom('no', 'no', 'no', 'sending', 'created'),
   /** Milliseconds until the next. */
   pause: fc.nat(30_000),

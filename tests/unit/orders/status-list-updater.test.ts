@@ -122,7 +122,7 @@ describe('the status list', () => {
     await flushPromises();
     expect(asked).toHaveLength(1);
     save({ partner: 'sandbox' });
-    // The other's list is not this one's.
+    // The lists of the two services differ.
     expect(changes.at(-1)).toEqual(BUILT_IN_STATUSES);
     await flushPromises();
     expect(asked).toHaveLength(2);

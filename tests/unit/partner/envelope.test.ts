@@ -76,7 +76,7 @@ const markerOf = (value: unknown): string => {
   return word === 'success' || word === 'error' ? word : 'other';
 };
 
-/** What an answer is that holds no results. */
+/** The meaning of an answer without results. */
 function failureOf(httpStatus: number, said: string, sentToken: boolean): string {
   if (httpStatus === 401) return sentToken ? 'unauthorized' : 'token-wanted';
   if (httpStatus === 429) return 'rate-limited';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../main/platform/ip-addresses.ts';
 
-/** One address of each network that is nobody's on the internet, its first and its last where that is worth a look. */
+/** One address of each network that is not public, and its first and last where the limits matter. */
 const NOT_PUBLIC = [
   '0.0.0.0',
   '0.255.255.255',

@@ -65,7 +65,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
       expect([modeOf(folder), modeOf(join(folder, 'logs')), modeOf(join(folder, 'logs', 'tem.log'))]).toEqual(
         ['700', '700', '600'],
       );
-      // What its owner may do stays.
+      // The owner's rights stay.
       expect(modeOf(join(folder, 'run'))).toBe('700');
       expect(logged).toEqual([{ event: 'data folder access restricted', closed: 9 }]);
       restrictAccess(folder, log);

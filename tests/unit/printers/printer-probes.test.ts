@@ -108,7 +108,7 @@ describe('probing a raw printer', () => {
     const leave = await network.mutexes(printer.address).acquire();
     const checked = createPrinterChooser(listPrinters, null, network)(printer.address).check();
     const looked = look();
-    // Whoever waits for no turn comes later and is served first.
+    // A query that skips the queue is sent later and answered first.
     await createPrinterChooser(listPrinters, null, createRawNetwork(true))(printer.address).check();
     expect(printer.connections).toBe(1);
     leave();

@@ -44,7 +44,7 @@ describe('a recorded answer of Windows’ spooler', () => {
       }
       for (const offset of JOB_INFO_1.others) expect(same.readBigUInt64LE(begin + offset)).toBe(0n);
     }
-    // What lay around is no answer, and may be anybody's.
+    // Stray files are no answers, and may belong to others.
     expect(same.includes(0xee)).toBe(false);
   });
 

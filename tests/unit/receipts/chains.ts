@@ -30,14 +30,14 @@ export interface Chain {
   print(...numbers: number[]): void;
   /** Hands one label over with what was proven of it. */
   handOver(number: number, proof: HandoverProof): void;
-  /** Changes the file as somebody with a SQLite shell does, the triggers dropped. */
+  /** Changes the file as somebody with a SQLite shell can, after dropping the triggers. */
   tamper(work: (sqlite: DatabaseSync) => void): void;
   verify(exported?: readonly string[]): Promise<ReceiptCheck>;
   /** The receipts' contents, in order: what an export holds. */
   lines(): string[];
 }
 
-/** A chain that goes with the test. */
+/** A chain that is removed with the test. */
 export function newChain(file = newFile()): Chain {
   const chain = openChain(file);
   onTestFinished(() => {

@@ -156,7 +156,7 @@ describe('a label’s file', () => {
       );
       return file.toBytes(1, 1);
     };
-    // A small image that unpacks to a gigabyte is no more than its measures say; a large one is not unpacked at all.
+    // A small image that unpacks to a gigabyte is cut off at its declared size; a large one is not unpacked.
     expect(await asked(chain, imageOf(80, 80, 200_000_000))).toMatchObject({
       answer: 'other-pdf',
       exitCode: 1,

@@ -176,7 +176,7 @@ describe('the chain of receipts', () => {
 
 type Change = (sqlite: DatabaseSync, at: number, seed: number) => { what: BreakKind; number: number };
 
-/** Each way to change one thing, and the break that is found. */
+/** Every single change, and the break that is found. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'a byte of a content': (sqlite, at, seed) => {
     const bytes = Buffer.from(contentAt(sqlite, at));

@@ -14,7 +14,7 @@ export interface Change {
   /** As in the heading of CONTRIBUTING.md, e.g. "a label size". */
   readonly kind: string;
   readonly files: readonly string[];
-  /** What the registry has of this kind. */
+  /** The registry's values of this kind. */
   readonly values: readonly string[];
   /** The files of product and docs that name a value of the registry, where they are more than its uses. */
   readonly namedIn: (value: string) => readonly string[];

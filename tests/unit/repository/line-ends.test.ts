@@ -38,7 +38,7 @@ describe('line ends', () => {
   test('match .gitattributes in every tracked file, in the repository and in the working tree', ({
     skip,
   }) => {
-    // Sources that came without git, e.g. as an archive.
+    // Sources without git, e.g. from an archive.
     skip(!existsSync(join(ROOT, '.git')), 'SKIPPED: no git repository here');
     const tracked = readEol(
       execFileSync('git', ['ls-files', '--eol'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 24 }),

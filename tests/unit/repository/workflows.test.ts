@@ -37,7 +37,7 @@ const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), s
 const TRY_INSTALLER = '.github/windows/try-installer.ps1';
 /** In the text, since YAML drops comments: the version behind each hash. */
 const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
-/** What an outsider can set, by the name of a branch, a title or a comment. */
+/** What an outsider controls: the name of a branch, a title, a comment. */
 const FOREIGN = /\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs\.)/;
 
 /** What is wrong with a workflow; empty if it is sound. */
@@ -208,7 +208,7 @@ describe('the workflows', () => {
     const tried = jobs['installer']?.steps.map(({ run }) => run ?? '').join('\n');
     for (const part of ['npm run build', 'build/make-installers.sh win', TRY_INSTALLER])
       expect(tried).toContain(part);
-    // Each way that somebody installs it, each shell that calls it, and what stays behind.
+    // Each way to install it, each shell that calls it, and what stays behind.
     const script = readFileSync(join(ROOT, TRY_INSTALLER), 'utf8');
     for (const part of [
       '/currentuser',
@@ -236,7 +236,7 @@ describe('the workflows', () => {
       ran.filter((run) => /npm (?:test|run|rebuild|exec)|playwright|vitest|smoke|\.github\//.test(run)),
     ).toEqual([]);
     expect(ran.filter((run) => /npm (?:ci|install)/.test(run))).toEqual(['npm ci --ignore-scripts']);
-    // What is signed is what was tested: it is fetched, and not built again.
+    // The tested build is signed: it is fetched, and not built again.
     const fetched = jobs['sign']?.steps.find(({ uses }) => uses?.startsWith('actions/download-artifact@'));
     const kept = jobs['installers']?.steps.find(({ with: options }) => options?.['path'] === 'dist');
     expect([fetched?.with?.['path'], fetched?.with?.['name']]).toEqual(['dist', kept?.with?.['name']]);

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../main/sandbox/sandbox.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -134,7 +134,7 @@ test.each([
   const answer = await post(ADD, CREATE_SAMPLE).catch((error: unknown) => error);
   expect(answer instanceof Error).toBe(fault.kind === 'cut');
   expect(sandbox.control.orders()).toHaveLength(30 + made);
-  // And the service goes on: the order is found by its soc, or is not.
+  // The service continues: the order is found by its soc, or is not.
   const found = await get(`${INFO}?type=2&code=${CREATE_SAMPLE.soc}`);
   expect(found.json).toMatchObject({ status: made === 1 ? 'Success' : 'Error' });
   expect(sandbox.requests[0]).toMatchObject({ path: ADD, fault: fault.kind });

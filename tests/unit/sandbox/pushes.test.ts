@@ -12,7 +12,7 @@ const CREATE = `${HOOKS}/create`;
 const register = async ({ post }: Caller, url: string): Promise<unknown> =>
   (await post(CREATE, { url })).json;
 
-/** A receiver that answers with this status and remembers what came. */
+/** A receiver that answers with this status and records what it receives. */
 async function startReceiver(status = 200) {
   const server = await startServer((response) => response.writeHead(status).end());
   return {

@@ -163,7 +163,7 @@ describe('the key', () => {
     machine.keys.set('v11', null);
     const locked = await start();
     expect([locked.lasts, locked.open(sealed)]).toEqual(['not-given', sealed]);
-    // What is typed meanwhile holds for this run.
+    // A token typed meanwhile is valid for this run.
     const meanwhile = locked.seal('another');
     expect(locked.open(meanwhile)).toBe('another');
     expect(readFileSync(file)).toEqual(bytes);

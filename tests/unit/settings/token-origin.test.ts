@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<string, (client: PartnerClient) => Promise<unknown>
   label: (client) => client.fetchLabel(PRINT_TOKEN, 'A5'),
 };
 
-/** What a station does to its set-up, and asks. */
+/** Changes of a station's set-up, and its requests. */
 const acts = fc.oneof(
   fc.record({ kind: fc.constant('address' as const), to: fc.option(addresses) }),
   fc.record({ kind: fc.constant('label address' as const), to: fc.option(addresses) }),
@@ -116,6 +116,6 @@ it('sends a token only to its own origin, whatever is saved, typed, restarted an
     }),
     { numRuns: 60 },
   );
-  // It is sent at all.
+  // It is sent.
   expect(sent).toBeGreaterThan(0);
 });

@@ -233,7 +233,7 @@ describe('any names and texts', () => {
   });
 
   it('are searched without throwing, every area at most once', () => {
-    // What every object has by that name is no short form of a place.
+    // A property that every object has is no short form of a place.
     const anyText = fc.oneof(name, fc.constantFrom('constructor', 'constructor 1', 'tp constructor'));
     fc.assert(
       fc.property(names, anyText, (areas, text) => {

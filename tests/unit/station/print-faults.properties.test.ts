@@ -10,7 +10,7 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import { fakeLabel, labelsBy, NOTHING_MADE } from './fakes.ts';
 import { filledStation, options } from './stations.ts';
 
-/** How one print goes, as Electron lets it go. */
+/** The course of one print in Electron. */
 interface Fate {
   readonly end: (typeof ENDS)[number];
   /** Whether the label comes out. */

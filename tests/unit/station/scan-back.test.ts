@@ -36,7 +36,7 @@ describe('scanning back', () => {
     on.set.scanBack = false;
     on.workstation.settingsChanged();
     expect(on.workstation.state().phase).toBe('collect');
-    // What was printed meanwhile is not waited for afterwards.
+    // A label that was printed meanwhile is not waited for afterwards.
     on.workstation.scan(code(7));
     await on.workstation.print();
     on.set.scanBack = true;

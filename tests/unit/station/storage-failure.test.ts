@@ -50,7 +50,7 @@ const readOnly = ({ sqlite }: Database): void => sqlite.exec('PRAGMA query_only 
 const writable = ({ sqlite }: Database): void =>
   sqlite.exec('PRAGMA query_only = OFF; PRAGMA max_page_count = 100000');
 
-/** Printers whose word comes with the handing over, later, or not at all. */
+/** Printers that report the result with the hand-over, later, or never. */
 const PRINTERS: readonly [name: string, says: () => PrintResult | Promise<PrintResult>, jobsAhead: number][] =
   [
     ['a printer that says it at once', () => PRINTED, 1],
@@ -64,7 +64,7 @@ async function expectTruth(
   first: RunSummary | string,
 ): Promise<void> {
   expect(lost).toEqual([]);
-  // Nothing that may be out is called queued, or failed, by anybody who reads the ledger now or after a crash.
+  // No label that may be out is read as queued or failed from the ledger, now or after a crash.
   for (const row of station.state().rows)
     if (out.has(row.code))
       expect(['queued', 'preparing', 'proven', 'failed', 'cancelled']).not.toContain(row.state);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LABEL_EVENTS, type LabelEvent, transition } from '../../../main/station/transition.ts';
 import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
 
-/** What only a person can say. */
+/** Events that only a person can report. */
 const OPERATOR: readonly LabelEvent[] = [
   'look-up',
   'identify',
@@ -22,7 +22,7 @@ const MAY_BE_OUT: readonly LabelState[] = ['submitting', 'submitted', 'printed',
 const wildEvents = (events: readonly LabelEvent[] = LABEL_EVENTS) =>
   fc.array(fc.constantFrom(...events), { maxLength: 40 });
 
-/** The states that a label goes through; an event that can't happen changes nothing. */
+/** The states of a label in order; an impossible event changes nothing. */
 function walk(events: readonly LabelEvent[], from: LabelState = 'queued'): LabelState[] {
   const states = [from];
   for (const event of events) states.push(transition(states.at(-1) ?? from, event) ?? states.at(-1) ?? from);

@@ -163,7 +163,7 @@ describe('a manager’s approval for every label of the service', () => {
     test.workstation.scan(code(1));
     await test.workstation.print();
     const { id } = rowOf(code(1), test);
-    // The printer's queue is queried first; meanwhile the label is remade.
+    // The printer's queue is queried first; meanwhile the label is prepared again.
     test.left.takeBack = async () => {
       test.left.takeBack = () => Promise.resolve();
       test.workstation.printAnyway(id, null);

@@ -38,7 +38,7 @@ describe('a workstation under faults', () => {
         fc.constantFrom('batch' as const, 'one-by-one' as const),
         async (happenings, scanBack, mode) => {
           let test = newWorkstation({ mode, scanBack }, openDatabase(':memory:'));
-          /** How often each order's label came out, as the printer knows. */
+          /** How often the printer printed each order's label. */
           const out = new Map<string, number>();
           let wrong: string | null = null;
           const takes = fakePrinter(async (label) => {

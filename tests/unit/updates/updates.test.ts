@@ -21,11 +21,11 @@ interface Harness {
   /** The reported states, by kind. */
   readonly told: UpdateState[];
   readonly kinds: () => string[];
-  /** What the next answers are; tests change them. */
+  /** The next answers; tests change them. */
   readonly now: {
     address: string | null;
     busy: boolean;
-    /** What is handed over is no longer what was proven. */
+    /** Hands over something other than what was proven. */
     exchanged: boolean;
     look: () => Promise<NewVersion | null>;
     download: (onPercent: (percent: number) => void, signal: AbortSignal) => Promise<void>;

@@ -111,7 +111,7 @@ describe('events', () => {
     time.to(NOW + 34.5 * DAY_MS);
     const second = feed({ filter, before: 7, count: 4 });
     expect([second.total, second.events.map(({ id }) => id)]).toEqual([6, [6, 5]]);
-    // Ids go on: none is given twice.
+    // Ids continue: none is used twice.
     enter({ code: code(99), updated_at: onDay(34) });
     expect(feed({ filter, before: null, count: 1 }).events).toMatchObject([{ id: 11 }]);
   });

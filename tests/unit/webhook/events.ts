@@ -55,7 +55,7 @@ export function openStoredEvents(file = ':memory:'): StoredEvents {
   });
 }
 
-/** A folder that goes with the test. */
+/** A folder that is removed with the test. */
 export function ownFolder(): string {
   const folder = temporaryFolder('webhook');
   return folder;

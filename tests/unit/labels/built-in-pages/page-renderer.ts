@@ -19,7 +19,7 @@ export interface PageRenderer {
   renderPage(page: BuiltInPage): Promise<RenderedPage[]>;
   /** The Code 128 texts that can be read once each pixel is black or white. */
   decode(printed: RenderedPage, darkness: number): Promise<string[]>;
-  /** What the page asks of the network while it is shown. */
+  /** The page's network requests while it is shown. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

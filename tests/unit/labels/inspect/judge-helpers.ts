@@ -22,7 +22,7 @@ export interface JudgeCase extends KnownOrders {
 export interface KnownOrders {
   /** The orders the document was requested for; all of the batch by default. */
   readonly asked?: readonly OrderCode[];
-  /** What orders are called besides their code. */
+  /** The orders' other names. */
   readonly names?: readonly Partial<OrderNames>[];
   /** Codes, shortcodes and socs of orders that Tem knows. */
   readonly knownOrders?: readonly string[];
@@ -50,7 +50,7 @@ export function withNames(
   return pages.map((page) => ({ ...page, names: findNames(page) }));
 }
 
-/** Pages with what they name of the batch's orders, judged as those of the orders that were asked for. */
+/** Pages with the batch's orders that they name, judged as a document of the requested orders. */
 export function judge(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],

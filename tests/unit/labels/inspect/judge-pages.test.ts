@@ -137,7 +137,7 @@ const cases: readonly JudgeCase[] = [
     codes: [A, B, C],
     orders: { [A]: '0', [C]: '1', [B]: 'missing-label' },
   },
-  // continued, asked alone
+  // continued, requested alone
   {
     rule: 'alone, a page that names nobody continues the label',
     pages: [labelOf(A), page('Ghi chú'), page('Hàng')],

@@ -43,7 +43,7 @@ const KNOWN: KnownOrders = {
   agreed: [AGREED],
 };
 
-/** What a label may carry besides its order's barcode, and be printed all the same. */
+/** What a printed label may carry besides its order's barcode. */
 const harmless = (owner: Owner): readonly Barcode[] => [
   barcode('8938505974192', 'EAN13'),
   barcode('LUC3-J5'),

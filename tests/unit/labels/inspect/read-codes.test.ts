@@ -87,7 +87,7 @@ function writing(rows: number, boldDots: number, highDots: number, seed: number)
   };
 }
 
-/** What is read where nothing is known of a page before. */
+/** The codes that are read when nothing is known of earlier pages. */
 async function short(
   dots: Dots,
   proves: (found: readonly Barcode[]) => boolean = () => true,

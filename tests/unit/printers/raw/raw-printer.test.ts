@@ -167,7 +167,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('reports an unknown result if the connection breaks within a label', async () => {
     const { virtual, printer } = await pair(language);
     await printer.check();
-    // The question goes first, then a part of the label.
+    // The status query is sent first, then a part of the label.
     virtual.dropAfter(virtual.bytesRead + 20);
     const big = { ...createDotLabel(1), heightDots: 4_000, bits: new Uint8Array(8_000).map((_, at) => at) };
     const failed = await problemOf(printer.print(label(big), job()).then(({ result }) => result));

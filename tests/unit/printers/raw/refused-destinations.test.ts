@@ -11,7 +11,7 @@ import { startVirtualPrinter } from '../../../printers/virtual/virtual-printer.t
 
 const listPrinters = () => Promise.resolve([]);
 
-/** A service of this machine that counts who comes. */
+/** A local service that counts its connections. */
 async function service(): Promise<{ port: number; connections: () => number }> {
   let connections = 0;
   const server = createServer((socket) => {

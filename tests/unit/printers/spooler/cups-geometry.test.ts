@@ -159,7 +159,7 @@ describe('a driver’s geometry from CUPS', () => {
       papers: [],
       otherwise: null,
     });
-    // Margins that leave nothing of the paper are none that anybody knows.
+    // Margins that leave no printable area count as unknown.
     for (const wild of [
       [4000, 0, 4000, 0],
       [-1, 0, 0, 0],

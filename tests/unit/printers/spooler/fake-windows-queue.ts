@@ -19,7 +19,7 @@ export interface FakeQueueOptions {
   readonly latencyMs?: number;
   /** An answer is as old as its question. */
   readonly stale?: boolean;
-  /** What a command does, instead of what it does on Windows. */
+  /** Replaces what a command does on Windows. */
   readonly onControl?: (id: number, command: JobCommand) => void;
 }
 

@@ -22,7 +22,7 @@ const cancelled = job({ state: 'cancelled' });
 
 type Answer = SpoolerJob | null | 'none';
 
-/** A spooler that gives these answers in turn, the last one for ever; `removal` answers the removal. */
+/** A spooler that returns these answers in order, then the last one for ever; `removal` answers the removal. */
 function spoolerOf({ answers = [job()], removal = [cancelled], newsAtMs = [] }: Script = {}) {
   const calls: { what: string; at: number }[] = [];
   const from = performance.now();

@@ -17,7 +17,7 @@ export interface SimulationOptions {
   readonly ends: readonly ('PRINTED' | 'COMPLETE' | 'deletion' | 'silence')[];
   /** Whether a flag is added to earlier ones or replaces them. */
   readonly adds: boolean;
-  /** A paused job is not called printing, although some of it went out. */
+  /** A paused job is not reported as printing, although a part of it was sent. */
   readonly pauseHides: boolean;
   /** A deletion is reported as deleting, printed, deleted. */
   readonly dances: boolean;

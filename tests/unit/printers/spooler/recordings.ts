@@ -19,5 +19,5 @@ export const RELEASED = [0x8, 0x9, 0x5, 0x85, 0x185] as const;
 /** A job stuck in an error: error, printing, retained (https://github.com/neodynamic/JSPrintManager/issues/63). */
 export const STUCK = 8210;
 
-/** What a job is called until its name is known (https://github.com/qzind/tray/pull/769). */
+/** A job's title until its name is known (https://github.com/qzind/tray/pull/769). */
 export const NAMELESS = 'Local Downlevel Document';

@@ -116,7 +116,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
       }
       if (word === 'submitted' && world.isClean() && !world.wasNameless())
         expect(world.saidComplete()).toBe(true);
-      // What Tem took out of the queue was not sent, as far as anybody knows.
+      // A job that Tem removed from the queue counts as not sent.
       if (word === 'submitted' && world.wasTakenBack()) expect(world.saidComplete()).toBe(true);
       expect(['printed', 'submitted', 'printer-failed', 'handover-unknown']).toContain(word);
     } catch (error) {
@@ -127,7 +127,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
   if (verdict !== null) throw verdict;
   // It is never stuck.
   expect(end).not.toBeNull();
-  // What was reported as failed does not come out later.
+  // A label reported as failed does not come out later.
   if (end === 'printer-failed') expect(world.paper()).toBe('none');
   return end ?? '';
 }

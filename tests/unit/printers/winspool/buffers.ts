@@ -56,7 +56,7 @@ export const PRINTER_STATUS = {
 
 type Field = readonly [at: number, value: number | string | null];
 
-/** Structures of one size, each given by its fields: numbers are DWORDs, texts pointers to them, null a null pointer. */
+/** Structures of one size, each a list of fields: a number is a DWORD, a text a pointer to it, null a null pointer. */
 export function structures(
   size: number,
   all: readonly (readonly Field[])[],

@@ -19,7 +19,7 @@ export class FakeWindows implements NativeApi {
   readonly mistakes: string[] = [];
   /** Handles that are open, by what they are. */
   readonly open = new Map<bigint, string>();
-  /** A function that hangs, until what `hang` gave back is called. */
+  /** A function that hangs until the function returned by `hang` is called. */
   readonly #hanging = new Map<string, Promise<void>>();
   readonly #errors = new Map<string, number>();
   readonly #memory = new Map<bigint, Uint8Array>();
@@ -35,7 +35,7 @@ export class FakeWindows implements NativeApi {
     this.printers.set(name, { info, jobs, tellsChanges });
   }
 
-  /** From now on the function waits; what is given back lets it go on. */
+  /** Makes the function wait; call the returned function to let it continue. */
   hang(name: FunctionName): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#hanging.set(name, promise);

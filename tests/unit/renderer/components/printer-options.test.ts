@@ -69,7 +69,7 @@ describe('printerOptions', () => {
       enter,
       choose,
     ]);
-    // What is in use has a line whether it is likely or not; what is merely likely has none.
+    // The method in use has a line, likely or not; a merely likely one has none.
     const likely = { ...xprinter, model: 'Xprinter XP-365B' };
     expect(printerOptions([likely], null).map(({ value }) => value)).not.toContain('raw:tspl:Xprinter_XP');
     expect(printerOptions([likely], 'raw:escpos:Xprinter_XP')[0]).toEqual(

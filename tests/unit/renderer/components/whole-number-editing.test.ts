@@ -45,7 +45,7 @@ describe('a whole number while it is typed', () => {
     ['1', '1|'],
     ['220000', '220.000|'],
     ['1500000', '1.500.000|'],
-    // Marks of one's own are left alone until they mean something for certain.
+    // Typed separators stay until their meaning is certain.
     ['1.5', '1.5|'],
     ['1.500', '1.500|'],
     ['1.500.000', '1.500.000|'],

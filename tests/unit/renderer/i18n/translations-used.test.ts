@@ -8,7 +8,7 @@ const en = translate(windowTexts, 'en');
 const LETTERS = /\p{L}{2,}/u;
 /** Attributes that a person reads or hears. */
 const SAID = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'description', 'word', 'ask']);
-/** Names of things, keys and units: spelt the same in both languages, and no sentences. */
+/** Names, keys and units: spelt the same in both languages, and no sentences. */
 const NAMES = /\b(Tem|Webhook|Sandbox|PDF|Ctrl|Enter|Tab|mm|ms|g|dpi|HID|PIN)\b|Tiếng Việt|English/g;
 /** A text without its places and names. */
 const wordsIn = (text: string): string => text.replaceAll(/\{\w+\}/g, '').replaceAll(NAMES, '');

@@ -32,7 +32,7 @@ const scanField = new FakeElement(true, SCAN_FIELD);
 const otherField = new FakeElement(true);
 let nowMs = 0;
 
-/** Presses a key; a sign goes into the field that has the focus, as in a browser. */
+/** Presses a key; a character goes into the focused field, as in a browser. */
 function press(
   key: string,
   more: Partial<KeyboardEvent> & { at?: FakeElement; afterMs?: number } = {},

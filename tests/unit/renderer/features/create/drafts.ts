@@ -132,7 +132,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       },
     },
     tell: (...orders: KnownOrder[]) => hear(orders),
-    /** What main found before the page was there. */
+    /** What main found before the page was loaded. */
     setUnsure: (id: number, unsure: Problem) => {
       const one = kept.get(id);
       if (one !== undefined) kept.set(id, { ...one, unknownOutcome: unsure, mayExist: true });

@@ -21,7 +21,7 @@ describe('a typed day', () => {
     ['21/11/2025', '2025-11-21'],
     [' 1.2.25 ', '2025-02-01'],
     ['5-3', '2026-03-05'],
-    // Tomorrow has no labels: last year's is meant.
+    // Tomorrow has no labels, so last year's day is meant.
     ['6/3', '2025-03-06'],
     ['29/2/2024', '2024-02-29'],
     ['2026-1-9', '2026-01-09'],

@@ -22,7 +22,7 @@ const event = (id: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 
-/** Main with these events, whose answers wait until they are let go. */
+/** Main with these events; its answers wait until the test releases them. */
 function fakeMain(kept: FeedEvent[]) {
   let tell: (events: readonly FeedEvent[]) => void = () => undefined;
   const waiting: (() => void)[] = [];
@@ -89,7 +89,7 @@ describe('the feed on the screen', () => {
     const main = fakeMain([]);
     main.feed.subscribe();
     main.push(event(1));
-    // The answer was made before it came.
+    // The answer was made before the event arrived.
     await main.answer();
     expect([main.ids(), main.feed.store.getState().total]).toEqual([[1], 1]);
 

@@ -84,7 +84,7 @@ export function countedBehind(text: string): DataView {
   ]);
 }
 
-/** A whole text in as many reports of COUNTED as it needs. */
+/** A whole text in as many COUNTED reports as needed. */
 export function inReports(text: string): DataView[] {
   const parts = text.match(/[^]{1,56}/g) ?? [''];
   return parts.map((part, at) => counted(part, { continued: at < parts.length - 1 }));

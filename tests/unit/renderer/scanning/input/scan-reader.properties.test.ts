@@ -84,7 +84,7 @@ describe('a scanner', () => {
         const keys = keysOfScan(scan);
         const profile = { ...DEFAULT_SCANNER, terminator };
         const reader = createScanReader(() => profile);
-        // What a scanner of another kind sends is typing, which the clock may end wherever it likes.
+        // Input of another kind of scanner counts as typing, which the clock may end anywhere.
         fc.pre(terminator !== 'pause');
         const at = Math.min(late.at, keys.length - 1);
         const before = keys.slice(0, at);
@@ -194,7 +194,7 @@ describe('an input method', () => {
     fc.assert(
       fc.property(scanned, mark, fc.nat(), fc.integer({ min: 0, max: 8 }), (scan, what, where, laterMs) => {
         const keys = keysOfScan({ ...scan, gaps: Array.from(scan.text).map(() => 16) });
-        // Behind the first character: a Backspace before it takes back what a person typed.
+        // Behind the first character: a Backspace before it deletes what a person typed.
         const at = 1 + (where % (scan.text.length - 1));
         const atMs = (keys[at - 1]?.atMs ?? 0) + laterMs;
         const touched = [...keys.slice(0, at), keyOf({ ...what, atMs }), ...keys.slice(at)];
@@ -243,7 +243,7 @@ describe('a person', () => {
         const gaps = keys.map(({ slow, rolled }, at) => (every > 1 && at % every === 1 ? rolled : slow));
         const typed = typing(text, gaps);
         const all = hear([...typed, keyAfter(typed, 'Enter', 80)]);
-        // Two of three keys rolled over would be a stuttering scanner; nobody types so.
+        // Rollover on two of three keys would be a stuttering scanner; nobody types like that.
         if (every !== 2) expect(all.filter(isTaken)).toEqual([]);
       }),
       { numRuns: 200 },

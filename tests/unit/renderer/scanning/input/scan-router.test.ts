@@ -46,7 +46,7 @@ describe('createScanDesk', () => {
     desk.scanned(` ${CODE}`);
     expect(sent).toEqual([CODE]);
     expect(told).toEqual([{ kind: 'bounced', text: ` ${CODE}` }]);
-    // It goes on bouncing for as long as it is read again and again.
+    // It keeps bouncing as long as it is read again.
     at.ms = 3_800;
     desk.scanned(CODE);
     expect(sent).toEqual([CODE]);

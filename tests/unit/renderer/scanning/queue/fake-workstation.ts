@@ -39,7 +39,7 @@ export interface FakeWorkstation {
   readonly setStation: (change: Partial<StationState>) => void;
   readonly settings: () => Settings;
   readonly setSettings: (change: Partial<Settings>) => void;
-  /** Of what goes wrong next: by the name of the call. */
+  /** The next failures, by the name of the call. */
   readonly failing: Map<string, Problem>;
   readonly pass: (ms: number) => void;
   /** Lets the print under way end. */

@@ -8,7 +8,7 @@ import {
   soundLengthMs,
 } from '../../../../../renderer/scanning/sound/sounds.ts';
 
-/** A loudspeaker that remembers: what sounds now, and what it was given. */
+/** A loudspeaker that records what sounds now and what it received. */
 function createHarness(volume = 70) {
   let nowMs = 0;
   const given: string[] = [];

@@ -7,7 +7,7 @@ import type { KeySequence } from '../scanner-keys.ts';
 export interface RecordedBurst {
   readonly name: string;
   readonly keys: KeySequence;
-  /** In order; none where a person typed. `no-order`: whatever is taken is none of the codes that anybody has. */
+  /** In order; empty if a person typed. `no-order`: whatever is accepted is no known code. */
   readonly expected: readonly Expected[] | 'no-order';
 }
 

@@ -94,7 +94,7 @@ test('without anybody’s consent, a page that calls everything with everything 
   // Main accepted every call at least once: refusals of the input's form alone would prove nothing.
   const taken = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome !== 'bad-request');
   expect(all.filter((call) => !taken.some((one) => one.call === call))).toEqual([]);
-  // A person was asked, and said no.
+  // A person was asked, and refused.
   const refused = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome === 'not-agreed');
   expect(new Set(refused.map(({ call }) => call)).size).toBeGreaterThan(0);
   // Consented values may have been removed; none has been added.

@@ -19,9 +19,9 @@ const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
 interface Step {
   readonly call: string;
   readonly input: unknown;
-  /** Words of the dialog; null where nobody is asked. */
+  /** Text of the dialog; null if there is none. */
   readonly asked: RegExp | null;
-  /** Earlier calls, none of which is asked about. */
+  /** Earlier calls without a dialog. */
   readonly before?: readonly (readonly [call: string, input: unknown])[];
   /** Allowed connections from now on, "address port". */
   readonly opens?: string;

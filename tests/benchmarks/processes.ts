@@ -12,7 +12,7 @@ export function listChildProcesses(pid: number): AppProcess[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // The parent is the second field after the name, which stands in parentheses and may contain anything.
+    // The parent is the second field after the name, which is in parentheses and may contain anything.
     const [, parent] = textOf(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ') ?? [];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }

@@ -31,7 +31,7 @@ function compareToTarget(summary: Summary, target: Target): Verdict {
   return by <= 0 ? { kind: 'reached' } : { kind: 'missed', by, target };
 }
 
-/** "at most 16", "at least 80", "p95 at most 20"; the unit stands beside it. */
+/** "at most 16", "at least 80", "p95 at most 20"; the unit is beside it. */
 export function formatTarget({ bound, value, of = 'median' }: Target): string {
   return `${of === 'p95' ? 'p95 ' : ''}at ${bound} ${formatNumber(value)}`;
 }

@@ -121,7 +121,7 @@ describe.skipIf(!isCupsAvailable())('batches on a queue of a real CUPS', () => {
     ];
     const { output, error } = await runTem(args, '', cups.env);
     const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
-    // The problem of a failure stands beside it.
+    // A failure comes with its problem.
     expect({ lines: parseJsonLines(output), error }).toMatchObject({ lines });
   }
 

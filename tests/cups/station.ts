@@ -14,7 +14,7 @@ export interface SubmittedLabel {
   readonly title: string;
   /** The notices to the operator, in English; null when the wait was over. */
   readonly notifications: (string | null)[];
-  /** Resolves when the operator is told of a wait. */
+  /** Resolves when the operator is notified of a wait. */
   readonly waiting: Promise<void>;
   /** The final result, or the problem instead. */
   readonly result: Promise<PrintResult | Problem>;

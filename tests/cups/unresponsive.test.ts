@@ -34,7 +34,7 @@ describe('a CUPS that accepts connections and never answers', () => {
     expect(performance.now() - from).toBeLessThan(2000);
   });
 
-  it('leaves a label at “submitted”, and says why', async () => {
+  it('leaves a label at “submitted”, and reports why', async () => {
     const word = await followJob({
       spooler: silent(),
       printer: 'bench',

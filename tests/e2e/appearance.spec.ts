@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Records the sounds that the page plays. */
+/** Records the page's sounds. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.heard = [];

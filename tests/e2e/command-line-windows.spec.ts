@@ -6,7 +6,7 @@ import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// The command line under Electron for Windows, which the stand-in plays (docs/development/stand-in.md).
+// The command line under Electron for Windows, simulated by the stand-in (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',

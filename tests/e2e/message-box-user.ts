@@ -25,7 +25,7 @@ export interface MessageBoxUser {
   press(button: number): Promise<void>;
 }
 
-/** Replaces the fixtures' person, who agrees (approve-when-asked.ts), with one who says no unless told otherwise. */
+/** Replaces the fixtures' approving person (approve-when-asked.ts) with one who refuses by default. */
 export async function simulateMessageBoxUser({ app }: RunningStation): Promise<MessageBoxUser> {
   const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
     const here = {

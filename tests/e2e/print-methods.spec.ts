@@ -185,7 +185,7 @@ test('reports a printer that is gone, and is left by keyboard', async ({ harness
 test('the settings choose a method, and offer the same trial', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox', guide: 'done', printer: QUEUE, size: 'S9' });
   const { page } = await harness.start([], cups.env);
-  // At the station the likely method stands in the list before the driver's.
+  // At the station the likely method precedes the driver's in the list.
   await page.getByRole('combobox', { name: 'Máy in' }).click();
   await expect(page.getByRole('option').first()).toHaveText(`${QUEUE} (TSPL, trực tiếp)`);
   await page.keyboard.press('Escape');

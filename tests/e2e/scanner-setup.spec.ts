@@ -28,7 +28,7 @@ test('calibrates the scanner by five scans, and stores the result', async ({ har
     await expect(slots).toHaveCount(before + 1);
   };
 
-  await test.step('an input method is said at once, and nothing can be kept', async () => {
+  await test.step('reports an input method at once, and stores nothing', async () => {
     await page.keyboard.press('F8');
     await expect(page.getByText('0/5')).toBeVisible();
     await scanKeys(page, [...toKeys('HNI'), BACKSPACE, ...toKeys('S12')]);
@@ -52,7 +52,7 @@ test('calibrates the scanner by five scans, and stores the result', async ({ har
     expect((await settingsOf(page)).scanner).toMatchObject({ prefix: ';', suffix: '=', terminator: 'enter' });
   });
 
-  await test.step('leaving changes nothing, and none of the scans went into the batch', async () => {
+  await test.step('leaving changes nothing, and adds none of the scans to the batch', async () => {
     await page.keyboard.press('F8');
     await scan('7654321');
     await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
   const [code = '', other = ''] = sandbox.codes;
   await openScannerSettings(page);
 
-  await test.step('the list follows what is plugged in; Escape chooses none', async () => {
+  await test.step('lists the connected scanners; Escape chooses none', async () => {
     await page.keyboard.press('F7');
     await expect(page.getByText('Chưa thấy máy nào')).toBeVisible();
     await one.plug();
@@ -88,7 +88,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
     expect((await settingsOf(page)).hidScanners).toEqual([]);
   });
 
-  await test.step('two are added', async () => {
+  await test.step('adds two', async () => {
     await page.keyboard.press('F7');
     await expect(page.getByRole('button', { name: 'Thêm máy quét Bench 1' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
     ]);
   });
 
-  await test.step('their scans go into the batch; one that is pulled out says so', async () => {
+  await test.step('adds their scans to the batch, and reports one that is unplugged', async () => {
     await one.scan(code);
     await two.scan(other);
     await expect(kept).toContainText(`Vừa đọc ${other}`);
@@ -115,7 +115,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
     await stationPage(page).expectStates(['queued', 'queued']);
   });
 
-  await test.step('a page that starts afresh has those that are plugged in', async () => {
+  await test.step('a reloaded page has the connected ones', async () => {
     await page.reload();
     await page.locator('main:not([aria-busy])').waitFor();
     await openScannerSettings(page);
@@ -124,7 +124,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
     await expect(state).toHaveText([/Bench 1.*Sẵn sàng/, /Bench 2.*Sẵn sàng/]);
   });
 
-  await test.step('one that is forgotten is heard no more', async () => {
+  await test.step('ignores a removed one', async () => {
     await page.getByRole('button', { name: 'Bỏ máy quét Bench 1' }).click();
     await page.getByRole('button', { name: 'Bỏ máy quét Bench 2' }).click();
     await expect(page.getByText('Chưa có máy nào.')).toBeVisible();

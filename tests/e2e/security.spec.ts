@@ -103,7 +103,7 @@ test('confines the page in its window to its own files, with no way out', async 
     );
   });
 
-  await test.step('a page loaded anew breaks none of its own rules', async () => {
+  await test.step('a reloaded page breaks none of its own rules', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
@@ -268,7 +268,7 @@ test('refuses calls from anything but the station’s own page, and no session g
     expect(inFrame).toEqual([]);
   });
 
-  await test.step('every session refuses permissions, also one that nobody knew of', async () => {
+  await test.step('every session refuses permissions, even an unexpected one', async () => {
     const answers = await app.evaluate(async ({ BrowserWindow, session }, url) => {
       const given: Record<string, unknown> = {};
       for (const partition of ['partner', 'made-later']) {

@@ -6,7 +6,7 @@ import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// Machines with and without secret storage; the stand-in plays them (docs/development/stand-in.md).
+// Machines with and without secret storage, simulated by the stand-in (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',
@@ -85,7 +85,7 @@ for (const storage of ['basic_text', 'none'] as const) {
 
 const FIXED_KEY = 'SKIPPED: only Linux has a key that everybody can make';
 
-test('stores the token without encryption only after the user agreed', async ({ harness }) => {
+test('stores the token without encryption only after the user approved it', async ({ harness }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
   const first = await startOn('basic_text', harness);
   await setToken(first.page, TOKEN);

@@ -5,7 +5,7 @@ import { openDraft, VALID_DRAFT } from './new-order.ts';
 import { resolveSendings } from './resolve-sendings.ts';
 import { setToken } from './station-page.ts';
 
-// A service that neither confirms nor denies an order: a person checks its website and tells Tem, with real keys.
+// A service that neither confirms nor denies an order: a person checks its website and answers, with real keys.
 
 const MAINTENANCE = 'Hệ thống đang bảo trì';
 

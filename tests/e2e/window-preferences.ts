@@ -13,7 +13,7 @@ const FORBIDDEN_PREFERENCES = [
 export async function expectHardenedWindows(app: ElectronApplication): Promise<void> {
   const all = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
-      // Not in Electron's typings; lib/browser/api/web-contents.ts has it.
+      // Not in Electron's typings; defined in lib/browser/api/web-contents.ts.
       const ask: unknown = Reflect.get(webContents, 'getLastWebPreferences');
       const preferences: unknown = typeof ask === 'function' ? Reflect.apply(ask, webContents, []) : null;
       const text = JSON.stringify(preferences, (key, value: unknown) => (key === 'session' ? null : value));

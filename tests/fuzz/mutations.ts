@@ -78,7 +78,7 @@ function smallBarcode(other: Order, random: Random): Ink {
 
 const SAYINGS = ['Mã đơn:', 'Mã đơn hàng:', 'Mã vận đơn:', 'Đơn hàng:', 'MVĐ:'];
 
-/** Text is read wherever it stands; bars under it only spoil the print. */
+/** Text is read at any position; bars under it only spoil the print. */
 function otherText(page: Page, random: Random, { others }: Scene): Page {
   const { code, shortcode } = random.pick(others);
   const text = random.chance(0.5) ? code : `${random.pick(SAYINGS)} ${shortcode}`;

@@ -13,7 +13,7 @@ export const ARCHIVE = `electron-v${VERSION}-${process.platform}-${process.arch}
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that stands in for Electron's. */
+/** A replacement for Electron's server. */
 export interface Mirror {
   /** The requests, in order. */
   readonly requestedUrls: readonly string[];

@@ -8,7 +8,7 @@ import { formatFigures } from './figures.ts';
 
 // `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out
 // twice unasked,
-// or stood in an untrue state.
+// or had an untrue state.
 
 const KILLS = 1_000;
 const LANES = 2;

@@ -84,7 +84,7 @@ export async function createWindowsQueue(): Promise<SystemQueue> {
   };
 }
 
-/** Nothing where the port has not opened its file yet, or has it open exclusively. */
+/** Empty if the port has not opened its file yet, or has it open exclusively. */
 function readPrinted(file: string): Buffer {
   try {
     return readFileSync(file);

@@ -1,6 +1,6 @@
 import type { BridgeEnd } from './bridge.ts';
 
-/** What main tells a page about its devices. */
+/** What main reports to a page about its devices. */
 export type HidNews =
   | { readonly kind: 'connect' | 'disconnect'; readonly device: HidFacts }
   | {

@@ -42,7 +42,7 @@ function usualFolder(): string {
   return isFolder(downloads) ? downloads : homedir();
 }
 
-/** Linux: shell/browser/ui/file_dialog_linux.cc, GetDefaultDialogPath; a name alone stands in the usual folder. */
+/** Linux: shell/browser/ui/file_dialog_linux.cc, GetDefaultDialogPath; a bare name is in the usual folder. */
 function show(method: string, args: readonly unknown[]): void {
   const { defaultPath = '' } = optionsOf(args);
   if (typeof defaultPath !== 'string') throw new TypeError('Default path must be a string');

@@ -17,7 +17,7 @@ export interface FoundApp {
   readonly preloads: readonly string[];
   /** process.argv's tail. */
   readonly args: readonly string[];
-  /** Chromium-style switches, wherever they stood before "--". */
+  /** Chromium-style switches from anywhere before "--". */
   readonly switches: readonly string[];
 }
 

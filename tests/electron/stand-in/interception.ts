@@ -114,7 +114,7 @@ export class Interception {
       isDocument || isBuiltIn(schemeOf(url))
         ? protocol._handlerFor(url)
         : this.#committed.get(event.frameId)?.get(schemeOf(url));
-    // Before Chromium has it: the page's first requests may precede its report of the commit.
+    // Before Chromium knows it: the page's first requests may precede its report of the commit.
     if (isDocument && !handler) this.#commits(event.frameId);
     if (handler) return this.#answer(event, url, headers, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');

@@ -45,7 +45,7 @@ export interface KeyRing {
   readonly forEncryption: string | null;
 }
 
-/** A file outside userData, readable by its owner only, plays the keyring. */
+/** A file outside userData, readable by its owner only, serves as the keyring. */
 function secretOfTheSystem(): Buffer {
   const state = process.env['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const path = join(state, 'tem-electron-stand-in', 'safe-storage.key');
@@ -53,7 +53,7 @@ function secretOfTheSystem(): Buffer {
     return readFileSync(path);
   } catch {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // Two concurrent first runs must end with one key: whoever creates the file wins.
+    // Two concurrent first runs must end with one key: the creator of the file wins.
     try {
       writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
     } catch (error) {
@@ -153,7 +153,7 @@ export function keyRing(): Promise<KeyRing> {
 /** The key that the synchronous API uses (os_crypt_linux.cc, os_crypt_win.cc, os_crypt_mac.mm). */
 export function syncRing(): KeyRing {
   const made = makeRing();
-  // SelectBackend goes by the desktop's name alone: no Secret Service where it is unknown (key_storage_util_linux.cc).
+  // SelectBackend uses only the desktop's name: no Secret Service if it is unknown (key_storage_util_linux.cc).
   if (readMode() !== 'secret-service' || !isLinux()) return made;
   return { keys: new Map([['v10', fixedKey()]]), forEncryption: 'v10' };
 }

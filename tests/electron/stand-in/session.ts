@@ -86,7 +86,7 @@ export class Session
   setPermissionCheckHandler(handler: Permissions['check']): void {
     this._permissions.check = handler;
   }
-  /** Headless Chromium offers no devices: the handler is asked about those that a test plugs in (hid.ts). */
+  /** Headless Chromium offers no devices: the handler gets those that a test connects (hid.ts). */
   setDevicePermissionHandler(handler: VirtualHid['handler']): void {
     this._hid.handler = handler;
   }
@@ -116,7 +116,7 @@ export class Session
     this._proxy.closeConnections();
   }
   flushStorageData(): void {}
-  /** Before the first page or cookie: Chromium can't be told later. Pages of the default session have none. */
+  /** Before the first page or cookie: Chromium accepts no later change. Pages of the default session have none. */
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
     if (this.#context !== undefined && this.#partition !== '')
       throwNotImplemented('session.setProxy after the first page or cookie');

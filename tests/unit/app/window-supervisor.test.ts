@@ -58,7 +58,7 @@ function createHarness(loads: () => Promise<void> = () => Promise.resolve()) {
 const LOAD = `load ${PAGE}`;
 
 describe('a window whose page dies', () => {
-  it('is reloaded in a later turn, and the operator is told', async () => {
+  it('is reloaded in a later turn, and the operator is notified', async () => {
     const { alive, die, since } = createHarness();
     await alive.load();
     expect(await since()).toEqual([LOAD]);

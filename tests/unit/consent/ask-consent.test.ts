@@ -49,7 +49,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('is agreed to only by its own button', async () => {
+  it('is approved only by its own button', async () => {
     for (const [pressed, what] of [
       [1, 'agreed'],
       [0, 'not-agreed'],

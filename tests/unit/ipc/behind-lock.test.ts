@@ -38,7 +38,7 @@ describe('the settings lock over IPC', () => {
     expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
   });
 
-  it('covers the PIN, the token, the webhook’s address and secret, the import, new scanners and agreed codes, and nothing else of the daily work', () => {
+  it('covers the PIN, the token, the webhook’s address and secret, the import, new scanners and allowed codes, and nothing else of the daily work', () => {
     const refused = Object.entries(locked).flatMap(([domain, calls]) =>
       Object.entries<(input: never) => unknown>(calls)
         .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))

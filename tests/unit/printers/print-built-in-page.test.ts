@@ -42,7 +42,7 @@ function tried(settings: Partial<Settings>, breaksAt = 0): Tried {
         {
           settings: { get: () => SettingsSchema.parse({ printer: 'XP', ...settings }) },
           labels: {
-            makeBuiltInPage: async (_page, expected, _size, _profile, name = 'TEM') => {
+            makeBuiltInPage: async (_page, expected, _size, _profile, name) => {
               proven.push(...expected);
               return { code: name } as Label;
             },

@@ -1,7 +1,6 @@
 import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 
-/** The longest text of a foreign page that a message shows. */
 const MAX_DISPLAYED_LETTERS = 80;
 /** No word is this long; it may be a token in an unexpected form. */
 const LONG_WORD = /[^\s]{33,}/gu;

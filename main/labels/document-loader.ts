@@ -21,7 +21,6 @@ import type { PhaseTimer } from './phase-timer.ts';
 import { notALabelError, recogniseLabel } from './recognise-label.ts';
 import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
 
-/** What labels are made with. */
 export interface LabelServices {
   /** Called once per document, so that changed settings apply from the next one. */
   readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
@@ -35,7 +34,6 @@ export interface LabelServices {
   readonly secrets?: Secrets;
 }
 
-/** The results of a document's orders, and the time spent. */
 export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
 
 /**

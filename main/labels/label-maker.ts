@@ -18,7 +18,6 @@ import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts'
 export type LabelMaker = ReturnType<typeof createLabelMaker>;
 export type LabelRun = ReturnType<LabelMaker['startRun']>;
 
-/** A document in progress, or its result. */
 type PipelineItem<Found> =
   | {
       readonly kind: 'document';

@@ -5,8 +5,7 @@ import type { Routes } from '../net/gate/routes.ts';
 import type { Zone } from '../net/gate/zone.ts';
 import { BLACKHOLE_PROXY } from '../net/proxy-config.ts';
 import type { PageCookie } from '../net/visits.ts';
-import { labelPageHeaders } from './label-page-headers.ts';
-import { findNamedHosts } from './named-hosts.ts';
+import { findNamedHosts, labelPageHeaders } from './label-page-headers.ts';
 import { createPageTraffic, type PageTraffic, type SessionTraffic } from './page-traffic.ts';
 import type { SubresourcePolicy } from './subresource-policy.ts';
 
@@ -21,11 +20,9 @@ export interface PageSource {
   readonly cookies?: readonly PageCookie[];
 }
 
-/** The conditions under which a page is offered. */
 export interface PageOffer {
   /** Origins of the configured partner, from which the page may request anything. */
   readonly partner: readonly string[];
-  /** Addresses blocked for this page. */
   readonly excludedUrls?: readonly string[];
 }
 
@@ -35,7 +32,6 @@ export interface PageServer {
   offer(page: PageSource, offer: PageOffer): PageTraffic;
 }
 
-/** The part of the gate that label pages need. */
 export interface LabelGate {
   readonly routes: Pick<Routes, 'to'>;
   readonly zones: { readonly window: Pick<Zone, 'proxy' | 'open'> };

@@ -26,9 +26,8 @@ import {
 } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { createPictureDocument } from './picture-document.ts';
-import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/receiver-evidence.ts';
+import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
 
-/** The results of a document's orders. */
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   /**
    * Orders whose label may have further, unproven pages. They are in no other list and must be requested again, each alone.
@@ -36,11 +35,9 @@ export interface SplitResult extends Omit<DocumentResult, 'phases'> {
   readonly incomplete: readonly OrderCode[];
 }
 
-/** A label with everything known about it before a decision. */
 interface CandidateLabel extends ProvenLabel {
   readonly unexpectedCodes: readonly UnexpectedCode[];
   readonly receiver: ReceiverMatch | null;
-  /** Its most severe issue. */
   readonly doubt: IssueProblem | null;
 }
 
@@ -57,7 +54,6 @@ export function createLabelSplitter(
   const { dpi } = profile;
   const { printUnreadable, holdOtherReceiver } = order.rules();
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
-  /** The paper for the dots. */
   const paperOf = (dots: Dots): SizeMm =>
     snapToRequestedSize(sizeOfDots(dots, dpi), profile.mediaMm ?? labelMm);
 

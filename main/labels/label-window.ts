@@ -19,7 +19,6 @@ import { type PageReadiness, PRINTABLE_LIMITS } from './wait-until-printable.ts'
 
 export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
 
-/** The state of a page when it was ready to print. */
 export interface OpenPageReadiness extends PageReadiness {
   /** The size of its label block; null if the page does not specify it (measure-page.ts). */
   readonly blockMm: SizeMm | null;
@@ -69,7 +68,6 @@ export type LabelWindowLimits = Readonly<typeof LABEL_WINDOW_LIMITS>;
 /** Electron leaves isolated worlds below 1000 to the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD_ID = 901;
 
-/** The gate of the window's session, and main's access to the stylesheets that a page names. */
 export interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
   readonly gate: LabelGate;
 }

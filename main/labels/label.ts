@@ -42,11 +42,9 @@ export interface Label extends SizeMm {
   readonly code: OrderCode;
   /** What to print, page by page: exactly the inspected dots. */
   readonly dots: readonly Dots[];
-  /** Dots per inch of `dots`. */
   readonly dpi: number;
   readonly warnings: readonly LabelWarning[];
   readonly proof: LabelProof;
-  /** What is printed, as a picture. */
   renderPicture(): Promise<LabelImage>;
   /** `dots` as a PDF with nothing else on its pages (inspect/flat-pdf.ts). */
   renderPdf(): Promise<Uint8Array>;
@@ -67,7 +65,6 @@ export interface HeldLabel {
   readonly receiver: ReceiverMatch | null;
 }
 
-/** The results of one document's codes. */
 export interface DocumentResult {
   /** Proven, in the batch's order. */
   readonly labels: ReadonlyMap<OrderCode, Label>;
@@ -78,7 +75,6 @@ export interface DocumentResult {
   readonly phases: DocumentPhases;
 }
 
-/** What may be printed without asking. */
 export interface LabelRules {
   /** Whether to print labels with an unreadable barcode without asking. */
   readonly printUnreadable: boolean;
@@ -88,27 +84,22 @@ export interface LabelRules {
   readonly holdOtherReceiver: boolean;
 }
 
-/** The defaults if there are no settings. */
 export const NO_RULES: LabelRules = { printUnreadable: false, agreedCodes: [], holdOtherReceiver: false };
 
-/** How a run's labels should be made. */
 export interface LabelRequest {
   readonly size: LabelSize;
   readonly profile: Profile;
-  /** Codes per print token. */
   readonly chunkSize: number;
   /** Called as each document is judged, so that a changed setting applies from the next one. */
   readonly rules: () => LabelRules;
   /** All orders of the batch: their pages are not foreign even if they were not requested. */
   readonly batch: readonly OrderCode[];
   readonly accepted: ReadonlyMap<OrderCode, AcceptedIssue>;
-  /** The current facts about orders. */
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
 }
 
-/** An order's names on its label. */
 export interface OrderNames {
   readonly code: OrderCode;
   readonly shortcode: string | null;
@@ -117,7 +108,6 @@ export interface OrderNames {
   readonly sorting: string | null;
 }
 
-/** What is known about an order's receiver. */
 export interface ReceiverFacts {
   readonly name: string | null;
   /** Some digits may be masked. */
@@ -127,7 +117,6 @@ export interface ReceiverFacts {
   readonly address: string | null;
 }
 
-/** What is known about an order when its label is proven. */
 export interface OrderFacts extends OrderNames {
   /** Null if only the order's code is known. */
   readonly receiver: ReceiverFacts | null;

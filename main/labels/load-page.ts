@@ -71,7 +71,6 @@ export async function loadPage(
   return null;
 }
 
-/** A page that is ready to print. */
 export interface ProbedPage extends PageReadiness {
   /** The box of its labels in CSS pixels (measurePage). */
   readonly measured: ReturnType<typeof measurePage>;
@@ -129,5 +128,4 @@ export function readPageText(most: number): string {
   return typeof text === 'string' ? text.slice(0, most) : '';
 }
 
-/** The reading as a script for a page's isolated world. */
 export const readPageTextScript = (): string => `(${readPageText.toString()})(${MAX_LETTERS})`;

@@ -121,7 +121,6 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
   return paper.width === 0 ? null : paper;
 }
 
-/** The measurement as a script for a page's isolated world. */
 export function measureScript(codes: readonly OrderCode[]): string {
   const task: MeasureTask = {
     names: codes.map((code) => [code, shortcodeOf(code) ?? code]),

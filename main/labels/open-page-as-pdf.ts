@@ -6,7 +6,6 @@ import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
 import type { PhaseTimer } from './phase-timer.ts';
 
-/** A label document as a PDF. */
 export interface OpenDocument {
   readonly pdf: Uint8Array;
   /** The page's title without addresses and secrets; empty for a finished document. */

@@ -1,13 +1,15 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal } from '../net/gate/routes.ts';
 import type { Zone, ZonePass } from '../net/gate/zone.ts';
-import type { SubresourceDecision, SubresourcePolicy, SubresourceRefusal } from './subresource-policy.ts';
+import type {
+  PageContext,
+  SubresourceDecision,
+  SubresourcePolicy,
+  SubresourceRefusal,
+} from './subresource-policy.ts';
 
-/** The network requests of one label page. */
 export interface PageTraffic {
-  /** How many requests it has made so far. */
   requestCount(): number;
-  /** Addresses of pending requests. */
   pendingUrls(): readonly string[];
   /** Resolves when no request is pending. */
   whenIdle(): Promise<void>;
@@ -15,7 +17,6 @@ export interface PageTraffic {
   seal(): void;
 }
 
-/** The session's interface to it. */
 export interface SessionTraffic extends PageTraffic {
   /** Whether a request may proceed; if so, it is counted. A redirect is checked again under the same id. */
   admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
@@ -37,17 +38,12 @@ const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
 /** The most hosts whose refusals are reported: a script could invent new ones forever. */
 const MAX_REPORTED_HOSTS = 20;
 
-interface PageTrafficDependencies {
+interface PageTrafficDependencies extends Pick<PageContext, 'partner' | 'named'> {
   readonly judge: SubresourcePolicy;
   /** The session's zone: a pass is opened for what the policy admits. */
   readonly zone: Pick<Zone, 'open'>;
   /** The route to an origin of the partner's, at any address. */
   readonly routeToOwn: (origin: string) => Promise<Route | RouteRefusal>;
-  /** Origins of the configured partner. */
-  readonly partner: readonly string[];
-  /** Hosts named in the page's HTML. */
-  readonly named: ReadonlySet<string>;
-  /** Addresses blocked for this page. */
   readonly without: readonly string[];
   /** Called once for each host with a refused request. */
   readonly refused: (hostname: string, type: string, why: SubresourceRefusal) => void;

@@ -32,7 +32,6 @@ export function createPhaseTimer(nowMs: () => number = () => performance.now()) 
       add(from, -ms);
       add(to, ms);
     },
-    /** In whole milliseconds. */
     phases: (): DocumentPhases => ({
       tokenMs: whole('token'),
       loadMs: whole('load'),

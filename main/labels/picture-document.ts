@@ -1,11 +1,5 @@
+import type { Dots } from './inspect/dots.ts';
 import type { PageSource } from './label-session.ts';
-
-/** A sheet of a label: its dots as a picture. */
-export interface PictureSheet {
-  readonly png: Uint8Array;
-  readonly widthDots: number;
-  readonly heightDots: number;
-}
 
 /** Never requested from a network: the print window receives the page directly (RFC 2606 reserves the name). */
 const ADDRESS = 'https://document.invalid/';
@@ -36,7 +30,7 @@ const INSET_DOTS = 0.001;
  */
 export function createPictureDocument(
   title: string,
-  sheets: readonly PictureSheet[],
+  sheets: readonly (Omit<Dots, 'bits'> & { readonly png: Uint8Array })[],
   dpi: number,
 ): PageSource {
   const shown = sheets.map(({ png, widthDots, heightDots }) => {

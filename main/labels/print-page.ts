@@ -10,11 +10,9 @@ import { paperToRequest } from './system-paper.ts';
 export interface SystemPrintJob {
   /** The system printer's name (PrinterInfo.name, not its display name). */
   readonly printer: string;
-  /** The media in the printer. */
   readonly mediaMm: SizeMm;
   /** Dots per inch that the page was made for. */
   readonly dpi: number;
-  /** Whether the printer's driver offers this resolution. */
   readonly offersDpi: boolean;
 }
 

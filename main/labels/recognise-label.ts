@@ -18,7 +18,6 @@ export type LabelDocument =
 /** HTTP statuses for temporary failures (RFC 9110, 15.5.9; RFC 6585, 4). */
 const TRANSIENT_STATUSES: readonly number[] = [408, 429];
 
-/** The maximum length of a reported refusal. */
 const MAX_REFUSAL_LETTERS = 500;
 
 /** Creates the error that says what came instead of a label. */

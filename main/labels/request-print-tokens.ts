@@ -19,7 +19,6 @@ export function createChunkLimit(most: number): ChunkLimit {
   return { most: Math.max(1, Math.floor(most)), granted: 0 };
 }
 
-/** The outcome of a part: granted at once, granted in pieces, or with a refused code. */
 type RequestOutcome = 'granted' | 'in-pieces' | 'refused';
 
 /**
@@ -109,7 +108,6 @@ export async function* requestPrintTokens(
   yield* inChunks(codes);
 }
 
-/** The first half is the smaller one. */
 function splitInHalves(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] {
   const middle = Math.floor(codes.length / 2);
   return [codes.slice(0, middle), codes.slice(middle)];

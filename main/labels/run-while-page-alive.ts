@@ -1,7 +1,6 @@
 import type { ProblemError } from '../../shared/problem.ts';
 import { redactShapes } from '../log/secret-shapes.ts';
 
-/** Why work with a page failed. */
 export type PageEnd =
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'closed' }

@@ -2,7 +2,7 @@ import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal, Routes } from '../net/gate/routes.ts';
 import { readResponseBody } from '../partner/send-request.ts';
 import { memoizeFor } from '../platform/cache.ts';
-import { findNamedHosts } from './named-hosts.ts';
+import { findNamedHosts } from './label-page-headers.ts';
 
 /** Why a label page's request is refused. */
 export type SubresourceRefusal = 'method' | 'not-named' | RouteRefusal;
@@ -40,7 +40,6 @@ export interface SubresourcePolicyDependencies {
 }
 
 const STYLESHEET_CACHE_MS = 10 * 60_000;
-/** What a stylesheet loads. */
 const STYLESHEET_SUBRESOURCES: ReadonlySet<string> = new Set(['stylesheet', 'font', 'image']);
 
 /**

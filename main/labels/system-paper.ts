@@ -27,7 +27,7 @@ const DOT_ROUNDING_MM = 0.05;
  * driver knows, so the queue's default paper is used. Any other sheet is cut to whole millimeters. A label's paper is
  * therefore requested slightly larger than each sheet of that list, in whole millimeters that contain all of it.
  */
-export function paperToRequest({ widthMm, heightMm }: SizeMm, platform: NodeJS.Platform): Microns {
+export function paperToRequest({ widthMm, heightMm }: SizeMm, platform: NodeJS.Platform) {
   const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);
   const known = matchesStandardSheet({ widthMm, heightMm }, SAME_SHEET_TOLERANCE_MM);
   if (platform !== 'linux' || known) return { width: microns(widthMm), height: microns(heightMm) };
@@ -43,9 +43,4 @@ export function isStandardSheet(sheet: SizeMm): boolean {
 function matchesStandardSheet({ widthMm, heightMm }: SizeMm, toleranceMm: number): boolean {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= toleranceMm;
   return STANDARD_SHEETS.some(([width, height]) => near(widthMm, width) && near(heightMm, height));
-}
-
-interface Microns {
-  readonly width: number;
-  readonly height: number;
 }

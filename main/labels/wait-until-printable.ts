@@ -120,7 +120,6 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
   };
 }
 
-/** The probe as a script for a page's isolated world. */
 export function waitUntilPrintableScript(limits: PrintableLimits): string {
   return `(${waitUntilPrintable.toString()})(${JSON.stringify(limits)})`;
 }

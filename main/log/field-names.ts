@@ -4,7 +4,6 @@
 /** The mark that replaces the value of such a field. */
 export type FieldMark = '[secret]' | '[name]' | '[phone]' | '[address]' | '[note]' | '[email]';
 
-/** By the last word of the name. */
 const MARKS_BY_LAST_WORD: readonly (readonly [FieldMark, RegExp])[] = [
   [
     '[secret]',

@@ -16,7 +16,6 @@ export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 interface LogOptions {
   readonly dataDir: string;
   readonly secrets: Secrets;
-  /** The lowest level that is also shown. */
   readonly shownLevel: 'info' | 'error';
   /** Shows a line on standard error: standard output belongs to the command line's results. */
   readonly show: (line: string) => void;

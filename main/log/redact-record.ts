@@ -4,7 +4,6 @@ import { type FieldMark, isNetworkAddress, redactionMarkOf } from './field-names
 export interface RedactionContext {
   value(value: unknown): unknown;
   text(text: string): string;
-  /** Whether a text contains a secret. */
   holdsSecret(text: string): boolean;
   /** The number of entries that are kept. */
   readonly entries: number;
@@ -14,7 +13,6 @@ export interface RedactionContext {
 const MIN_SPELLED_LETTERS = 4;
 const LONGEST_NAME = 200;
 
-/** Redacts each value of a list. */
 export function redactList(values: readonly unknown[], redacting: RedactionContext): unknown {
   if (values.length >= MIN_SPELLED_LETTERS && isSpelledOut(values, redacting)) return '[secret]';
   const redacted = values.slice(0, redacting.entries).map((value, at) => {

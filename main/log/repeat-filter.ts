@@ -4,20 +4,14 @@ import type { Level } from './events.ts';
 const MAX_PER_MINUTE: Readonly<Record<Level, number>> = { error: 60, warn: 60, info: 1200 };
 const MINUTE_MS = 60_000;
 
-/** Decides whether an event is written. */
-export type RepeatFilter = (
-  name: string,
-  level: Level,
-) => 'write' | 'leave-out' | { readonly leftOut: number };
-
 /**
  * Limits how often each event is written per minute and counts what is dropped. The first line after that minute carries the
  * count, to be written before it.
  * @param nowMs a monotonic clock, in ms
  */
-export function createRepeatFilter(nowMs: () => number = () => performance.now()): RepeatFilter {
+export function createRepeatFilter(nowMs: () => number = () => performance.now()) {
   const minutes = new Map<string, { readonly beganMs: number; written: number; leftOut: number }>();
-  return (name, level) => {
+  return (name: string, level: Level): 'write' | 'leave-out' | { readonly leftOut: number } => {
     const now = nowMs();
     const minute = minutes.get(name);
     if (minute === undefined || now - minute.beganMs >= MINUTE_MS) {

@@ -2,7 +2,6 @@
 const PIECES_FROM_LENGTH = 24;
 const PIECE_LENGTH = 14;
 
-/** The forms in which a secret may appear in a text. */
 export interface SecretForms {
   /** The whole secret, plain or encoded; the longest forms first. */
   readonly whole: readonly string[];

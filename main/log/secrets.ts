@@ -18,7 +18,6 @@ export interface Secrets {
   list(): readonly string[];
 }
 
-/** The mark that replaces a secret. */
 const SECRET_MARK = '[secret]';
 
 /** A shorter text occurs in half of all words: removing it would leave nothing to read. */
@@ -66,7 +65,6 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** For contexts without secrets. */
 export const NO_SECRETS: Secrets = {
   add: () => undefined,
   addCode: () => undefined,

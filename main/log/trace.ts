@@ -14,10 +14,8 @@ export interface TraceIds {
 // window and the spooler need not know which label they work for.
 const storage = new AsyncLocalStorage<TraceIds>();
 
-/** Runs work with these ids, in addition to the outer ones, in its log lines. */
 export function withTrace<Value>(ids: TraceIds, work: () => Value): Value {
   return storage.run({ ...storage.getStore(), ...ids }, work);
 }
 
-/** Returns the current ids. */
 export const currentTrace = (): TraceIds => storage.getStore() ?? {};

@@ -1,6 +1,5 @@
 import type { LookupFunction } from 'node:net';
 
-/** The target of a connection. */
 export interface Endpoint {
   /** A name, or an IP address without brackets. */
   readonly host: string;

@@ -1,6 +1,5 @@
 import { withUrl } from './safe-response.ts';
 
-/** A redirect from one address to another. */
 export interface RedirectHop {
   readonly from: URL;
   readonly to: URL;
@@ -10,7 +9,6 @@ export interface RedirectHop {
 /** Returns a short reason to refuse a redirect, or null to follow it. */
 export type RedirectPolicy = (hop: RedirectHop) => string | null | Promise<string | null>;
 
-/** A redirect that was not followed. */
 export class RedirectRefusedError extends Error {
   readonly hop: RedirectHop;
   /** The policy's reason, or "body": request bodies are not resent. */

@@ -1,7 +1,13 @@
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
 import { followRedirects } from './follow-redirects.ts';
-import { createResponseBody, type ResponseBody } from './response-body.ts';
-import { hasBody, InvalidStatusError, isValidStatus, toSafeResponse } from './safe-response.ts';
+import {
+  createResponseBody,
+  hasBody,
+  InvalidStatusError,
+  isValidStatus,
+  type ResponseBody,
+  toSafeResponse,
+} from './safe-response.ts';
 
 /** Electron's net.request, bound to a session. */
 export type NetRequest = (options: ClientRequestConstructorOptions) => ClientRequest;

@@ -1,7 +1,6 @@
 import type { Gate } from './gate/gate.ts';
 import type { Visit } from './visits.ts';
 
-/** Access to the network through a session. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch;
   /** For requests that must not be sent twice, even if the connection breaks. */

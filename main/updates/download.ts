@@ -12,7 +12,6 @@ import { freeBytesOf } from '../platform/free-bytes.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
-/** A file to download, as described by the signed channel file. */
 export interface DownloadRequest {
   readonly version: string;
   readonly url: string;
@@ -95,7 +94,6 @@ const FILE_CALL = /^(?:open|read|write|fsync|close|mkdir|copyfile|rename|chmod|s
 export const isFileSystemError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && FILE_CALL.test(String(error.syscall));
 
-/** Creates the error for a failed write. */
 export const createNotWrittenError = (error: unknown): ProblemError =>
   new ProblemError('update-not-written', { detail: errorCodeOf(error) ?? updateFailureText.disk });
 

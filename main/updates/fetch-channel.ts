@@ -11,7 +11,6 @@ interface FetchChannelOptions {
   /** Public keys in base64. */
   readonly keys: readonly string[];
   readonly fetch: typeof globalThis.fetch;
-  /** Aborts the fetch. */
   readonly signal: AbortSignal;
   readonly limitMs?: number | undefined;
 }
@@ -47,7 +46,6 @@ export async function fetchChannel(name: string, needs: FetchChannelOptions): Pr
   return Buffer.from(content).toString('utf8');
 }
 
-/** Creates the error for a failed fetch. */
 export const createUnreachableError = (detail: string | { vi: string; en: string }): ProblemError =>
   new ProblemError('update-unreachable', { detail });
 

@@ -23,7 +23,6 @@ export interface LibraryUpdaterDependencies extends PlatformUpdaterOptions {
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** A version with its installers. */
 interface Offer {
   readonly version: string;
   readonly files: readonly OfferedFile[];
@@ -38,7 +37,6 @@ export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   const { updater, installer, extension } = createPlatformUpdater(needs);
   /** The result of the last check. */
   let found: Offer | null = null;
-  /** The last download. */
   let ready: (Offer & { readonly file: string }) | null = null;
   /** The limits and callbacks of the current download. */
   let download = { onPercent: (_percent: number): void => undefined, signal: AbortSignal.abort() };

@@ -16,7 +16,6 @@ interface OpenUpdatesDependencies extends Pick<UpdatesDependencies, 'log' | 'onC
   readonly settings: SettingsStore;
   /** The folder for downloads and their records. */
   readonly folder: string;
-  /** The current version. */
   readonly version: string;
   /** The updater, or why there is none. */
   readonly updater: Updater | Exclude<UpdatesOffReason, 'no-address'>;
@@ -28,7 +27,6 @@ interface OpenUpdatesDependencies extends Pick<UpdatesDependencies, 'log' | 'onC
   readonly onWake: (listener: () => void) => void;
 }
 
-/** Opens the station's updates on its services. */
 export function openUpdates(needs: OpenUpdatesDependencies): Updates {
   const { settings, folder, version, station, imports, creator, notices, onWake, updater } = needs;
   if (typeof updater === 'string') return createDisabledUpdates(updater);

@@ -17,7 +17,6 @@ import type { UpdateInstaller } from './updater.ts';
 // electron-updater's modules are imported one by one: its main module creates an updater and requires Electron as soon as Node
 // inspects its exports.
 
-/** What an installer needs from the machine. */
 export interface PlatformUpdaterOptions {
   readonly kind: InstallKind;
   /** What electron-updater needs from the app; `relaunch` starts it again once it has ended. */

@@ -90,7 +90,6 @@ async function copyToNewFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Hashes the whole content of an open file. */
 async function sha512Of(handle: FileHandle): Promise<Buffer> {
   const hash = createHash('sha512');
   for await (const part of handle.createReadStream({ start: 0, autoClose: false }))

@@ -29,7 +29,6 @@ export interface Updater {
   handOver(): Promise<Problem | null>;
 }
 
-/** A completed download. */
 export interface Download {
   /**
    * Copies it into its own folder and verifies the copy.

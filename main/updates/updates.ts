@@ -78,7 +78,6 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
     alarm.set(ms, () => void begin());
   }
 
-  /** Starts a check, or joins the current one. */
   function begin(): Promise<void> {
     const from = address();
     if (from === null || agreed) return Promise.resolve();

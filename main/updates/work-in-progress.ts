@@ -4,7 +4,6 @@ import type { OrderCreator } from '../orders/creation/order-creator.ts';
 
 /** A creator that reports whether it is working. */
 export interface TrackedCreator extends OrderCreator {
-  /** The number of creations in progress. */
   activeCount(): number;
 }
 

@@ -30,7 +30,7 @@ export function createEventPruner({ database, keepDays, log, time = systemClock 
 
   function look(): void {
     const days = keepDays();
-    // One more day: an event's own time may be a day before its arrival (judge-event.ts).
+    // One more day: an event's own time may be a day before its arrival (event-store.ts).
     const more = days > 0 && slice(time.now() - (days + 1) * DAY_MS);
     if (!more && total.events > 0) {
       log({ event: 'webhook events deleted', ...total });
@@ -109,7 +109,7 @@ export function openPruneSlice({
   };
 }
 
-/** Reads the time as judge-event.ts does. */
+/** Reads the time as event-store.ts does. */
 function hasUpdateTime(body: string): boolean {
   const update = OrderUpdate.safeParse(JSON.parse(body));
   return update.success && parseServiceTime(update.data.updated_at) !== null;

@@ -4,14 +4,12 @@ import type { Database } from '../database/database.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 
 /** A page of the feed: the events that match a filter, newest first. */
-export interface FeedQuery {
+interface FeedQuery {
   readonly filter: FeedFilter;
   /** Only events older than the one with this id; null: from the newest on. */
   readonly before: number | null;
   readonly count: number;
 }
-
-export type ReadFeed = (part: FeedQuery) => FeedPage;
 
 /** The filter's condition; matchesFeed in shared/webhook.ts is its equivalent for one event. Reads only the index. */
 const FILTER_SQL = `
@@ -22,7 +20,7 @@ const FILTER_SQL = `
   AND (:part = '%%' OR code LIKE :part ESCAPE '!' OR shortcode LIKE :part ESCAPE '!' OR soc LIKE :part ESCAPE '!')`;
 
 /** @param partner the partner that the events belong to: 'sandbox' or {base_url} */
-export function openFeed({ sqlite }: Database, partner: () => string): ReadFeed {
+export function openFeed({ sqlite }: Database, partner: () => string): (page: FeedQuery) => FeedPage {
   const page = sqlite.prepare(
     `SELECT * FROM order_event WHERE id IN (
        SELECT id FROM order_event INDEXED BY order_event_feed
@@ -48,16 +46,8 @@ export function openFeed({ sqlite }: Database, partner: () => string): ReadFeed 
 }
 
 /** What the ledger stores with an event's body. */
-export interface StoredEventFields {
-  readonly id: number;
-  readonly effect: EventEffect;
-  readonly weight: NumberChange | null;
-  readonly amount: NumberChange | null;
-  /** Milliseconds since 1970. */
-  readonly receivedAtMs: number;
-}
+type StoredEventFields = Pick<FeedEvent, 'id' | 'effect' | 'weight' | 'amount' | 'receivedAtMs'>;
 
-/** Converts an event for the feed. */
 export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedEvent {
   const { type, code, shortcode, soc, status, status_name, reason_code, reason_text, updated_at } = update;
   return {
@@ -74,10 +64,8 @@ export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedE
   };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Converts a row of the table order_event. Only event-store.ts writes these rows, so their shape is trusted. */
-export function feedEventFromRow(row: Row): FeedEvent {
+function feedEventFromRow(row: Readonly<Record<string, unknown>>): FeedEvent {
   const note = {
     id: Number(row['id']),
     effect: String(row['effect']) as EventEffect,

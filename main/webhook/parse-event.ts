@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { feedKindOf } from '../../shared/webhook.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 
-/** A pushed order update. */
 export interface PushedUpdate {
   readonly update: OrderUpdate;
   /** The JSON, including fields unknown to Tem. Above 4 KiB only the documented fields, truncated. */
@@ -93,7 +92,6 @@ function digestOf({ pushed_at: _time, ...content }: Fields): string {
   return hash('sha256', canonicalJson(content), 'base64url');
 }
 
-/** Serializes JSON with each object's fields sorted by name. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);

@@ -4,14 +4,12 @@ import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { createMutex } from '../platform/mutex.ts';
 
-/** Precedes the secret in the receiver's path. */
 const PATH = '/tem/';
 const SECRET_BYTES = 32;
 
 /** Generates a secret: 256 random bits as 43 characters that need no escaping in an address. */
 export const generateSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Returns the path of the receiver with this secret. */
 export const secretPath = (secret: string): string => PATH + secret;
 
 /** Whether a path is the receiver's. Compares digests in constant time, so that timing reveals nothing about the secret. */
@@ -23,7 +21,6 @@ const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** A receiver's path, of this station or another, with its secret. */
 const SECRET_IN_ADDRESS = /(\/tem\/)[A-Za-z0-9_-]{20,}/g;
-/** Replaces a secret. */
 export const MASK = '••••••••';
 
 /** Masks the secrets in an address for display and logs. */
@@ -75,9 +72,7 @@ export function createStationSecret({ store, plainTextAllowed, secrets, log }: S
       inTurn(async () => {
         if (store.state() === 'none') await put(generateSecret());
       }),
-    /** Always generates a new one. */
     renew: (): Promise<void> => inTurn(() => put(generateSecret())),
-    /** Saves it again under the current settings. */
     resave: (): Promise<void> =>
       inTurn(async () => {
         const secret = store.value();

@@ -30,7 +30,6 @@ const RECEIVER_LIMITS = {
 
 export type ReceiverLimits = Readonly<typeof RECEIVER_LIMITS>;
 
-/** A server that receives the service's pushes. */
 export type ReceiverServer = Awaited<ReturnType<typeof startReceiverServer>>;
 
 interface ReceiverServerOptions {

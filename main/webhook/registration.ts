@@ -102,7 +102,6 @@ function joinTexts(why: string | LocalizedText, registered: LocalizedText | null
   return { vi: `${vi}; ${registered.vi}`, en: `${en}; ${registered.en}` };
 }
 
-/** Whether two addresses are equal, however they are written. */
 function isSameAddress(one: string | null, other: string): boolean {
   if (one === null) return false;
   return one === other || (URL.canParse(one) && new URL(one).href === new URL(other).href);

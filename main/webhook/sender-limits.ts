@@ -60,7 +60,6 @@ export function createConnectionSlots(limits: { connections: number; connections
     },
     /** Keeps a connection whose request has the secret until `markIdle`. */
     markWorking: (socket: Socket): void => become(socket, 'working'),
-    /** Marks an answered connection, which may wait for its next request. */
     markIdle: (socket: Socket): void => become(socket, 'resting'),
   };
 }

@@ -1,13 +1,17 @@
+import { isIPv6 } from 'node:net';
+import type { LocalizedText } from '../../shared/language.ts';
+import { createLookupTable } from '../../shared/lookup-table.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { receiverFailureText } from '../../shared/texts/webhook-receiver.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import { createMutex } from '../platform/mutex.ts';
+import { errorCodeOf } from '../platform/system-errors.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
-import { receiverProblem } from './receiver-problem.ts';
 import { matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
 import { type ReceiverLimits, type ReceiverServer, startReceiverServer } from './receiver-server.ts';
 
@@ -17,7 +21,6 @@ interface WebhookReceiverDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly secret: StationSecret;
   readonly ledger: EventStore;
-  /** Receives every change of the receiver's status. */
   readonly onStatus: (status: ReceiverStatus) => void;
   /** Receives the stored events, oldest first, at most a few times a second. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
@@ -137,4 +140,14 @@ function toLoopbackAddress(address: string): string {
   const url = new URL(address);
   const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname === '[::]' ? '[::1]' : url.hostname;
   return `${url.protocol}//${host}:${url.port}`;
+}
+
+/** Explains why a port could not be opened (https://nodejs.org/api/errors.html#common-system-errors). */
+const REASONS = createLookupTable<LocalizedText>(receiverFailureText);
+
+/** Returns the problem of a receiver that can't listen. */
+export function receiverProblem(error: unknown, host: string, port: number): Problem {
+  const code = errorCodeOf(error) ?? '';
+  const address = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  return { code: 'receiver-failed', values: { address, detail: REASONS.get(code) ?? (code || 'node:net') } };
 }

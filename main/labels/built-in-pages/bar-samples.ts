@@ -41,12 +41,10 @@ export function drawBarSamples(area: BoxMm, dpi: number): SheetMarks {
   return {};
 }
 
-/** A sample's width including its note. */
 function sampleWidthMm(barDots: number, dpi: number): number {
   return toMm(encodeCode128(sampleText(barDots)).width * barDots, dpi) + NOTE_WIDTH_MM;
 }
 
-/** Places samples side by side while there is room. */
 function arrangeRows(samples: readonly number[], roomMm: number, dpi: number): number[][] {
   const rows: number[][] = [];
   let leftMm = 0;

@@ -60,7 +60,6 @@ export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0])
 export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
   createCommandSheets(options).map((sheet) => createBuiltInPage('commands', sheet, options));
 
-/** Converts the page for the label window. */
 export function toPageSource({ html }: BuiltInPage): PageSource {
   return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
 }
@@ -78,7 +77,6 @@ export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[
     .map(({ text }) => text);
 }
 
-/** Whether all bars stay on the paper with at least half of their height, which is enough to read them. */
 function staysOnPaper({ area }: SheetBarcode, sheet: Sheet, profile: Profile): boolean {
   const { mediaMm, offsetMm, rotation, dpi } = profile;
   const upright = rotation % 180 === 0;

@@ -29,7 +29,6 @@ type LineFonts = readonly [bold: number, usual: number];
 
 /** The layout of a group of commands. They are stacked, because a laser line that crosses two barcodes reads either. */
 export interface CommandLayout {
-  /** Where the text is placed. */
   readonly textPosition: 'beside' | 'above';
   readonly barDots: number;
   /** Width of the barcodes including quiet zones, in dots. */
@@ -75,7 +74,6 @@ export function textHeightMm([bold, usual]: LineFonts, lines: 1 | 2): number {
   return (bold + (lines === 2 ? usual : 0)) * LINE_HEIGHT;
 }
 
-/** The text beside a command's barcode. */
 export interface CommandText {
   /** The barcode's text, which can be typed if the barcode is worn. */
   readonly code: string;

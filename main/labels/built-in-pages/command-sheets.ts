@@ -25,11 +25,9 @@ import {
   toMm,
 } from './sheet.ts';
 
-/** Font size of the sheet's heading. */
 const HEADING_FONT_MM = { least: 2, most: 3 } as const;
 const HEADING = `Tem · ${formatBilingual(builtInPageText.commands)}`;
 
-/** The contents of one sheet. */
 interface SheetContent {
   readonly group: readonly CommandText[];
   readonly layout: CommandLayout;
@@ -84,7 +82,6 @@ function chooseSheetLayout(layout: CommandLayout, page: SizeMm): SheetLayout | n
   return null;
 }
 
-/** Height of one command, in mm. */
 function minHeightMm({ textPosition, fontMm }: CommandLayout, lines: 1 | 2): number {
   const height = textHeightMm(fontMm, lines);
   return textPosition === 'beside' ? Math.max(BAR_HEIGHT_MM.least, height) : height + BAR_HEIGHT_MM.least;

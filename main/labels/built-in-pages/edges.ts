@@ -75,7 +75,6 @@ function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME
   return lines;
 }
 
-/** Draws the ruler's ticks along the top edge. */
 function rulerTicks(lengthMm: number, dpi: number): DotRect[] {
   const line = lineWidthDots(dpi);
   return rulerMm(lengthMm).map((mm) => {

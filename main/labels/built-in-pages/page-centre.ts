@@ -16,12 +16,10 @@ export function bandHalfMm({ heightMm }: SizeMm): number {
   return Math.min(6, Math.max(1.8, heightMm * 0.065));
 }
 
-/** Draws the page's center, the up arrow, and the gray levels. */
 export function drawMiddle(page: SizeMm, dpi: number, fontMm: number): SheetMarks[] {
   return [drawCross(page, dpi), drawArrow(page, dpi, fontMm), drawPatches(page, dpi)];
 }
 
-/** Half the cross's width and height. */
 function crossArmMm(page: SizeMm): number {
   return Math.min(4, bandHalfMm(page) * 0.8, page.widthMm * 0.1);
 }

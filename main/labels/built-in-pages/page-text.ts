@@ -7,11 +7,9 @@ import { parseRawAddress } from '../../../shared/raw-printer.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { CORNER_LINES } from './edges.ts';
 
-/** What a built-in page is made for. */
 export interface BuiltInPageOptions {
   readonly size: LabelSize;
   readonly profile: Profile;
-  /** The printer of the page. */
   readonly printer: string;
   /** The station's name; left out if empty. */
   readonly station?: string;

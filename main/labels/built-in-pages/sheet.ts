@@ -34,7 +34,6 @@ export interface SheetBarcode {
   readonly bars: readonly DotRect[];
 }
 
-/** The contents of one built-in page. */
 export interface Sheet extends SizeMm {
   /** Dots per inch of every DotRect. */
   readonly dpi: number;
@@ -45,7 +44,6 @@ export interface Sheet extends SizeMm {
   readonly barcodes: readonly SheetBarcode[];
 }
 
-/** A part of a sheet. */
 export type SheetMarks = Partial<Pick<Sheet, 'rects' | 'polygons' | 'texts' | 'barcodes'>>;
 
 /** Line height in font sizes: Vietnamese capitals carry two stacked marks. */
@@ -63,7 +61,6 @@ export function createSheet({ widthMm, heightMm }: SizeMm, dpi: number, parts: r
   };
 }
 
-/** The dot at a position in millimeters. */
 export function toDots(mm: number, dpi: number): number {
   return Math.round((mm / MM_PER_INCH) * dpi);
 }
@@ -94,19 +91,16 @@ export function outline({ x, y, width, height }: DotRect, line: number): DotRect
   ];
 }
 
-/** A line of text before it is placed. */
 export interface TextRow {
   readonly text: string;
   readonly fontMm: number;
   readonly bold?: boolean;
 }
 
-/** Height of stacked rows, in mm. */
 export function stackHeightMm(rows: readonly TextRow[]): number {
   return rows.reduce((sum, { fontMm }) => sum + fontMm * LINE_HEIGHT, 0);
 }
 
-/** The first rows that fit together. */
 export function rowsThatFit(rows: readonly TextRow[], roomMm: number): TextRow[] {
   const shown = rows.slice();
   while (shown.length > 0 && stackHeightMm(shown) > roomMm) shown.pop();

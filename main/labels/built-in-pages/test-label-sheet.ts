@@ -29,7 +29,6 @@ import {
 /** Not a possible order code: those have a dot or only digits (shared/order-code.ts). */
 export const TEST_BARCODE_TEXT = 'TEM-TEST';
 
-/** White margin. */
 const MARGIN_MM = 2;
 /** The warning's distance to its frame, top and bottom together, and the frame's distance to its neighbors. */
 const FRAME_GAPS_MM = 3;

@@ -15,7 +15,6 @@ export interface Barcode {
   readonly format: string;
   /** Width of the narrowest bar in dots; null for a symbology without bars. */
   readonly narrowestBarDots: number | null;
-  /** Its center on the printed page. */
   readonly place: PagePosition;
 }
 

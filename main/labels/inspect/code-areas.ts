@@ -2,7 +2,6 @@ import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
 import { findStripedAreas } from './striped-areas.ts';
 
-/** Expands an area by that many dots, within the page. */
 export function expandArea(dots: Dots, area: Area, byDots: number): Area {
   return intersectionOf(wholeArea(dots), grow(area, byDots));
 }
@@ -47,7 +46,6 @@ export function findCodeAreas(dots: Dots, dpi: number): Area[] {
   return searched > WHOLE_PAGE_SHARE * widthDots * heightDots ? [whole] : areas;
 }
 
-/** A number per cell, in rows. */
 interface Grid {
   readonly columns: number;
   readonly rows: number;
@@ -121,7 +119,6 @@ function boundingBoxesOf({ columns, rows, values }: Grid): Area[] {
   return boxes;
 }
 
-/** Merges areas until no two overlap. */
 function mergeOverlapping(areas: readonly Area[]): Area[] {
   const apart: Area[] = [];
   for (const area of areas) {

@@ -11,13 +11,11 @@ export function createCpuBudget(ms: number) {
   let [whole, used] = [ms, 0];
   return {
     remainingMs: (): number => whole - used,
-    /** Records the CPU time of one of its tasks. */
     spend: (more: number): void => void (used += more),
     /** Extends the budget for further pages. */
     extend: (more: number): void => void (whole += more),
     /** Ends all work on the document. */
     exhaust: (): void => void (used = Infinity),
-    /** The error for a used-up budget. */
     exceededError: (): Error => timeLimitError(whole),
   };
 }

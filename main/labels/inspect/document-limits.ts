@@ -2,7 +2,6 @@ import type { SizeMm } from '../../../shared/label-size.ts';
 import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
 import { labelFailureText } from '../../../shared/texts/label-failures.ts';
 
-/** The limits of a document, depending on the number of requested orders. */
 export interface DocumentLimits {
   readonly orders: number;
   readonly pages: number;

@@ -10,7 +10,6 @@ export interface Dots {
   readonly bits: Uint8Array;
 }
 
-/** A part of a page, in dots. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -25,7 +24,6 @@ export const wholeArea = ({ widthDots, heightDots }: Dots): Area => ({
   height: heightDots,
 });
 
-/** Bytes in a row of that many dots. */
 export function bytesPerRow(widthDots: number): number {
   return (widthDots + 7) >> 3;
 }
@@ -82,7 +80,6 @@ export function hashDots({ widthDots, heightDots, bits }: Dots): string {
   return createHash('sha256').update(size).update(bits).digest('hex');
 }
 
-/** Whether two pages print the same. */
 export function dotsEqual(one: Dots, other: Dots): boolean {
   return (
     one.widthDots === other.widthDots &&
@@ -92,7 +89,6 @@ export function dotsEqual(one: Dots, other: Dots): boolean {
   );
 }
 
-/** Whether anything is printed at all. */
 export function hasInk({ bits }: Dots): boolean {
   return bits.some((byte) => byte !== 0);
 }

@@ -4,7 +4,6 @@ import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
 import { mapPages, pageSizeOf, preparePdf, rasterizePage, withDocument } from './raster.ts';
 
-/** A page as a picture. */
 export interface RenderedPage extends SizeMm {
   readonly png: Uint8Array;
 }

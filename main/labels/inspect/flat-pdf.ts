@@ -12,7 +12,6 @@ const STEPS_PER_POINT = 10_000;
 /** Labels are mostly white: the default level takes three times as long for files that are an eighth smaller. */
 const DEFLATE_LEVEL = 2;
 
-/** The letters of page numbers such as "1/2". */
 const PAGE_NUMBER_LETTERS = '0123456789/';
 /**
  * The distance from the image to the page's edge, in dots. Readers draw an image onto every pixel it touches. If rounding
@@ -23,9 +22,7 @@ const INSET_DOTS = 0.02;
 /** The key of the hashes in a flat PDF's information dictionary. */
 export const DOTS_KEY = 'TemDots';
 
-/** The contents of a flat PDF. */
 export interface FlatPdfContent {
-  /** The proven pages. */
   readonly sheets: readonly Dots[];
   /** Their dots per inch. */
   readonly dpi: number;
@@ -33,7 +30,6 @@ export interface FlatPdfContent {
   readonly names: readonly string[];
 }
 
-/** The names by which a label's file is found. */
 export function searchNamesOf(code: OrderCode): readonly string[] {
   const shortcode = shortcodeOf(code);
   return shortcode === null ? [code] : [code, shortcode];
@@ -55,11 +51,9 @@ export function createFlatPdf({ sheets, dpi, names }: FlatPdfContent): Uint8Arra
   return createFlatPdfFromPacked({ pages, dpi, names });
 }
 
-/** A sheet as stored in the file. */
 export interface PackedSheet extends Pick<Dots, 'widthDots' | 'heightDots'> {
   /** Its bits as stored in the file (zlib). */
   readonly packed: Uint8Array;
-  /** hashDots of its dots. */
   readonly hash: string;
 }
 

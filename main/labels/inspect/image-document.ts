@@ -65,14 +65,6 @@ function drawImage(document: PDFDocument, image: PDFImage, { widthMm, heightMm }
   });
 }
 
-/** A PNG's metadata. */
-export interface PngFacts {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** Its size on paper, if given in meters. */
-  readonly sizeMm: SizeMm | null;
-}
-
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export function isPng(bytes: Uint8Array): boolean {
@@ -80,11 +72,11 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a PNG's header and size (W3C PNG 3, 5.3, 11.2.1 and 11.3.4.3) and verifies that it is complete: decoders accept a
+ * Reads a PNG's header and its size on paper, if given in meters (W3C PNG 3, 5.3, 11.2.1 and 11.3.4.3) and verifies that it is complete: decoders accept a
  * truncated or damaged one and draw only part of the label.
  * @throws Error if it is incomplete or damaged
  */
-export function readPngFacts(png: Uint8Array): PngFacts {
+function readPngFacts(png: Uint8Array): { widthPx: number; heightPx: number; sizeMm: SizeMm | null } {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   let pixels: { widthPx: number; heightPx: number } | null = null;
   let perMetre: { x: number; y: number } | null = null;

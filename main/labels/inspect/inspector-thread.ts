@@ -3,7 +3,6 @@ import { cpuTimeMs } from './cpu-budget.ts';
 import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limits.ts';
 import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
 
-/** A worker that runs one task at a time. */
 export type InspectorThread = ReturnType<typeof startInspectorThread>;
 
 /**
@@ -18,7 +17,6 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
  * limit ends threads that wait forever.
  */
 const CLOCK_FACTOR = 5;
-/** The minimum interval between queries of the CPU time. */
 const CPU_POLL_MS = 100;
 
 /**
@@ -94,9 +92,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
       if (result.ok) return result.value;
       throw result.tooMuch === null ? new Error(result.message) : new DocumentLimitError(result.tooMuch);
     },
-    /** The CPU time of its last task. */
     lastTaskMs: (): number => spentMs,
-    /** Whether it has died or was ended. */
     isOver: (): boolean => hasEnded,
     end: thread.close,
   };

@@ -95,16 +95,12 @@ export function createInspector(
         decodeMs: parts.reduce((sum, { decodeMs }) => sum + decodeMs, 0),
       };
     },
-    /** Draws each page as a gray PNG at `dpi` dots per inch. */
     drawPages: (pdf: Uint8Array, dpi: number) => run<RenderedPage[]>({ kind: 'draw', pdf, dpi }, 'now'),
-    /** Encodes dots as a 1-bit PNG. */
     encodePicture: (dots: Dots) => run<Uint8Array>({ kind: 'picture', dots }, 'now'),
     /** Converts a PNG or JPEG to a PDF of one page; `asked` is the requested size. */
     createImageDocument: (image: Uint8Array, asked: SizeMm, dpi: number) =>
       run<Uint8Array>({ kind: 'image-document', image, asked, dpi }, 'later'),
-    /** Creates a PDF that contains only the dots (flat-pdf.ts). */
     createFlatPdf: (flat: FlatPdfContent) => run<Uint8Array>({ kind: 'flat-pdf', flat }, 'now'),
-    /** Starts its threads before the first document. */
     warmUp: pool.warmUp,
     close: pool.close,
   };

@@ -14,7 +14,6 @@ import type { PageNames } from './names-on-page.ts';
 import { decidePage, type PageDecision, type PreviousOwner } from './page-rules.ts';
 import type { PageReading } from './read-pages.ts';
 
-/** A page with the orders that it names. */
 export interface NamedPage extends PageReading {
   readonly names: PageNames;
 }
@@ -63,7 +62,6 @@ export interface Judgement {
   readonly labels: ReadonlyMap<OrderCode, ProvenLabel>;
   readonly doubtful: ReadonlyMap<OrderCode, QuestionableLabel>;
   readonly failed: ReadonlyMap<OrderCode, MissingLabel>;
-  /** The number of pages without ink. */
   readonly blank: number;
   /** Pages of no order in the batch, which are never printed, with the order codes on them. */
   readonly foreign: readonly ForeignPage[];
@@ -80,14 +78,12 @@ interface ForeignPage {
   readonly names: readonly string[];
 }
 
-/** A page that belongs to an order. */
 interface OrderPage {
   readonly index: number;
   readonly reading: NamedPage;
   readonly judged: PageDecision;
 }
 
-/** A document's pages by category. */
 interface SortedPages {
   readonly byOrder: Map<OrderCode, OrderPage[]>;
   /** Pages by the orders that they put in doubt. */

@@ -51,10 +51,6 @@ export interface PageNames {
   readonly bars: readonly PageCode[];
 }
 
-/** Finds the orders that a page names. */
-export type FindNames = (page: Pick<PageReading, 'text' | 'barcodes'>) => PageNames;
-
-/** What pages are compared with. */
 export interface KnownNames {
   /** The orders of the batch, whether this document was requested for them or not. */
   readonly batch: BatchNames;
@@ -73,7 +69,7 @@ const SQUARE_SYMBOLOGY = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
 /** The most numbers per page that are looked up among the known orders. No label has as many, but a list may. */
 const MAX_NUMBERS = 100;
 
-export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: KnownNames): FindNames {
+export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: KnownNames) {
   const others = indexOtherNames(asked);
   const named = (text: string): readonly OrderCode[] => [
     ...new Set([...batch.findOrders(text), ...(others.shortcodes.get(text) ?? [])]),
@@ -125,7 +121,6 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
     };
   }
 
-  /** Interprets one barcode. */
   function readBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeFindings {
     const code = { text, symbology, place, of: named(text), certain: true };
     // The number of goods may equal an order's by chance.
@@ -147,7 +142,8 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
     return isShort && symbology === 'Code128' ? { shaped } : { bars: shaped };
   }
 
-  return ({ text, barcodes }) => {
+  /** Finds the orders that a page names. */
+  return ({ text, barcodes }: Pick<PageReading, 'text' | 'barcodes'>): PageNames => {
     const said = barcodes.map(readBarcode);
     const words = findInText(text);
     const proofs = said.flatMap(({ proof }) => proof ?? []);

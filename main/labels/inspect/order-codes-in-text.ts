@@ -66,7 +66,6 @@ export function normalizeVisibleText(text: string): string {
   return text.normalize('NFKC').replace(INVISIBLE_SIGNS, '');
 }
 
-/** The maximum length of a full code. */
 const MAX_CODE_LETTERS = 30;
 const MAX_LINES = 4;
 

@@ -1,17 +1,7 @@
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { PageCode, PageNames } from './names-on-page.ts';
 
-/** The owner of the previous inked page. */
 export type PreviousOwner = OrderCode | 'ambiguous' | null;
-
-/** A page of a document, as input to the rules. */
-export interface PageInput {
-  readonly inked: boolean;
-  readonly names: PageNames;
-  readonly previousOwner: PreviousOwner;
-  /** Only one order was requested. */
-  readonly alone: boolean;
-}
 
 /**
  * What a page is taken for.
@@ -35,9 +25,9 @@ export type PageKind =
   | 'told-ambiguous'
   | 'foreign';
 
-/** The facts about a page that the rules use. */
 interface PageFacts {
   readonly inked: boolean;
+  /** Only one order was requested. */
   readonly alone: boolean;
   readonly previousOwner: PreviousOwner;
   /** How many orders of the batch its barcodes prove, and how many it names without proof. */
@@ -85,10 +75,8 @@ export const PAGE_RULES = [
   { page: 'names none, alone after its order’s page',                       is: 'continued',          when: () => true },
 ] as const satisfies readonly PageRule[];
 
-/** A rule's description. */
 export type RuleDescription = (typeof PAGE_RULES)[number]['page'];
 
-/** The rules' decision about a page. */
 export interface PageDecision {
   readonly is: PageKind;
   readonly rule: RuleDescription | null;
@@ -98,8 +86,9 @@ export interface PageDecision {
   readonly unexpectedCodes: readonly PageCode[];
 }
 
-/** Decides a page's order. */
-export function decidePage(page: PageInput): PageDecision {
+export function decidePage(
+  page: Pick<PageFacts, 'inked' | 'alone' | 'previousOwner'> & { readonly names: PageNames },
+): PageDecision {
   const { names, previousOwner, inked, alone } = page;
   const named = [...new Set([...names.byText, ...names.withinBarcode])];
   const order = names.byBarcode[0] ?? named[0] ?? (previousOwner === 'ambiguous' ? null : previousOwner);
@@ -109,7 +98,7 @@ export function decidePage(page: PageInput): PageDecision {
   const facts: PageFacts = {
     inked,
     alone,
-    previousOwner: previousOwner,
+    previousOwner,
     provenOrders: names.byBarcode.length,
     namedOrders: named.length,
     order,

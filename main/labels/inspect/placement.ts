@@ -4,9 +4,7 @@ import { blankDots, bytesPerRow, type Dots } from './dots.ts';
 import { PAGE_ROUNDING_MM } from './page-rounding.ts';
 import { mmToDots, type Raster } from './raster.ts';
 
-/** How a page is placed on a printer's media. */
 export interface Placement {
-  /** Dots per inch, the same in both directions. */
   readonly dpi: number;
   /** The media's size; null to use each page's own. */
   readonly mediaMm: SizeMm | null;
@@ -18,7 +16,6 @@ export interface Placement {
   readonly darkness: number;
 }
 
-/** Whether a page of this size, once rotated, fits the media. */
 export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boolean {
   if (mediaMm === null) return true;
   const { widthMm, heightMm } = rotateSize(page, rotation);
@@ -102,7 +99,6 @@ function countInk({ gray }: Raster, darkness: number): number {
   return ink;
 }
 
-/** Whether the page itself has ink on its outermost pixels: ink there is probably cut off. */
 export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster, darkness: number): boolean {
   const inked = (at: number): boolean => (gray[at] ?? 255) < darkness;
   for (let x = 0; x < widthPx; x++) if (inked(x) || inked((heightPx - 1) * widthPx + x)) return true;

@@ -42,10 +42,8 @@ export interface PageRange {
   readonly to: number;
 }
 
-/** A document opened in pdfium. */
 export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
-/** Runs the work for each page of an open document, in sequence. */
 export async function mapPages<Value>(
   document: OpenPdfDocument,
   { from, to }: PageRange,
@@ -70,7 +68,6 @@ export async function withDocument<Value>(
   }
 }
 
-/** Returns a page's size, converted from points. */
 export function pageSizeOf(page: PDFiumPage): SizeMm {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   return {
@@ -107,7 +104,6 @@ export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversa
   return { widthPx, heightPx, gray: times === 1 ? data : downsampleBy3(data, widthPx, heightPx) };
 }
 
-/** Averages each 3 × 3 pixels of a raster three times as wide and high. */
 function downsampleBy3(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
   const gray = new Uint8Array(widthPx * heightPx);
   const row = widthPx * 3;

@@ -2,12 +2,6 @@ import { type Barcode, type PlacedBarcode, readBarcodesInDots } from './barcodes
 import { expandArea, findCodeAreas } from './code-areas.ts';
 import { type Area, type Dots, eraseArea } from './dots.ts';
 
-/** A page's codes, and where its usual codes are. */
-export interface PageCodes {
-  readonly barcodes: readonly Barcode[];
-  readonly places: readonly Area[];
-}
-
 /** Margin around a code's area on the previous page: the next page's code may be slightly wider. */
 const AREA_MARGIN_DOTS = 16;
 
@@ -20,18 +14,16 @@ const AREA_MARGIN_DOTS = 16;
  * @param dpi dots per inch
  * @param before where codes were on the previous page; empty if unknown
  * @param proves whether the barcodes prove the page's order
+ * @returns the page's codes, and where its usual codes are
  */
 export async function readCodes(
   dots: Dots,
   dpi: number,
   before: readonly Area[],
   proves: (barcodes: readonly Barcode[]) => boolean,
-): Promise<PageCodes> {
-  const usual = await readBarcodesInAreas(
-    dots,
-    before.length > 0 ? before : findCodeAreas(dots, dpi),
-    'quick',
-  );
+): Promise<{ readonly barcodes: readonly Barcode[]; readonly places: readonly Area[] }> {
+  const areas = before.length > 0 ? before : findCodeAreas(dots, dpi);
+  const usual = await readBarcodesInAreas(dots, areas, 'quick');
   const rest = usual.reduce((left, { box }) => eraseArea(left, box), dots);
   const found = [...usual, ...(await readBarcodesInAreas(rest, findCodeAreas(rest, dpi), 'thorough'))];
   const barcodes = mergeDuplicates(proves(found) ? found : await readBarcodesInDots(dots));

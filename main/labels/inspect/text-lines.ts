@@ -9,7 +9,6 @@ export interface Glyph {
   /** The upright box around its advance and its font's height. */
   readonly boxWidth: number;
   readonly boxHeight: number;
-  /** Its font size. */
   readonly size: number;
 }
 

@@ -9,7 +9,6 @@ export interface LabelToken {
   readonly folded: string;
 }
 
-/** A label's text, prepared for comparison. */
 export interface LabelTokens {
   readonly tokens: readonly LabelToken[];
   /** The words in the form shared by their spellings, with one space between and around them. */

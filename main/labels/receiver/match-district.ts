@@ -24,13 +24,10 @@ export function extractDistrict(address: string): string | null {
   return before !== undefined && parseDistrictName(normalizeAreaName(before)) !== null ? before : null;
 }
 
-interface DistrictName {
-  readonly spellings: readonly string[];
-  /** The district's name without its kind, folded. */
-  readonly name: string;
-}
-
-function parseDistrictName(folded: string): DistrictName | null {
+/** Returns the spellings of the district's kind, and its name without it. */
+function parseDistrictName(
+  folded: string,
+): { readonly spellings: readonly string[]; readonly name: string } | null {
   for (const spellings of DISTRICT_PREFIXES)
     for (const spelling of spellings)
       if (folded.startsWith(`${spelling} `)) return { spellings, name: folded.slice(spelling.length + 1) };

@@ -36,12 +36,10 @@ export function matchName({ tokens, squeezed }: LabelTokens, name: string): Name
   const called = normalizeAreaName(name.replace(REMARK, ' ')).split(' ');
   let isShared = false;
   if (words.length > 1) {
-    const isWhole = containsWholeName(
-      tokens.filter(({ kind }) => kind !== 'break'),
-      words,
-    );
+    const unbroken = tokens.filter(({ kind }) => kind !== 'break');
     // Broken anywhere, or written without spaces.
-    if (isWhole || (own.length >= MIN_LETTERS && squeezed.includes(own))) return 'found';
+    if (containsWholeName(unbroken, words) || (own.length >= MIN_LETTERS && squeezed.includes(own)))
+      return 'found';
   } else if (squeezed.includes(own)) {
     if (called.length > 1 && containsLoneName(tokens, called.join(''), name)) return 'called';
     // It may be a street's or anybody's name, so it proves nothing by itself.

@@ -26,7 +26,6 @@ function normalizePhone(text: string): string {
   return digits.replace(/^84(?=[0-9?]{9}$)/, '0');
 }
 
-/** A possible phone number. */
 export interface PhoneCandidate {
   /** Digits, and `?` for each hidden one. */
   readonly form: string;
@@ -70,7 +69,6 @@ export function findWrittenPhones(text: string): string[] {
   );
 }
 
-/** Whether a number has all its digits. */
 export const isWholePhone = (form: string): boolean => WHOLE_PHONE.test(form);
 
 /** @param phone may be masked itself ("098****294") */
@@ -80,13 +78,8 @@ export function matchPhone(phones: readonly PhoneCandidate[], phone: string): Fi
   let facet: FieldMatch = 'absent';
   for (const { form, cut } of phones) {
     const isCut = cut || (form.length >= MIN_CUT && form.length < own.length);
-    if (
-      isCut &&
-      !form.includes('?') &&
-      isPrefixMatch(own, form) &&
-      own.startsWith('0') === form.startsWith('0')
-    )
-      facet = 'unknown';
+    const isSameStart = own.startsWith('0') === form.startsWith('0');
+    if (isCut && !form.includes('?') && isPrefixMatch(own, form) && isSameStart) facet = 'unknown';
     // A single mask is a letter of another code ("X1"), or a quantity ("x 2").
     const hides = /[0-9]/.test(form) ? form.includes('??') : form.length >= MIN_MASKS;
     if (!hides && form.length < PHONE_LENGTH.least) continue;
@@ -128,9 +121,6 @@ function countEqualDigits(one: readonly string[], other: readonly string[]): num
 
 /** The digits before the first mask, and after the last. */
 function unmaskedEnds(form: string): { readonly first: string[]; readonly last: string[] } {
-  if (!form.includes('?')) return { first: Array.from(form), last: Array.from(form) };
-  return {
-    first: Array.from(form.slice(0, form.indexOf('?'))),
-    last: Array.from(form.slice(form.lastIndexOf('?') + 1)),
-  };
+  const pieces = form.split('?');
+  return { first: Array.from(pieces[0] ?? ''), last: Array.from(pieces.at(-1) ?? '') };
 }

@@ -4,7 +4,6 @@ import { type PrepareRequestFunctionResult, Server } from 'proxy-chain';
 import { forwardRequest, MAX_HEADER_BYTES } from './forward.ts';
 import type { RouteHop } from './routes.ts';
 
-/** The route of a request. */
 export interface RequestRoute {
   readonly hop: RouteHop;
   /** For https without a system proxy: a connection to a checked address. */

@@ -45,7 +45,6 @@ export type RouteHop =
       readonly addresses: readonly string[];
     };
 
-/** The hops to one origin, in order of preference. */
 export type Route = readonly RouteHop[];
 
 /** Why there is no route to a host: it is on this machine or a private network, or its name does not resolve. */

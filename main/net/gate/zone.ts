@@ -19,9 +19,7 @@ export interface ZonePass {
   close(): void;
 }
 
-/** The terms of a pass. */
 export interface PassTerms {
-  /** Called for each connection. */
   readonly route: () => Route | Promise<Route | RouteRefusal>;
   /** Whether connections outlive the pass, to be reused under the next pass; otherwise they are cut. */
   readonly stays: boolean;
@@ -45,7 +43,6 @@ interface ZoneOptions {
   readonly onRefused: (hostname: string, why: ConnectionRefusal) => void;
 }
 
-/** The state of one origin. */
 interface OriginEntry {
   readonly origin: string;
   terms: PassTerms;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNamedHosts } from '../../../main/labels/named-hosts.ts';
+import { findNamedHosts } from '../../../main/labels/label-page-headers.ts';
 
 describe('hostsNamedIn', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSampledCounter } from '../../../main/log/repeat-filter.ts';
 import { throttleBatch } from '../../../main/platform/throttle.ts';
-import { groupCommit } from '../../../main/webhook/group-commit.ts';
+import { groupCommit } from '../../../main/webhook/accept-event.ts';
 
 describe('a group commit', () => {
   it('commits everything of one turn together, and answers each with its own result', async () => {

@@ -35,9 +35,7 @@ function namesCharset(body: Uint8Array): boolean {
   return /<meta[^>]*charset\s*=|^<\?xml[^>]*encoding\s*=/iu.test(beginning.replaceAll(/<!--.*?-->/gsu, ''));
 }
 
-/**
- * UTF-16 of Latin letters is half zeros and ISO-2022 uses escapes: both decode as UTF-8, and Chromium detects them itself.
- */
+/** UTF-16 of Latin letters is half zeros, ISO-2022 uses escapes: both decode as UTF-8, and Chromium detects them itself. */
 function isUtf8(body: Uint8Array): boolean {
   if (body.includes(0x00) || body.includes(0x1b)) return false;
   try {

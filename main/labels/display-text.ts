@@ -18,10 +18,7 @@ export function toDisplayTitle(title: string, url: string, secrets: Secrets = NO
     : toDisplayText(redactMessage(words, [], secrets).replace(LONG_WORD, '[…]'));
 }
 
-/**
- * Prepares text of a label page or its server for a message: short, without secrets, and without queries and names in
- * addresses.
- */
+/** Prepares foreign text for a message: short, without secrets, and without queries and names in addresses. */
 export function toDisplayText(words: string, secrets: Secrets = NO_SECRETS): string {
   // Redacts before cutting: half a secret is not recognized.
   const clear = redactMessage(words, [], secrets).trim();

@@ -36,10 +36,7 @@ export interface LabelServices {
 
 export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
 
-/**
- * The steps from a print token to a proven document; each step can handle another document at the same time. `codes` are the
- * orders that the token is for.
- */
+/** The steps from a print token, which is for `codes`, to a proven document; each step can handle another one meanwhile. */
 export function createDocumentLoader(services: LabelServices, order: LabelRequest, signal: AbortSignal) {
   const { partner, window, printWindow, inspector, log, secrets } = services;
   const { size, profile, isKnownOrder } = order;
@@ -70,10 +67,7 @@ export function createDocumentLoader(services: LabelServices, order: LabelReques
       return { pdf, title: '', text: '' };
     },
 
-    /**
-     * Reads and judges the document's pages; null if they say that the token is no longer valid.
-     * @throws ProblemError not-a-label if no page names any order
-     */
+    /** Reads and judges the pages; null if they say that the token is no longer valid. @throws ProblemError not-a-label */
     async prove(
       { pdf, title, text: shown }: OpenDocument,
       codes: readonly OrderCode[],

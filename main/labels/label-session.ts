@@ -26,12 +26,6 @@ export interface PageOffer {
   readonly excludedUrls?: readonly string[];
 }
 
-/** Serves the label window the page that main has fetched, instead of the network. */
-export interface PageServer {
-  /** Serves this page once, to the next load of its address. Refuses further requests of the previous page. */
-  offer(page: PageSource, offer: PageOffer): PageTraffic;
-}
-
 export interface LabelGate {
   readonly routes: Pick<Routes, 'to'>;
   readonly zones: { readonly window: Pick<Zone, 'proxy' | 'open'> };
@@ -55,7 +49,7 @@ export function confineLabelSession(
   judge: SubresourcePolicy,
   { routes, zones }: LabelGate,
   log: Log,
-): PageServer {
+) {
   let offered: PageSource | null = null;
   const trafficOf = (named: ReadonlySet<string>, { partner, excludedUrls = [] }: PageOffer): SessionTraffic =>
     createPageTraffic({
@@ -92,7 +86,8 @@ export function confineLabelSession(
   labelSession.webRequest.onErrorOccurred(({ id }) => traffic.requestEnded(id));
 
   return {
-    offer(page, offer) {
+    /** Serves this page once, to the next load of its address. Refuses further requests of the previous page. */
+    offer(page: PageSource, offer: PageOffer): PageTraffic {
       withdrawPage();
       // Sealed until the new page loads: until then only the previous page could send requests.
       traffic.seal();

@@ -29,9 +29,7 @@ import { createPictureDocument } from './picture-document.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
 
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
-  /**
-   * Orders whose label may have further, unproven pages. They are in no other list and must be requested again, each alone.
-   */
+  /** Orders whose label may have further, unproven pages: in no other list, and to be requested again, each alone. */
   readonly incomplete: readonly OrderCode[];
 }
 

@@ -8,22 +8,9 @@ import type {
   SubresourceRefusal,
 } from './subresource-policy.ts';
 
-export interface PageTraffic {
-  requestCount(): number;
-  pendingUrls(): readonly string[];
-  /** Resolves when no request is pending. */
-  whenIdle(): Promise<void>;
-  /** Refuses all further requests, and closes its connections except the partner's. */
-  seal(): void;
-}
-
-export interface SessionTraffic extends PageTraffic {
-  /** Whether a request may proceed; if so, it is counted. A redirect is checked again under the same id. */
-  admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
-  /** Opens passes to the partner's own origins. */
-  openPartnerOrigins(): void;
-  requestEnded(id: number): void;
-}
+export type SessionTraffic = ReturnType<typeof createPageTraffic>;
+/** What the label window needs of it. */
+export type PageTraffic = Pick<SessionTraffic, 'requestCount' | 'pendingUrls' | 'whenIdle' | 'seal'>;
 
 /** Types that drawing a label never needs. */
 const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
@@ -50,7 +37,7 @@ interface PageTrafficDependencies extends Pick<PageContext, 'partner' | 'named'>
 }
 
 /** Follows one page's requests from its load on. */
-export function createPageTraffic(needs: PageTrafficDependencies): SessionTraffic {
+export function createPageTraffic(needs: PageTrafficDependencies) {
   const { judge, zone, routeToOwn, partner, named, without, refused } = needs;
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
@@ -92,20 +79,24 @@ export function createPageTraffic(needs: PageTrafficDependencies): SessionTraffi
   }
 
   return {
-    requestCount: () => requests,
-    pendingUrls: () => [...underWay.values()],
-    whenIdle: () => (underWay.size === 0 ? Promise.resolve() : idle.promise),
-    openPartnerOrigins() {
+    requestCount: (): number => requests,
+    pendingUrls: (): readonly string[] => [...underWay.values()],
+    /** Resolves when no request is pending. */
+    whenIdle: (): Promise<void> => (underWay.size === 0 ? Promise.resolve() : idle.promise),
+    /** Opens passes to the partner's own origins. */
+    openPartnerOrigins(): void {
       for (const origin of new Set(partner))
         passes.set(origin, zone.open(origin, { route: () => routeToOwn(origin), stays: true }));
     },
-    seal() {
+    /** Refuses all further requests, and closes its connections except the partner's. */
+    seal(): void {
       sealed = true;
       for (const pass of passes.values()) pass.close();
       passes.clear();
     },
     requestEnded: ended,
-    admitRequest(request) {
+    /** Whether a request may proceed; if so, it is counted. A redirect is checked again under the same id. */
+    admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean> {
       const { id, url, resourceType } = request;
       if (/^(data|blob|about|devtools):/.test(url)) return true;
       if (sealed || REFUSED_TYPES.has(resourceType)) return false;

@@ -20,6 +20,7 @@ export function createChunkLimit(most: number): ChunkLimit {
 }
 
 type RequestOutcome = 'granted' | 'in-pieces' | 'refused';
+type Grants = AsyncGenerator<TokenGrant, RequestOutcome, void>;
 
 /**
  * Requests the print tokens of an order list, in its order: granted codes can be printed while the rest is requested.
@@ -41,8 +42,8 @@ export async function* requestPrintTokens(
   /** Requests these codes; `halve` continues if they are refused. */
   async function* requestPart(
     some: readonly OrderCode[],
-    halve: (refused: readonly OrderCode[]) => AsyncGenerator<TokenGrant, RequestOutcome, void>,
-  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+    halve: (refused: readonly OrderCode[]) => Grants,
+  ): Grants {
     if (some.length > limit.most) return yield* inChunks(some);
     signal?.throwIfAborted();
     const answer = await ask(some).then(
@@ -61,7 +62,7 @@ export async function* requestPrintTokens(
   }
 
   /** The limit may shrink on the way. */
-  async function* inChunks(some: readonly OrderCode[]): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+  async function* inChunks(some: readonly OrderCode[]): Grants {
     const outcomes: RequestOutcome[] = [];
     for (let rest = some; rest.length > 0; ) {
       const chunk = rest.slice(0, limit.most);
@@ -72,9 +73,7 @@ export async function* requestPrintTokens(
   }
 
   /** Splits a list that was refused for an unknown reason. */
-  async function* requestBothHalves(
-    refused: readonly OrderCode[],
-  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+  async function* requestBothHalves(refused: readonly OrderCode[]): Grants {
     const [first, second] = splitInHalves(refused);
     return concludeFrom(refused, [
       yield* requestPart(first, searchRefusedCode),
@@ -86,9 +85,7 @@ export async function* requestPrintTokens(
    * Splits a refused part of a refused list: a bad code is more likely than the number. If its first half is granted, the
    * second is assumed to hold that code and is split without being requested.
    */
-  async function* searchRefusedCode(
-    refused: readonly OrderCode[],
-  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+  async function* searchRefusedCode(refused: readonly OrderCode[]): Grants {
     const [first, second] = splitInHalves(refused);
     const outcome = yield* requestPart(first, searchRefusedCode);
     const known = outcome === 'granted' && second.length > 1;

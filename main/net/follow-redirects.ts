@@ -28,10 +28,7 @@ const MAX_HOPS = 20;
 /** Identifying headers, not sent to another origin. */
 const SAME_ORIGIN_HEADERS = ['authorization', 'cookie', 'proxy-authorization', 'origin', 'referer'];
 
-/**
- * Allows redirects from https to https only, and from http, which only addresses of this machine use, to either. Refuses
- * addresses with a user name or password.
- */
+/** Allows redirects from https to https only, from http (this machine only) to either; never with a user name or password. */
 export const safeRedirectPolicy: RedirectPolicy = ({ from, to }) => {
   if (to.username !== '' || to.password !== '') return 'credentials';
   if (to.protocol === 'https:') return null;

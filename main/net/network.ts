@@ -9,10 +9,7 @@ export interface Network {
 
 /** Access to the partner and to the addresses in its label pages. */
 export interface PartnerNetwork extends Network {
-  /**
-   * For a page to be shown, through the gate. Sends only the cookies set on the way to it.
-   * @param partner origins of the configured partner, which may be at any address
-   */
+  /** For a page to be shown, through the gate. Sends only cookies set on the way. @param partner its origins, at any address */
   readonly visit: (partner: readonly string[]) => Promise<Visit>;
   /** Fetches a stylesheet's text through the gate. Rejects if that fails. */
   readonly readStylesheet: (url: string, partner: readonly string[]) => Promise<string>;

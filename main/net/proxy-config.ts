@@ -1,9 +1,6 @@
 import type { ProxyConfig } from 'electron';
 
-/**
- * Routes all requests of a session through one proxy. By default Chromium bypasses a proxy for loopback addresses.
- * @param proxy "http://127.0.0.1:3128"
- */
+/** Routes all requests through one proxy ("http://127.0.0.1:3128"); by default Chromium bypasses it for loopback addresses. */
 export const fixedProxyConfig = (proxy: string): ProxyConfig => ({
   mode: 'fixed_servers',
   proxyRules: proxy,

@@ -12,10 +12,7 @@ export type PageCookie = CookiesSetDetails;
 export interface Visit {
   /** Stores and sends cookies, also on redirects. */
   readonly fetch: typeof globalThis.fetch;
-  /**
-   * The cookies set so far.
-   * @param address where the visit led
-   */
+  /** The cookies set so far. @param address where the visit led */
   cookies(address: string): Promise<readonly PageCookie[]>;
   /** @param isWhole whether the last answer was read to its end; if not, closes the connections together with pending data */
   end(isWhole: boolean): void;

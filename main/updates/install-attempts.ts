@@ -6,10 +6,7 @@ export type InstallAttempts = ReturnType<typeof openInstallAttempts>;
 
 const AttemptSchema = z.object({ version: z.string(), exchanged: z.boolean().default(false) });
 
-/**
- * Remembers across a restart that a version was to be installed. @param file where it is stored. @param running the current
- * version
- */
+/** Remembers in a file, across a restart, that a version was to be installed. @param running the current version */
 export function openInstallAttempts(file: string, running: string) {
   const stored = jsonFile(file, AttemptSchema);
   return {

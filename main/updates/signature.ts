@@ -7,10 +7,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/**
- * Returns the bytes to sign: the file with its name, so that one platform's file cannot replace another's.
- * @param name for example "latest-linux.yml"
- */
+/** Returns the bytes to sign: the file with its name ("latest-linux.yml"), so that no other platform's file can replace it. */
 const signedBytes = (name: string, content: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`tem-update\n${name}\n`), content]);
 
@@ -20,10 +17,7 @@ function publicKey(key: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 }
 
-/**
- * Parses public keys, separated by spaces or commas.
- * @throws Error if one is not 32 bytes in base64
- */
+/** Parses public keys, separated by spaces or commas. @throws Error if one is not 32 bytes in base64 */
 export function readKeys(text: string): readonly string[] {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   for (const key of keys) {

@@ -2,10 +2,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { NewVersion } from '../../shared/update.ts';
 import type { SealedFile } from './sealed-file.ts';
 
-/**
- * Finds, downloads and installs a newer version. Callers make one call at a time. Every failure leaves the current version
- * unchanged.
- */
+/** Finds, downloads and installs a newer version, one call at a time. Every failure leaves the current one unchanged. */
 export interface Updater {
   /**
    * Checks for a version newer than the current one; returns null if there is none.

@@ -5,9 +5,7 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import type { InstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 
-/**
- * Checks for newer versions at the start and daily, downloads them in the background, and installs them when the operator agrees.
- */
+/** Checks for newer versions at the start and daily, downloads them, and installs them when the operator agrees. */
 export interface Updates {
   state(): UpdateState;
   /** Resolves when it is known whether there is a newer version, which is then being downloaded. */

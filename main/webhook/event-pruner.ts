@@ -14,10 +14,7 @@ interface EventPrunerDependencies {
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_START_MS = 60_000;
-/**
- * Timers pause while the machine sleeps, so a timer for a whole day would miss the day. A check that finds nothing costs
- * 0.1 ms.
- */
+/** Timers pause while the machine sleeps, so one for a whole day would miss it. A check that finds nothing costs 0.1 ms. */
 const CHECK_INTERVAL_MS = 60 * 60_000;
 /** The pause between two slices, which lets labels and events through. */
 const PAUSE_MS = 25;

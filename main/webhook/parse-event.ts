@@ -40,10 +40,7 @@ export function parseEvent(bytes: Uint8Array): ParsedEvent {
   return { kind: 'update', update: { update: update.data, body, digest: digestOf(fields) } };
 }
 
-/**
- * Larger bodies are reduced to the documented fields, each truncated: 4 KiB at most. The service's events have about 700
- * bytes (partner-api.md, "Samples").
- */
+/** Larger bodies are reduced to the documented fields, truncated. Events have about 700 bytes (partner-api.md, "Samples"). */
 const MAX_STORED_BYTES = 4_096;
 const MAX_STORED_TEXT_LENGTH = 200;
 

@@ -103,10 +103,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
 
   return {
     status,
-    /**
-     * Returns its address with the secret, for the service and the clipboard; null if no outside address is set or it is not
-     * listening. @throws ProblemError
-     */
+    /** Its address with the secret; null if no outside address is set or it is not listening. @throws ProblemError */
     async address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null> {
       const { receiverUrl } = settings.get();
       const local = state.kind === 'listening' ? toLoopbackAddress(state.address) : null;

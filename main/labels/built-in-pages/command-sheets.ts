@@ -41,10 +41,7 @@ interface SheetLayout {
   readonly count: number;
 }
 
-/**
- * Draws the barcodes of all commands on as many sheets as needed: actions first, then label sizes. None if the paper is too
- * small for bars of 3 dots.
- */
+/** Draws the barcodes of all commands: actions first, then label sizes. None if the paper is too small for bars of 3 dots. */
 export function createCommandSheets({ size, profile }: BuiltInPageOptions): Sheet[] {
   const page = labelSizeOf(profile, LABEL_SIZES[size]);
   const { dpi } = profile;

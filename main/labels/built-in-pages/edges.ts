@@ -32,10 +32,7 @@ export function edgeMarginsMm({ heightMm }: SizeMm) {
   };
 }
 
-/**
- * Draws the marks that show the paper's position: a frame, corner lines that count the millimeters cut off, and rulers along
- * the top and left that start at the page's edge.
- */
+/** Draws a frame, corner lines that count the millimeters cut off, and rulers along the top and left. */
 export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
   const line = lineWidthDots(dpi);
   const [width, height] = [toDots(page.widthMm, dpi), toDots(page.heightMm, dpi)];

@@ -33,8 +33,9 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
     }
     const end = bytes.indexOf('endstream', start);
     const data = bytes.subarray(start, end < 0 ? undefined : end);
-    if (stream.kind === 'image') {
-      if (stream.pixels > MAX_PIXELS) throw tooLargeImageError(stream.width, stream.height);
+    if (stream.image !== null) {
+      const { width, height } = stream.image;
+      if (width * height > MAX_PIXELS) throw tooLargeImageError(width, height);
       if (stream.filters.length <= 1) continue;
     }
     const unpacked = unpack(data, stream.filters, remainingBytes);
@@ -46,9 +47,7 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
   return understood;
 }
 
-/**
- * Finds where the data begins after the keyword: after one end of line (ISO 32000-1, 7.3.8.1); null if it is another word.
- */
+/** Finds the data after the keyword and one end of line (ISO 32000-1, 7.3.8.1); null if it is another word. */
 function findDataStart(bytes: Buffer, at: number): number | null {
   if (bytes.toString('latin1', at - 9, at) === 'endstream') return null;
   let start = at;
@@ -69,26 +68,21 @@ function readDictionaryBefore(bytes: Buffer, from: number, at: number): string {
     .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-type Stream =
-  | {
-      readonly kind: 'image';
-      readonly filters: readonly string[];
-      readonly pixels: number;
-      readonly width: number;
-      readonly height: number;
-    }
-  | { readonly kind: 'other'; readonly filters: readonly string[] };
+interface Stream {
+  readonly filters: readonly string[];
+  /** In pixels; null for anything but an image. */
+  readonly image: { readonly width: number; readonly height: number } | null;
+}
 
 /** Null if it is not written in the plain form that every producer uses. */
 function parseStream(dictionary: string): Stream | null {
   const filters = parseFilters(dictionary);
   if (filters === null) return null;
-  if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return { kind: 'other', filters };
+  if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return { filters, image: null };
   // If it also has another type, readers would decompress it as that.
   if (/ObjStm|XRef|\/Type\s*\d/.test(dictionary)) return null;
   const number = (key: string): number => Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
-  const [width, height] = [number('Width'), number('Height')];
-  return { kind: 'image', filters, width, height, pixels: width * height };
+  return { filters, image: { width: number('Width'), height: number('Height') } };
 }
 
 function parseFilters(dictionary: string): readonly string[] | null {

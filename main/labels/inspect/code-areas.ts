@@ -8,10 +8,7 @@ export function expandArea(dots: Dots, area: Area, byDots: number): Area {
 
 /** The approximate size of the squares in which ink is counted. */
 const CELL_MM = 2;
-/**
- * A square of this many cells counts as part of a code if at least this share of its dots is black; in a code, about half
- * are.
- */
+/** A square of this many cells is part of a code if at least this share of its dots is black; in a code, about half are. */
 const SQUARE_CELLS = 3;
 const DENSE_SHARE = 0.3;
 /** Margin around dense cells: a code's ends may be lighter. */

@@ -5,9 +5,7 @@ import { createPdfFile } from './pdf-file.ts';
 import { createSearchText } from './search-text.ts';
 
 const POINTS_PER_INCH = 72;
-/**
- * Page sizes are rounded down to this part of a point (0.04 µm): a reader that rounds pixels up must not find another pixel.
- */
+/** Sizes are rounded down to this part of a point (0.04 µm): a reader that rounds pixels up must not find another one. */
 const STEPS_PER_POINT = 10_000;
 /** Labels are mostly white: the default level takes three times as long for files that are an eighth smaller. */
 const DEFLATE_LEVEL = 2;
@@ -57,10 +55,7 @@ export interface PackedSheet extends Pick<Dots, 'widthDots' | 'heightDots'> {
   readonly hash: string;
 }
 
-/**
- * Creates the file from sheets that are already compressed; `tem verify` uses it to find out whether a file contains anything
- * else.
- */
+/** Creates the file from compressed sheets; `tem verify` uses it to find out whether a file contains anything else. */
 export function createFlatPdfFromPacked({
   pages: sheets,
   dpi,

@@ -31,10 +31,7 @@ export async function createImageDocument(
   return document.save();
 }
 
-/**
- * Whether a JPEG is complete: it begins with a start-of-image marker and ends with an end marker (ITU-T T.81, B.1.1.3), apart
- * from padding.
- */
+/** Whether a JPEG has its start marker and, apart from padding, its end marker (ITU-T T.81, B.1.1.3). */
 function isJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return false;
   return bytes.subarray(-64).some((byte, at, last) => byte === 0xff && last[at + 1] === 0xd9);

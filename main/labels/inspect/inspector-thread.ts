@@ -19,10 +19,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
 const CLOCK_FACTOR = 5;
 const CPU_POLL_MS = 100;
 
-/**
- * @param workerFile absolute path of the built worker.ts
- * @param silenceLimitMs the CPU time limit for one task
- */
+/** @param workerFile absolute path of the built worker.ts @param silenceLimitMs the CPU time limit for one task */
 export function startInspectorThread(workerFile: string, files: InspectorFiles, silenceLimitMs: number) {
   let hasEnded = false;
   /** The thread's CPU time up to its last answer, and the last task's share of it. */
@@ -39,10 +36,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
   });
   thread.start();
 
-  /**
-   * Ends a task that exceeds its CPU time. CPU time never exceeds elapsed time, so it is first checked after the limit has
-   * elapsed.
-   */
+  /** Ends a task that exceeds its CPU time, which never exceeds elapsed time and so is first checked after that. */
   function watchCpuTime(limitMs: number): WatchTask {
     return (worker, giveUp) => {
       const startMs = performance.now();

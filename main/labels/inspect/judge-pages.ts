@@ -48,16 +48,10 @@ export type MissingLabel =
   /** In its place came a page of no order in the batch, which names these orders, if any. */
   | { readonly problem: 'foreign-label'; readonly page: number; readonly names: readonly string[] }
   | { readonly problem: 'missing-label' }
-  /**
-   * After its own page came these, which name no order. Only a document of this order alone can show whether they belong to
-   * it.
-   */
+  /** After its own page came these, which name no order. Only a document of this order alone can show whose they are. */
   | { readonly problem: 'incomplete'; readonly pages: readonly number[] };
 
-/**
- * The judgement of a document's pages. Every requested order is in one of `labels`, `doubtful` and `failed`, in the batch's
- * order.
- */
+/** Every requested order is in one of `labels`, `doubtful` and `failed`, in the batch's order. */
 export interface Judgement {
   readonly labels: ReadonlyMap<OrderCode, ProvenLabel>;
   readonly doubtful: ReadonlyMap<OrderCode, QuestionableLabel>;
@@ -67,9 +61,7 @@ export interface Judgement {
   readonly foreign: readonly ForeignPage[];
   /** The number of pages dropped as duplicates within an order. */
   readonly repeated: number;
-  /**
-   * All other inked pages that are in no label: of several orders or none, or of orders that failed or were not requested.
-   */
+  /** All other inked pages that are in no label: of several orders, of none, of failed ones or of ones not requested. */
   readonly unused: readonly number[];
 }
 
@@ -84,16 +76,17 @@ interface OrderPage {
   readonly judged: PageDecision;
 }
 
-interface SortedPages {
-  readonly byOrder: Map<OrderCode, OrderPage[]>;
-  /** Pages by the orders that they put in doubt. */
-  readonly unclaimed: Map<OrderCode, number[]>;
-  readonly ambiguous: Map<OrderCode, number[]>;
-  readonly ambiguousByText: Map<OrderCode, number[]>;
-  readonly foreign: ForeignPage[];
-  readonly blank: number[];
-  readonly repeated: number[];
-}
+const noPages = () => ({
+  byOrder: new Map<OrderCode, OrderPage[]>(),
+  // Pages by the orders that they put in doubt.
+  unclaimed: new Map<OrderCode, number[]>(),
+  ambiguous: new Map<OrderCode, number[]>(),
+  ambiguousByText: new Map<OrderCode, number[]>(),
+  foreign: [] as ForeignPage[],
+  blank: [] as number[],
+  repeated: [] as number[],
+});
+type SortedPages = ReturnType<typeof noPages>;
 
 /**
  * Decides for every requested order whether the document holds its label. The rules in page-rules.ts assign the pages; one
@@ -136,15 +129,7 @@ export function judgePages(readings: readonly NamedPage[], asked: readonly Order
 }
 
 function sortPages(readings: readonly NamedPage[], alone: boolean): SortedPages {
-  const sorted: SortedPages = {
-    byOrder: new Map(),
-    unclaimed: new Map(),
-    ambiguous: new Map(),
-    ambiguousByText: new Map(),
-    foreign: [],
-    blank: [],
-    repeated: [],
-  };
+  const sorted = noPages();
   let before: PreviousOwner = null;
   for (const [index, reading] of readings.entries()) {
     const judged = decidePage({ inked: reading.inked, names: reading.names, previousOwner: before, alone });
@@ -246,12 +231,9 @@ function findProvingBarcodes(pages: readonly OrderPage[]): ProvenLabel['barcodes
 /** Whether two pages of an order are duplicates: the same text and barcodes, or the same dots if there is no text. */
 function isSamePage(one: PageReading, other: PageReading): boolean {
   if (one.text.trim() === '' && other.text.trim() === '') return dotsEqual(one.dots, other.dots);
+  const barcodesOf = ({ barcodes }: PageReading): string =>
+    JSON.stringify(barcodes.map(({ format, text }) => `${format} ${text}`).toSorted());
   return one.text === other.text && barcodesOf(one) === barcodesOf(other);
-}
-
-/** The barcodes in a form that compares regardless of their order. */
-function barcodesOf({ barcodes }: PageReading): string {
-  return JSON.stringify(barcodes.map(({ format, text }) => `${format} ${text}`).toSorted());
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

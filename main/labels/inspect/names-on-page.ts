@@ -27,9 +27,7 @@ export interface PageCode {
   readonly place: PagePosition | null;
   /** The orders that it certainly belongs to: it is their code, shortcode, soc or sorting code. */
   readonly of: readonly OrderCode[];
-  /**
-   * It certainly is an order's: it has the full form, or is the name of an order that Tem knows. Others merely look like one.
-   */
+  /** It has the full form, or is the name of an order that Tem knows. Others merely look like an order's. */
   readonly certain: boolean;
 }
 

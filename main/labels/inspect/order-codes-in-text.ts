@@ -43,10 +43,7 @@ export function findShortNumbers(text: string): string[] {
   return [...new Set(text.match(LONE_SHORTCODE) ?? [])];
 }
 
-/**
- * A label repeats its shortcode on a line of its own below the bars. Nearly all have nine digits, and hardly anything else
- * has.
- */
+/** A label repeats its shortcode on a line below the bars. Nearly all have nine digits, and hardly anything else has. */
 const LONE_LINE = /^[^\S\n]*([0-9]{9})[^\S\n]*$/gmu;
 
 /** The numbers after one of the words for an order code, or where a label repeats its shortcode. */

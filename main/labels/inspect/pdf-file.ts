@@ -17,10 +17,7 @@ export function createPdfFile() {
   const line = (text: string): void => write(Buffer.from(text + EOL, 'latin1'));
 
   return {
-    /**
-     * Adds an object and returns its number, from 1. @param stream its bytes, if it is a stream; their length is added to the
-     * dictionary
-     */
+    /** Adds an object and returns its number, from 1. @param stream its bytes, if it is a stream */
     addObject(dictionary: string, stream?: Uint8Array): number {
       const number = offsets.push(length);
       if (stream === undefined) line(`${number} 0 obj${EOL}<< ${dictionary} >>${EOL}endobj`);

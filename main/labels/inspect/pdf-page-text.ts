@@ -60,10 +60,7 @@ function readPdfiumText(calls: PdfiumTextApi, text: number, count: number): stri
   }
 }
 
-/**
- * Signs of broken text: a line of a single letter; isolated letters; a hyphen that pdfium took for hyphenation (U+FFFE);
- * doubled letters.
- */
+/** Signs of broken text: lone letters in a line or row; a hyphen taken for hyphenation (U+FFFE); doubled letters. */
 const TORN_TEXT =
   /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
 

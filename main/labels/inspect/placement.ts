@@ -22,9 +22,7 @@ export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boole
   return widthMm <= mediaMm.widthMm + PAGE_ROUNDING_MM && heightMm <= mediaMm.heightMm + PAGE_ROUNDING_MM;
 }
 
-/**
- * How to read a raster as a rotated page: the index of the top left pixel, and the steps to the next pixel right and down.
- */
+/** Reads a raster as a rotated page: the index of the top left pixel, and the steps to the next one right and down. */
 function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rotation']) {
   switch (rotation) {
     case 0:

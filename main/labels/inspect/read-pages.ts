@@ -14,10 +14,7 @@ import {
 } from './raster.ts';
 import { readCodes } from './read-codes.ts';
 
-/**
- * What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, before
- * rotation.
- */
+/** What one page shows on the printer's media. `widthMm` and `heightMm` are the page's own, before rotation. */
 export interface PageReading extends SizeMm {
   /** Whether the page, rotated as requested, fits the media. */
   readonly fits: boolean;

@@ -116,10 +116,7 @@ interface BarScale {
   readonly widestBar: number;
 }
 
-/**
- * Follows steps along a row or column, and reports every stretch that alternates as often as bars do. @param dotsEach dots per
- * step
- */
+/** Reports every stretch of a row or column that alternates as often as bars do. @param dotsEach dots per step */
 function createStretchTracker(
   dotsEach: number,
   { perTurn, widestBar }: BarScale,

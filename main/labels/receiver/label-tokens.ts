@@ -31,9 +31,7 @@ export function tokenizeLabel(text: string): LabelTokens {
 const tokenize = (text: string): LabelToken[] =>
   Array.from(text.matchAll(TOKEN_PATTERN), ([part]) => cachedToken(part));
 
-/**
- * Words that were already folded: the labels of a batch share most, and folding took four fifths of the comparison's time.
- */
+/** Words already folded: the labels of a batch share most, and folding took four fifths of the comparison's time. */
 const tokenCache = new Map<string, LabelToken>();
 /** About 400 labels' own words. Longer words are not cached, because they belong to no label. */
 const MAX_CACHED_TOKENS = 4096;

@@ -62,9 +62,7 @@ function containsWholeName(tokens: readonly LabelToken[], words: readonly string
   );
 }
 
-/**
- * Whether the words occur as a complete name, possibly broken across lines, and not within a longer name or a street name.
- */
+/** Whether the words occur as a complete name, possibly broken across lines, and not within a longer or a street's name. */
 function containsLoneName(tokens: readonly LabelToken[], squeezed: string, name: string): boolean {
   const remarks = new Set(normalizeAreaName((name.match(REMARK) ?? []).join(' ')).split(' '));
   return tokens.some((first, start) => {

@@ -7,10 +7,7 @@ const CONNECT_TIMEOUT_MS = 8_000;
 /** How long Chromium skips a proxy that did not answer (net/proxy_resolution/proxy_list.cc); in ms. */
 const FAILED_PROXY_MS = 5 * 60_000;
 
-/**
- * Connects to one of the given addresses and to nothing else.
- * @throws Error with the system's code; ETIMEDOUT after eight seconds
- */
+/** Connects to these addresses only. @throws Error with the system's code; ETIMEDOUT after eight seconds */
 export async function connectTo(addresses: readonly string[], port: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({
@@ -37,10 +34,7 @@ export async function connectTo(addresses: readonly string[], port: number): Pro
 /** Unreachable proxies, and until when they are skipped. */
 const failedProxies = new Map<Proxy, number>();
 
-/**
- * Returns the first usable hop of a route. Like Chromium, skips a proxy that accepts no connection if there are others.
- * @returns the last hop if none is usable
- */
+/** Like Chromium, skips a proxy that accepts no connection if there are others. @returns the last hop if none is usable */
 export async function firstUsable(
   route: Route,
   now = () => performance.now(),

@@ -29,10 +29,7 @@ export function createGate(names: HostResolver, log: Log) {
   };
 }
 
-/**
- * Returns a function that routes a session through a zone only; await it before the session's first request. Runs once;
- * retries after a failure.
- */
+/** Routes a session through a zone only; await it before the first request. Runs once; retries after a failure. */
 export function routeThroughZone(
   own: () => Pick<Session, 'setProxy'>,
   zone: Pick<Zone, 'proxy'>,

@@ -111,10 +111,7 @@ function createTunnelServer(target: Socket): ReturnType<typeof createServer> {
   return server;
 }
 
-/**
- * Replaces the host name in a request's target by an address, for a proxy that accepts no names. @throws Error if there is
- * none
- */
+/** Replaces the host name in a request's target, for a proxy that accepts no names. @throws Error if there is no address */
 function replaceHostByAddress(target: string, addresses: readonly string[]): string {
   const address = addresses.find((one) => isIP(one) === 4);
   if (address === undefined) throw new Error('no address');

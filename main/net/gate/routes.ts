@@ -21,10 +21,7 @@ const SCHEMES: Readonly<Record<string, 'http' | 'https' | 'socks4' | 'socks5h'>>
   SOCKS5: 'socks5h',
 };
 
-/**
- * Parses a list from session.resolveProxy: "PROXY a:3128;DIRECT". Skips kinds that Tem can't use (QUIC), so the result may be
- * empty.
- */
+/** Parses a list from session.resolveProxy, "PROXY a:3128;DIRECT". Skips kinds that Tem can't use (QUIC); may be empty. */
 export function parseProxyList(list: string): readonly (Proxy | 'direct')[] {
   return list.split(';').flatMap((entry): (Proxy | 'direct')[] => {
     const [kind = '', at = ''] = entry.trim().split(/\s+/);

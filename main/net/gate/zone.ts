@@ -27,10 +27,7 @@ export interface PassTerms {
 
 /** A proxy that connects only to origins with an open pass. */
 export interface Zone {
-  /**
-   * The configuration that routes a session through this zone only; starts listening on the first call. @throws Error if it
-   * can't
-   */
+  /** Routes a session through this zone only; starts listening on the first call. @throws Error if it can't */
   proxy(): Promise<ProxyConfig>;
   open(origin: string, terms: PassTerms): ZonePass;
   close(): Promise<void>;

@@ -13,9 +13,8 @@ const LONG_WORD = /[^\s]{33,}/gu;
  */
 export function toDisplayTitle(title: string, url: string, secrets: Secrets = NO_SECRETS): string {
   const words = title.replaceAll(/\s+/gu, ' ').trim();
-  return looksLikeAddress(words, url)
-    ? ''
-    : toDisplayText(redactMessage(words, [], secrets).replace(LONG_WORD, '[…]'));
+  if (looksLikeAddress(words, url)) return '';
+  return toDisplayText(redactMessage(words, [], secrets).replace(LONG_WORD, '[…]'));
 }
 
 /** Prepares foreign text for a message: short, without secrets, and without queries and names in addresses. */

@@ -39,10 +39,7 @@ type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }
 export function createLabelMaker(services: LabelServices) {
   const { partner, window, printWindow, inspector, log } = services;
 
-  /**
-   * Starts a run, which remembers what it learns about the service (how many codes per request it accepts and returns
-   * complete labels for).
-   */
+  /** Starts a run, which remembers how many codes per request the service accepts and returns complete labels for. */
   function startRun(order: LabelRequest, signal: AbortSignal) {
     const limit = createChunkLimit(order.chunkSize);
     const load = createDocumentLoader(services, order, signal);

@@ -242,14 +242,8 @@ async function requireGate(ready: () => Promise<void>): Promise<void> {
 }
 
 function describePageEnd(end: PageEnd): string {
-  switch (end.kind) {
-    case 'gone':
-      return end.reason;
-    case 'closed':
-      return 'destroyed';
-    case 'late':
-      return `> ${end.limitMs} ms`;
-  }
+  if (end.kind === 'late') return `> ${end.limitMs} ms`;
+  return end.kind === 'gone' ? end.reason : 'destroyed';
 }
 
 const pageFailedError = (name: string, what: string, options?: ErrorOptions): ProblemError =>

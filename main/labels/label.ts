@@ -48,10 +48,7 @@ export interface Label extends SizeMm {
   renderPicture(): Promise<LabelImage>;
   /** `dots` as a PDF with nothing else on its pages (inspect/flat-pdf.ts). */
   renderPdf(): Promise<Uint8Array>;
-  /**
-   * Hands the label to a system printer by name; resolves once the system has accepted it.
-   * @param offersDpi whether the printer's driver offers the label's resolution, which is then requested
-   */
+  /** Resolves once the system has accepted it. @param offersDpi whether the driver offers the label's resolution */
   print(printer: string, title: string, offersDpi: boolean): Promise<void>;
 }
 

@@ -43,9 +43,7 @@ export async function loadPage(
     // Inserted as soon as the page exists, to avoid a second style pass. If the page is gone, its load reports that.
     styled = detached(webContents.insertCSS(PAGE_CSS));
   };
-  const onDomReady = (): void => {
-    page.stage = 'read';
-  };
+  const onDomReady = (): void => void (page.stage = 'read');
   const giveUp = (): void => {
     page.missing = traffic.pendingUrls();
     webContents.stop();
@@ -98,11 +96,8 @@ export async function waitForPrintablePage(
     await Promise.race([traffic.whenIdle(), late]);
     clearTimeout(timer);
     const asked = traffic.requestCount();
-    const probe = {
-      ...limits,
-      limitMs: remainingMs(),
-      emptyPlaceholdersMs: Math.min(limits.emptyPlaceholdersMs, remainingMs()),
-    };
+    const emptyPlaceholdersMs = Math.min(limits.emptyPlaceholdersMs, remainingMs());
+    const probe = { ...limits, limitMs: remainingMs(), emptyPlaceholdersMs };
     // Measures and reads in the same call, to save round trips to the page.
     const more = `measured: ${measureScript(codes)}, text: ${readPageTextScript()}`;
     const code = `${waitUntilPrintableScript(probe)}.then((settled) => ({ ...settled, ${more} }))`;

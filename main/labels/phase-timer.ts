@@ -4,10 +4,7 @@ type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'de
 
 export type PhaseTimer = ReturnType<typeof createPhaseTimer>;
 
-/**
- * Adds up the time of each phase of one document: a token requested twice counts with both times.
- * @param nowMs a monotonic clock, in milliseconds
- */
+/** Adds up each phase's time for a document; a token requested twice counts with both. @param nowMs a monotonic clock, in ms */
 export function createPhaseTimer(nowMs: () => number = () => performance.now()) {
   const totals = new Map<Phase, number>();
   /** Adds time (ms) measured elsewhere. */

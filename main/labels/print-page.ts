@@ -58,10 +58,7 @@ export function printToPdf(
  * ShowInvalidPrinterSettingsError). "Print job failed", "Print job canceled" and an empty reason are also reported for jobs
  * that the spooler already has.
  */
-const NOTHING_SENT: ReadonlySet<string> = new Set([
-  'Invalid deviceName provided',
-  'Invalid printer settings',
-]);
+const NOTHING_SENT: readonly string[] = ['Invalid deviceName provided', 'Invalid printer settings'];
 
 /**
  * Prints all of a page without a dialog; the page's title is the job's. Resolving means only "handed to the system". Printing
@@ -93,8 +90,8 @@ export function printSilently(
     try {
       webContents.print(options, (success, reason) => {
         if (success) resolve();
-        else
-          reject(NOTHING_SENT.has(reason) ? failed(reason) : handoverUnknownError(printFailureText(reason)));
+        else if (NOTHING_SENT.includes(reason)) reject(failed(reason));
+        else reject(handoverUnknownError(printFailureText(reason)));
       });
     } catch (error) {
       // Rejected before anything was done.
@@ -120,12 +117,10 @@ export function handOverToPrinter(
 }
 
 /** A label that was lost track of on its way to the printer. */
-function handoverUnknownError(detail: LocalizedText): ProblemError {
-  return new ProblemError('handover-unknown', { detail });
-}
+const handoverUnknownError = (detail: LocalizedText): ProblemError =>
+  new ProblemError('handover-unknown', { detail });
 
-function printFailureText(reason: string): LocalizedText {
-  return reason === ''
+const printFailureText = (reason: string): LocalizedText =>
+  reason === ''
     ? labelFailureText.noPrintReason
     : interpolateLocalized(labelFailureText.printReason, { reason });
-}

@@ -48,11 +48,7 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
   if (isImage(body)) return { kind: 'image', image: body };
   if (contentType.endsWith('json')) throw notALabelError('json');
-  const isPage =
-    contentType === 'text/html' ||
-    contentType === 'application/xhtml+xml' ||
-    (contentType === '' && looksLikeHtml(body));
-  if (!isPage)
+  if (!(PAGE_TYPES.includes(contentType) || (contentType === '' && looksLikeHtml(body))))
     throw notALabelError(untranslated(contentType === '' ? '?' : toDisplayText(contentType, secrets)));
   const text = decodeUtf8(body);
   if (text.trim() === '') throw notALabelError('empty');
@@ -67,6 +63,7 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
   };
 }
 
+const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 const decodeUtf8 = (body: Uint8Array): string => new TextDecoder('utf-8').decode(body);
 
 const startsWith = (body: Uint8Array, text: string): boolean =>
@@ -74,10 +71,8 @@ const startsWith = (body: Uint8Array, text: string): boolean =>
 
 /** A PNG or JPEG by its first bytes (W3C PNG 3, 5.2; ITU-T T.81, B.1.1.3). */
 const isImage = (body: Uint8Array): boolean =>
-  [
-    [0x89, 0x50, 0x4e, 0x47],
-    [0xff, 0xd8, 0xff],
-  ].some((signature) => signature.every((byte, at) => body[at] === byte));
+  IMAGE_SIGNATURES.some((signature) => Buffer.compare(body.subarray(0, signature.length), signature) === 0);
+const IMAGE_SIGNATURES = ['89504e47', 'ffd8ff'].map((bytes) => Buffer.from(bytes, 'hex'));
 
 const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(decodeUtf8(body.subarray(0, 500)));

@@ -7,10 +7,7 @@ import { findNamedHosts } from './label-page-headers.ts';
 /** Why a label page's request is refused. */
 export type SubresourceRefusal = 'method' | 'not-named' | RouteRefusal;
 
-/**
- * The decision on a request: its route, or why it is refused. Null for the partner's own origins, whose passes are already
- * open.
- */
+/** A request's route, or why it is refused. Null for the partner's own origins, whose passes are already open. */
 export type SubresourceDecision = SubresourceRefusal | Route | null;
 
 /** What a page declares that it needs, and what it has received. */

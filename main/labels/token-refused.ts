@@ -47,10 +47,7 @@ const TOKEN_REFUSAL = new RegExp(
 /** Longer than any page that only refuses. */
 const MAX_LETTERS = 20_000;
 
-/**
- * Whether an answer itself, without being rendered, says that its print token is no longer valid: by its HTTP status, or in
- * the service's JSON or plain text.
- */
+/** Whether an answer says, by its HTTP status, JSON or plain text, that its print token is no longer valid. */
 export function isTokenRefused({
   httpStatus,
   contentType,

@@ -47,10 +47,7 @@ const fieldsOf = <Name extends string, Type extends z.ZodType>(
 ): Readonly<Record<Name, Type>> =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
-/**
- * Everything that Tem logs. Events and fields that are not listed here are not written, so no field reaches the file before its
- * content is known. docs/operations/log.md explains them.
- */
+/** Everything that Tem logs (docs/operations/log.md): nothing reaches the file before its content is known. */
 export const LOG_EVENTS = {
   // Tem itself
   started: info(fieldsOf(shortText, 'tem', 'electron', 'chromium', 'node', 'system', 'as')),

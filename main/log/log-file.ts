@@ -24,10 +24,7 @@ export const LOG_LIMITS = {
 } as const;
 
 export const LOG_NAME = 'tem.log';
-/**
- * Never follows a link, if the system supports that (Windows has no such flag:
- * https://nodejs.org/api/fs.html#file-open-constants).
- */
+/** Never follows a link, but on Windows (https://nodejs.org/api/fs.html#file-open-constants). */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 interface LogFileOptions {

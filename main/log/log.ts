@@ -23,10 +23,7 @@ interface LogOptions {
   readonly nowMs?: () => number;
 }
 
-/**
- * Opens the log: one JSON object per line, `{"at","level","event","session",…}`, with the ids of the current batch, run and label
- * (trace.ts) and a session id per start.
- */
+/** Opens the log: one JSON object per line, `{"at","level","event","session",…}`, with the ids of trace.ts. */
 export function openLog({ dataDir, secrets, shownLevel, show, nowMs }: LogOptions): Log {
   const session = randomBytes(4).toString('hex');
   const repeats = createRepeatFilter(nowMs);

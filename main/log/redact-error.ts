@@ -50,10 +50,7 @@ const QUOTED: readonly RegExp[] = [
   /`(.*?)`/gs,
 ];
 
-/**
- * Removes quoted text from an error's message: JSON.parse, the file system and zod quote what a person typed, or a customer's
- * address.
- */
+/** Removes quoted text: JSON.parse, the file system and zod quote what a person typed, or a customer's address. */
 export const withoutQuotedText = (message: string): string =>
   withoutQuotes(message).replaceAll(ACCENTED_WORD, '[text]');
 
@@ -87,15 +84,14 @@ const SYSTEM_REASON = /^(?:[A-Z][A-Z0-9_]{2,60}|HTTP \d{3})$/;
 
 export function problemFacts({ code, values }: Problem, { value }: RedactionContext): unknown {
   if (values === undefined) return { code };
-  const redacted = Object.entries(values).map(([name, one]) => {
-    if (typeof one === 'number') return [name, value(one)] as const;
-    if (typeof one === 'string')
-      return [
-        name,
-        LOGGED_VALUES.test(name) || SYSTEM_REASON.test(one) ? value(withoutQuotedText(one)) : '[text]',
-      ] as const;
+  const redactOne = (name: string, one: (typeof values)[string]): unknown => {
+    if (typeof one === 'number') return value(one);
     // Tem's own text in both languages; it may quote a page's title.
-    return [name, { vi: value(withoutQuotedText(one.vi)), en: value(withoutQuotedText(one.en)) }] as const;
-  });
+    if (typeof one !== 'string')
+      return { vi: value(withoutQuotedText(one.vi)), en: value(withoutQuotedText(one.en)) };
+    const isLogged = LOGGED_VALUES.test(name) || SYSTEM_REASON.test(one);
+    return isLogged ? value(withoutQuotedText(one)) : '[text]';
+  };
+  const redacted = Object.entries(values).map(([name, one]) => [name, redactOne(name, one)] as const);
   return { code, values: Object.fromEntries(redacted) };
 }

@@ -7,10 +7,7 @@ import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /** More than any event or diagnosis has; deeper, longer or further values are dropped. */
 const LIMITS = { depth: 12, entries: 2000, values: 50_000, letters: 64 * 1024 } as const;
-/**
- * The length at the cut of a text that may hold the start of a secret, in letters: that of the longest access token
- * (shared/settings.ts).
- */
+/** How much at the cut may hold the start of a secret, in letters: the longest access token (shared/settings.ts). */
 const CUT_MARGIN = 16_384;
 
 /**

@@ -27,10 +27,7 @@ export function createRepeatFilter(nowMs: () => number = () => performance.now()
   };
 }
 
-/**
- * Counts frequent events and reports the 1st, 10th, 100th… of each kind, so that a stranger who knocks all night can't
- * flood the log.
- */
+/** Reports the 1st, 10th, 100th… event of each kind, so that a stranger who knocks all night can't flood the log. */
 export function createSampledCounter<Kind>(tell: (kind: Kind, times: number) => void): (kind: Kind) => void {
   const counts = new Map<Kind, number>();
   return (kind) => {

@@ -1,9 +1,3 @@
-/** A pattern that is removed from any text. Order codes stay: they identify nobody. */
-interface SecretShape {
-  readonly pattern: RegExp;
-  readonly mark: string;
-}
-
 const TOKEN = '[token]';
 const PHONE = '[phone]';
 const SECRET_WORD =
@@ -15,10 +9,10 @@ const patternAfter = (before: string, what: string): RegExp =>
   new RegExp(`(?<=${before})(?!\\[)${what}`, 'gi');
 
 /**
- * The shapes of secrets, phone numbers and email addresses. The order matters: a URL is cleaned before its parts are examined.
- * Repetitions are bounded wherever a match could start at each of them, so that no text takes long.
+ * The shapes of secrets, phone numbers and email addresses; order codes identify nobody. The order matters: a URL is cleaned
+ * before its parts are examined. Repetitions are bounded wherever a match could start at each of them, so that no text takes long.
  */
-const SHAPES: readonly SecretShape[] = [
+const SHAPES: readonly { readonly pattern: RegExp; readonly mark: string }[] = [
   { pattern: /\bdata:[\w/+.-]*[;,][^\s"'“”<>]*/gi, mark: 'data:[…]' },
   // A URL's user, and everything after its path: label addresses carry the print token there.
   { pattern: /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'@[\]]+@/gi, mark: '' },
@@ -77,10 +71,7 @@ export const redactLikelySecrets = (text: string): string =>
     .replaceAll(LETTER_RUN, (run) => (looksRandom(run) ? '[opaque]' : run))
     .replaceAll(ACCOUNT_FOLDER, '[user]');
 
-/**
- * The lowest share of switches between letters and digits, or between upper and lower case, in random text; hexadecimal digits
- * switch at 0.47 of all places.
- */
+/** The lowest share of switches between letters and digits, or cases, in random text; hexadecimal digits switch at 0.47. */
 const MIN_SWITCH_RATIO = 0.25;
 /** Names with a date or a version contain fewer groups of digits. */
 const MIN_DIGIT_GROUPS = 4;

@@ -5,10 +5,7 @@ import { encodeSecretForms, type SecretForms } from './secret-forms.ts';
  * receiver's secret, partner codes. Kept in memory only.
  */
 export interface Secrets {
-  /**
-   * Adds a secret; null and texts too short to be secret are ignored.
-   * @param lasting false for short-lived secrets such as print tokens, of which only the latest are kept
-   */
+  /** Adds a secret unless it is too short. @param lasting false for print tokens, of which only the latest are kept */
   add(secret: string | null, lasting?: boolean): void;
   /** Adds a partner code. Codes are counted separately, so that a file with many does not displace a token. */
   addCode(code: string): void;
@@ -30,10 +27,9 @@ const MAX_LASTING = 500;
 const MAX_CODES = 100;
 
 export function createSecrets(): Secrets {
-  const lastingForms = new Map<string, SecretForms>();
-  const passingForms = new Map<string, SecretForms>();
-  const codeForms = new Map<string, SecretForms>();
-  const pools = [lastingForms, passingForms, codeForms];
+  const newPool = () => new Map<string, SecretForms>();
+  const pools = [newPool(), newPool(), newPool()] as const;
+  const [lastingForms, passingForms, codeForms] = pools;
   const forms = (): SecretForms[] => pools.flatMap((pool) => [...pool.values()]);
 
   const holds = (text: string): boolean =>

@@ -80,10 +80,7 @@ const BUFFER_BYTES = 256 * 1024;
 
 export type ResponseBody = ReturnType<typeof createResponseBody>;
 
-/**
- * Streams a message's body no faster than it is consumed.
- * @param end called once the body is complete, fails or is cancelled; `isComplete` if nothing more comes
- */
+/** Streams a message's body no faster than it is consumed. @param end called once; `isComplete` if nothing more comes */
 export function createResponseBody(message: ReadableMessage, end: (isComplete: boolean) => void) {
   let hasEnded = false;
   /** Fails the stream with this reason; has no effect once the body is complete. */

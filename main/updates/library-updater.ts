@@ -28,10 +28,7 @@ interface Offer {
   readonly files: readonly OfferedFile[];
 }
 
-/**
- * Wraps electron-updater (https://www.electron.build/auto-update) with Tem's rules: a signed channel file, complete downloads
- * with limits, no downgrades, and an installation that loses no data.
- */
+/** Wraps electron-updater (https://www.electron.build/auto-update) with signed channel files, limits and no downgrades. */
 export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   const { app, keys, fetch, time, limits = {} } = needs;
   const { updater, installer, extension } = createPlatformUpdater(needs);

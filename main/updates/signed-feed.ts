@@ -8,10 +8,7 @@ import { updateFailureText } from '../../shared/texts/update-failures.ts';
 /** A semantic version (https://semver.org), such as "1.2.0" or "1.3.0-beta.1". */
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(-[0-9A-Za-z.-]{1,60})?$/;
 
-/**
- * The fields of a channel file that Tem relies on (https://www.electron.build/auto-update, "latest.yml"): each installer's
- * SHA-512 in base64 and its size in bytes.
- */
+/** The fields of a channel file that Tem relies on (https://www.electron.build/auto-update, "latest.yml"). */
 export const OfferSchema = z.object({
   version: z.string().regex(VERSION),
   files: z

@@ -5,27 +5,7 @@ import { type Clock, createTimer } from '../platform/clock.ts';
 import type { InstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 
-/** Checks for newer versions at the start and daily, downloads them, and installs them when the operator agrees. */
-export interface Updates {
-  state(): UpdateState;
-  /** Resolves when it is known whether there is a newer version, which is then being downloaded. */
-  check(): Promise<UpdateState>;
-  /**
-   * Closes Tem and installs the version that is ready. If that fails, the current version continues.
-   * @throws ProblemError update-none, update-not-now, update-broken, update-not-written, update-not-installed
-   */
-  install(): Promise<void>;
-  /** Makes the first check; call after the window is shown. */
-  start(): void;
-  /** Call after the machine was asleep, because timers were stopped. */
-  resume(): void;
-  settingsChanged(): void;
-  /** Installs what was agreed to, once all of Tem but its process is closed. Otherwise does nothing. */
-  handOver(): Promise<void>;
-  /** Whether the installer may now end Tem at any time. */
-  isHandingOver(): boolean;
-  close(): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 export interface UpdatesDependencies {
   readonly updater: Updater;
@@ -54,7 +34,8 @@ interface UpdateCheck {
   readonly over: Promise<void>;
 }
 
-export function createUpdates(needs: UpdatesDependencies): Updates {
+/** Checks for newer versions at the start and daily, downloads them, and installs them when the operator agrees. */
+export function createUpdates(needs: UpdatesDependencies) {
   const { updater, address, isBusy, attempts, time, log, quit } = needs;
   const alarm = createTimer(time);
   let state: UpdateState = atRest();
@@ -126,12 +107,17 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
   }
 
   return {
-    state: () => state,
-    async check() {
+    state: (): UpdateState => state,
+    /** Resolves when it is known whether there is a newer version, which is then being downloaded. */
+    async check(): Promise<UpdateState> {
       await begin();
       return state;
     },
-    async install() {
+    /**
+     * Closes Tem and installs the version that is ready. If that fails, the current version continues.
+     * @throws ProblemError update-none, update-not-now, update-broken, update-not-written, update-not-installed
+     */
+    async install(): Promise<void> {
       if (state.kind !== 'ready') throw new ProblemError('update-none');
       if (isBusy()) throw new ProblemError('update-not-now');
       const ready = state;
@@ -154,12 +140,14 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       log({ event: 'update approved', version });
       quit();
     },
-    start: () => void begin(),
-    resume() {
+    /** Makes the first check; call after the window is shown. */
+    start: (): void => void begin(),
+    /** Call after the machine was asleep, because timers were stopped. */
+    resume(): void {
       if (time.now() >= dueAtMs) void begin();
       else if (dueAtMs !== Infinity) plan(dueAtMs - time.now());
     },
-    settingsChanged() {
+    settingsChanged(): void {
       const now = address();
       if (now === askedAddress || agreed) return;
       askedAddress = now;
@@ -169,7 +157,8 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       set(atRest());
       void begin();
     },
-    async handOver() {
+    /** Installs what was agreed to, once all of Tem but its process is closed. Otherwise does nothing. */
+    async handOver(): Promise<void> {
       if (!agreed) return;
       handingOver = true;
       const version = state.kind === 'installing' ? state.version : '';
@@ -178,8 +167,9 @@ export function createUpdates(needs: UpdatesDependencies): Updates {
       log({ event: 'update not installed', version, problem: problem.code });
       attempts.markExchanged(version);
     },
-    isHandingOver: () => handingOver,
-    close() {
+    /** Whether the installer may now end Tem at any time. */
+    isHandingOver: (): boolean => handingOver,
+    close(): void {
       alarm.clear();
       look?.end.abort();
     },

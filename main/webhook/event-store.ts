@@ -47,22 +47,9 @@ export function openEventStore({ database, book, partner, now = Date.now }: Even
         ? book.record(reportFromEvent(update, receivedAtMs), whose)
         : { effect: verdict, weight: null, amount: null };
     const { type, code, shortcode, soc, status } = update;
-    const { lastInsertRowid } = add.run(
-      whose,
-      digest,
-      type,
-      code,
-      shortcode,
-      soc,
-      status,
-      effect,
-      weight?.from ?? null,
-      weight?.to ?? null,
-      amount?.from ?? null,
-      amount?.to ?? null,
-      receivedAtMs,
-      body,
-    );
+    const columns = [whose, digest, type, code, shortcode, soc, status, effect];
+    const changes = [weight, amount].flatMap((change) => [change?.from ?? null, change?.to ?? null]);
+    const { lastInsertRowid } = add.run(...columns, ...changes, receivedAtMs, body);
     const note = { id: Number(lastInsertRowid), effect, weight, amount, receivedAtMs };
     return { kind: 'kept', event: toFeedEvent(update, note) };
   }

@@ -10,10 +10,7 @@ const GAP_MM = 0.8;
 /** A strip narrower than this many font sizes has no text. */
 const MIN_FONTS_ACROSS = 6;
 
-/**
- * A page that shows how a profile's paper lies in the printer: barcodes above the middle, settings below. Lines and barcodes
- * without room are left out; the frame, rulers and cross stay.
- */
+/** Shows how the paper lies: barcodes above the middle, settings below. Small paper keeps the frame, rulers and cross. */
 export function createCalibrationSheet(options: BuiltInPageOptions): Sheet {
   const { size, profile } = options;
   const labelMm = labelSizeOf(profile, LABEL_SIZES[size]);

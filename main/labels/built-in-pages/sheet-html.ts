@@ -4,10 +4,7 @@ import type { DotRect, Sheet, TextLine } from './sheet.ts';
 /** Fonts of Windows, macOS and Linux with Vietnamese letters. */
 const FONTS = '"Segoe UI", "Helvetica Neue", "Noto Sans", "Open Sans", "DejaVu Sans", Arial, sans-serif';
 
-/**
- * Renders a sheet as a self-contained page: no script, font or picture from elsewhere. The drawing has one unit per dot, so
- * that bars and lines stay on the printer's dots.
- */
+/** Renders a self-contained page, drawn with one unit per dot, so that bars and lines stay on the printer's dots. */
 export function renderSheetHtml(sheet: Sheet, title: string): string {
   const { widthMm, heightMm, dpi, rects, polygons, texts, barcodes } = sheet;
   const black = [...rects.filter(({ gray }) => gray === undefined), ...barcodes.flatMap(({ bars }) => bars)];

@@ -37,10 +37,7 @@ const FINEST_BAR_MM = 0.5;
 /** The share of the label's height that the warning may take before anything else shrinks. */
 const WARNING_SHARE = 0.42;
 
-/**
- * A label without an order, built like a real one: barcode, receiver, warning, origin. On a small label the receiver is
- * dropped first, then the origin; the warning stays.
- */
+/** Looks like a real label. On a small one the receiver is dropped first, then the origin; the warning stays. */
 export function createTestLabelSheet({ size, profile, printer, station, at }: BuiltInPageOptions): Sheet {
   const label = labelSizeOf(profile, LABEL_SIZES[size]);
   const { dpi } = profile;

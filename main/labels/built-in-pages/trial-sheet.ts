@@ -33,10 +33,7 @@ const WARNING_ROWS: readonly TextRow[] = [
   { text: formatBilingual(builtInPageText.doNotShipShort), fontMm: 2.4, bold: true },
 ];
 
-/**
- * A small label that tests one print method: a large letter, bars of 2 to 4 dots, and corner lines that count what is cut
- * off. It has the size of the profile's label, mostly white.
- */
+/** A mostly white label with a large letter, bars of 2 to 4 dots, and corner lines that count what is cut off. */
 export function createTrialSheet(options: BuiltInPageOptions & { readonly letter: TrialLetter }): Sheet {
   const { size, profile, printer, letter } = options;
   const page = labelSizeOf(profile, LABEL_SIZES[size]);

@@ -18,10 +18,7 @@ const SCAN_LINES = 9;
 const QUIET_ZONE_DOTS = 3;
 const SAMPLES_PER_DOT = 4;
 
-/**
- * Measures a linear symbol's narrowest bar in dots, to a quarter of a dot. Takes the median of several scan lines, to ignore
- * specks and scratches. Null if no line meets a bar.
- */
+/** Measures the narrowest bar to a quarter of a dot: the median of several lines, against specks. Null if none meets a bar. */
 export function measureNarrowestBarDots(dots: Dots, symbol: Quadrilateral): number | null {
   const widths: number[] = [];
   for (let line = 0; line < SCAN_LINES; line++) {

@@ -57,10 +57,7 @@ const THOROUGH = {
   maxNumberOfSymbols: 32,
 } as const satisfies ReaderOptions;
 
-/**
- * Reads the barcodes of a page, or of a part of it, directly from its dots.
- * @param effort `thorough` reads all codes in any direction; `quick` reads a label's usual codes, upright
- */
+/** @param effort `thorough` reads all codes in any direction; `quick` reads a label's usual codes, upright */
 export async function readBarcodesInDots(
   dots: Dots,
   area: Area = wholeArea(dots),

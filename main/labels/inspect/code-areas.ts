@@ -139,27 +139,16 @@ function overlap(one: Area, other: Area): boolean {
   );
 }
 
-function areaBetween(left: number, top: number, toX: number, toY: number): Area {
+type Choice = (one: number, other: number) => number;
+
+function combine(one: Area, other: Area, near: Choice, far: Choice): Area {
+  const [left, top] = [near(one.left, other.left), near(one.top, other.top)];
+  const [toX, toY] = [far(right(one), right(other)), far(bottom(one), bottom(other))];
   return { left, top, width: toX - left, height: toY - top };
 }
 
-function unionOf(one: Area, other: Area): Area {
-  return areaBetween(
-    Math.min(one.left, other.left),
-    Math.min(one.top, other.top),
-    Math.max(right(one), right(other)),
-    Math.max(bottom(one), bottom(other)),
-  );
-}
-
-function intersectionOf(outer: Area, inner: Area): Area {
-  return areaBetween(
-    Math.max(outer.left, inner.left),
-    Math.max(outer.top, inner.top),
-    Math.min(right(outer), right(inner)),
-    Math.min(bottom(outer), bottom(inner)),
-  );
-}
+const unionOf = (one: Area, other: Area): Area => combine(one, other, Math.min, Math.max);
+const intersectionOf = (one: Area, other: Area): Area => combine(one, other, Math.max, Math.min);
 
 const grow = ({ left, top, width, height }: Area, by: number): Area => ({
   left: left - by,

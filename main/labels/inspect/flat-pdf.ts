@@ -11,10 +11,7 @@ const STEPS_PER_POINT = 10_000;
 const DEFLATE_LEVEL = 2;
 
 const PAGE_NUMBER_LETTERS = '0123456789/';
-/**
- * The distance from the image to the page's edge, in dots. Readers draw an image onto every pixel it touches. If rounding
- * makes the page's edge touch another pixel, they stretch the image.
- */
+/** The image's distance to the page's edge, in dots: readers stretch it if rounding makes the edge touch a further pixel. */
 const INSET_DOTS = 0.02;
 
 /** The key of the hashes in a flat PDF's information dictionary. */

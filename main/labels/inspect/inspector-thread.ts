@@ -72,10 +72,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
   }
 
   return {
-    /**
-     * Rejects if the task fails, or if the thread dies or exceeds its limit, which ends the thread.
-     * @param limitMs the CPU time limit, if lower than the limit for any task
-     */
+    /** Rejects if the task fails, or if the thread dies or exceeds the CPU time limit, which ends it. */
     async run(task: InspectorTask, limitMs = silenceLimitMs): Promise<unknown> {
       spentMs = 0;
       const result = await thread.run(task, watchCpuTime(limitMs)).catch((error: unknown) => {

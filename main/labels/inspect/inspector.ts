@@ -89,11 +89,9 @@ export function createInspector(
           }
         }),
       );
-      return {
-        pages: parts.flatMap((part) => part.pages),
-        rasterMs: parts.reduce((sum, { rasterMs }) => sum + rasterMs, 0),
-        decodeMs: parts.reduce((sum, { decodeMs }) => sum + decodeMs, 0),
-      };
+      const sumOf = (key: 'rasterMs' | 'decodeMs'): number => parts.reduce((sum, part) => sum + part[key], 0);
+      const all = parts.flatMap((part) => part.pages);
+      return { pages: all, rasterMs: sumOf('rasterMs'), decodeMs: sumOf('decodeMs') };
     },
     drawPages: (pdf: Uint8Array, dpi: number) => run<RenderedPage[]>({ kind: 'draw', pdf, dpi }, 'now'),
     encodePicture: (dots: Dots) => run<Uint8Array>({ kind: 'picture', dots }, 'now'),

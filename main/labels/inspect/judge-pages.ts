@@ -114,18 +114,12 @@ export function judgePages(readings: readonly NamedPage[], asked: readonly Order
       else labels.set(code, label);
     } else failed.set(code, missingLabel(sorted.ambiguousByText.get(code), intruders));
   }
-  const { blank, foreign, repeated } = sorted;
+  const { foreign } = sorted;
+  const [blank, repeated] = [sorted.blank.length, sorted.repeated.length];
   const used = new Set([...labels.values(), ...doubtful.values()].flatMap(({ pages }) => pages));
-  const aside = new Set([...blank, ...repeated, ...foreign.map(({ page }) => page)]);
-  return {
-    labels,
-    doubtful,
-    failed,
-    blank: blank.length,
-    foreign,
-    repeated: repeated.length,
-    unused: [...readings.keys()].filter((page) => !used.has(page) && !aside.has(page)),
-  };
+  const aside = new Set([...sorted.blank, ...sorted.repeated, ...foreign.map(({ page }) => page)]);
+  const unused = [...readings.keys()].filter((page) => !used.has(page) && !aside.has(page));
+  return { labels, doubtful, failed, blank, foreign, repeated, unused };
 }
 
 function sortPages(readings: readonly NamedPage[], alone: boolean): SortedPages {

@@ -42,10 +42,7 @@ export interface PageNames {
   readonly withinBarcode: readonly OrderCode[];
   /** Codes that are or look like order codes, those from barcodes first; excludes allowed codes. */
   readonly orderLike: readonly PageCode[];
-  /**
-   * Other linear codes that are not goods' codes, and square ones shaped like a shortcode: possibly a label's own code in an
-   * unknown form. Excludes allowed codes.
-   */
+  /** Other linear codes but goods' and allowed ones, and square ones shaped like a shortcode: possibly a code of unknown form. */
   readonly bars: readonly PageCode[];
 }
 

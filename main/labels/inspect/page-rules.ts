@@ -49,10 +49,7 @@ interface PageRule {
   readonly when: (facts: PageFacts) => boolean;
 }
 
-/**
- * Decides a page's order: the first matching rule applies. `its order's barcode` means the order's code or shortcode;
- * names-on-page.ts defines which codes are order-like or allowed.
- */
+/** The first matching rule applies. `its order's barcode` is its code or shortcode; for order-like see names-on-page.ts. */
 // biome-ignore format: a table is read by its columns
 export const PAGE_RULES = [
   { page: 'has no ink',                                                     is: 'blank',              when: (its) => !its.inked },

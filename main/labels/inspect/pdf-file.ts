@@ -1,9 +1,6 @@
 const EOL = '\n';
 
-/**
- * Writes a PDF from handwritten objects (ISO 32000-1, 7.5). The file contains nothing but what was added, which no library
- * guarantees for its next version.
- */
+/** Writes a PDF from handwritten objects (ISO 32000-1, 7.5): it contains nothing else, which no library guarantees. */
 export function createPdfFile() {
   // A comment with bytes above 127 marks the file as binary (7.5.2).
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];

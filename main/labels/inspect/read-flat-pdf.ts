@@ -47,10 +47,7 @@ export function readFlatPdf(pdf: Uint8Array): FlatPdfReading {
   return pages.length === 0 ? { kind: 'other-pdf' } : { kind: 'flat', pages };
 }
 
-/**
- * Whether a file is byte for byte what Tem writes for these sheets, so that whoever opens it sees these dots and nothing
- * else. Reuses the file's compressed bytes, so that the zlib version does not matter.
- */
+/** Whether a file is byte for byte what Tem writes for these sheets. Reuses its compressed bytes, as zlib versions differ. */
 export function matchesFlatPdf(
   pdf: Uint8Array,
   of: { readonly pages: readonly PackedSheet[]; readonly dpi: number; readonly names: readonly string[] },

@@ -41,10 +41,7 @@ export interface PageReadings {
   readonly decodeMs: number;
 }
 
-/**
- * Reads pages of an open document as a printer shows them.
- * @param proving barcode texts that prove a page's order: the codes and shortcodes of the requested orders
- */
+/** @param proving barcode texts that prove a page's order: the codes and shortcodes of the requested orders */
 export async function readPages(
   document: OpenPdfDocument,
   finer: Oversampling,

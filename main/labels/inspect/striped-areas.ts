@@ -88,10 +88,7 @@ function findLevelBars({ widthDots, heightDots, bits }: Dots, scale: BarScale): 
   return found;
 }
 
-/**
- * The maximum number of all-black runs in each column with only white between them. Goes row by row, the order in memory:
- * following single columns takes several times as long, and hardly any has a code.
- */
+/** The maximum number of all-black runs between white in each column. Goes row by row, the order in memory, which is faster. */
 function countMaxRuns(bits: Uint8Array, perRow: number): Uint16Array {
   const runs = new Uint16Array(perRow);
   const most = new Uint16Array(perRow);

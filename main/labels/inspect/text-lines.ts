@@ -33,10 +33,7 @@ const LETTER_WIDTH = 0.5;
 const OVERPRINT_LOOKBACK = 3;
 const MARK = /^\p{M}/u;
 
-/**
- * The smallest gap between words, in points. Be Vietnam Pro's space is 0.17 of the font size, and Chromium's whole pixels
- * (0.75 points) spread the letters of small fonts.
- */
+/** The smallest gap between words, in points. Be Vietnam Pro's space is 0.17 of the font size; Chromium's pixels are 0.75. */
 export const wordGapPoints = (size: number): number => 0.12 * size + 0.3;
 
 const DEGREES = 180 / Math.PI;

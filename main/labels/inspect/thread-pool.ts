@@ -9,10 +9,7 @@ interface QueuedTask extends PromiseWithResolvers<unknown> {
   readonly allowance: CpuBudget | undefined;
 }
 
-/**
- * Threads that share the work. Starts a thread if a task finds none free, up to the maximum. The next task replaces a thread that died; its running task
- * fails, waiting ones do not.
- */
+/** Starts a thread if a task finds none free, up to the maximum. The next task replaces a thread that died. */
 export function createThreadPool(startThread: () => InspectorThread, most: number) {
   const idle: InspectorThread[] = [];
   const busy = new Set<InspectorThread>();

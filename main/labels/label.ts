@@ -129,8 +129,6 @@ export function coversIssue(
   unexpected: readonly Pick<UnexpectedCode, 'text'>[],
 ): boolean {
   if (accepted === undefined) return false;
-  return (
-    VERIFICATION_ISSUES.indexOf(accepted.doubt) <= VERIFICATION_ISSUES.indexOf(doubt) &&
-    unexpected.every(({ text }) => accepted.codes.includes(text))
-  );
+  const isAsSevere = VERIFICATION_ISSUES.indexOf(accepted.doubt) <= VERIFICATION_ISSUES.indexOf(doubt);
+  return isAsSevere && unexpected.every(({ text }) => accepted.codes.includes(text));
 }

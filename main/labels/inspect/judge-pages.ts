@@ -112,7 +112,13 @@ export function judgePages(readings: readonly NamedPage[], asked: readonly Order
       const label = createLabel(pages);
       if ('problem' in label) doubtful.set(code, label);
       else labels.set(code, label);
-    } else failed.set(code, missingLabel(sorted.ambiguousByText.get(code), intruders));
+    } else {
+      const ambiguous = sorted.ambiguousByText.get(code);
+      const intruder = ambiguous === undefined ? intruders.next().value : undefined;
+      if (ambiguous !== undefined) failed.set(code, { problem: 'ambiguous', pages: ambiguous });
+      else if (intruder === undefined) failed.set(code, { problem: 'missing-label' });
+      else failed.set(code, { problem: 'foreign-label', ...intruder });
+    }
   }
   const { foreign } = sorted;
   const [blank, repeated] = [sorted.blank.length, sorted.repeated.length];
@@ -165,15 +171,6 @@ function sortPage(sorted: SortedPages, page: OrderPage): void {
       else appendToKey(sorted.byOrder, judged.order, page);
     }
   }
-}
-
-function missingLabel(
-  ambiguous: readonly number[] | undefined,
-  intruders: Iterator<ForeignPage, undefined>,
-): MissingLabel {
-  if (ambiguous !== undefined) return { problem: 'ambiguous', pages: ambiguous };
-  const intruder = intruders.next().value;
-  return intruder === undefined ? { problem: 'missing-label' } : { problem: 'foreign-label', ...intruder };
 }
 
 /** One doubtful page makes the whole label doubtful; reports the most severe issue. */

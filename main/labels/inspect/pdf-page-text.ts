@@ -39,9 +39,8 @@ export function extractPageText(page: PDFiumPage): string {
     const usual = readPdfiumText(calls, text, count).normalize('NFC').replaceAll('\r\n', '\n');
     const { isLeftToRight, splitsWords } = assessPdfiumText(calls, text, count);
     if (isLeftToRight && !splitsWords && !TORN_TEXT.test(usual)) return usual;
-    const read = assembleTextLines(readGlyphs(calls, text, count))
-      .join('\n')
-      .normalize('NFC');
+    const lines = assembleTextLines(readGlyphs(calls, text, count));
+    const read = lines.join('\n').normalize('NFC');
     // pdfium reverses text that runs to the left, including numbers.
     return isLeftToRight ? addMissingCodes(read, usual) : read;
   } finally {
@@ -64,14 +63,11 @@ function readPdfiumText(calls: PdfiumTextApi, text: number, count: number): stri
 const TORN_TEXT =
   /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
 
-interface PdfiumTextQuality {
-  /** Every line runs from left to right, possibly tilted. */
-  readonly isLeftToRight: boolean;
-  /** pdfium inserted a space between adjacent letters, because it took rounded positions for gaps. */
-  readonly splitsWords: boolean;
-}
-
-function assessPdfiumText(calls: PdfiumTextApi, text: number, count: number): PdfiumTextQuality {
+/**
+ * Whether every line runs from left to right, possibly tilted, and whether pdfium inserted a space between adjacent letters,
+ * because it took rounded positions for gaps.
+ */
+function assessPdfiumText(calls: PdfiumTextApi, text: number, count: number) {
   const place = calls.wasmExports.malloc(MATRIX_BYTES);
   /** The left and right sides of a letter's box. */
   const sidesOf = (at: number): { left: number; right: number } => {

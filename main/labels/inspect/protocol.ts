@@ -42,20 +42,9 @@ export interface SharedDocument extends PreparedPdf {
   readonly id: number;
 }
 
-interface TaskResultFacts {
-  /** The thread holds so much memory that it must be ended. */
-  readonly isLast: boolean;
-  /** The thread's CPU time since it began. */
-  readonly cpuMs: number;
-}
-
-export type TaskResult = TaskResultFacts &
-  (
-    | { readonly ok: true; readonly value: unknown }
-    | {
-        readonly ok: false;
-        readonly message: string;
-        /** The exceeded limit; null for every other failure. */
-        readonly tooMuch: LocalizedText | null;
-      }
-  );
+/** `isLast`: the thread holds so much memory that it must be ended. `cpuMs`: its CPU time since it began. */
+export type TaskResult = { readonly isLast: boolean; readonly cpuMs: number } & (
+  | { readonly ok: true; readonly value: unknown }
+  /** `tooMuch` is the exceeded limit; null for every other failure. */
+  | { readonly ok: false; readonly message: string; readonly tooMuch: LocalizedText | null }
+);

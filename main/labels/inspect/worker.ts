@@ -84,15 +84,9 @@ async function openDocument({ id, pdf }: SharedDocument): Promise<OpenPdfDocumen
   return openPdf.document;
 }
 
-/** A task's value, and the memory transferred with it instead of copied. */
-interface TaskOutput {
-  readonly value: unknown;
-  readonly transfer?: readonly Transferable[];
-}
-
-/** Adds the thread's CPU and memory use to each result. */
+/** Adds the thread's CPU and memory use to each result. @param work `transfer` is moved with the value, not copied */
 function measured<Task extends InspectorTask>(
-  work: (task: Task) => Promise<TaskOutput>,
+  work: (task: Task) => Promise<{ readonly value: unknown; readonly transfer?: readonly Transferable[] }>,
 ): (task: Task) => Promise<TaskResult> {
   const facts = () => ({
     isLast: memory.grownBytes() > MAX_RETAINED_BYTES,

@@ -40,17 +40,7 @@ interface ZoneOptions {
   readonly onRefused: (hostname: string, why: ConnectionRefusal) => void;
 }
 
-interface OriginEntry {
-  readonly origin: string;
-  terms: PassTerms;
-  passes: number;
-  isReported: boolean;
-  failure: string | null;
-  /** Both ends of all open connections. */
-  readonly sockets: Set<Socket>;
-  /** Connections for http; https uses tunnels. */
-  readonly agent: Agent;
-}
+type OriginEntry = ReturnType<typeof createEntry>;
 
 const MAX_REPORTED = 20;
 
@@ -104,12 +94,8 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
       if (!entry.isReported && !entry.terms.stays) onConnected(new URL(entry.origin).hostname, way.via);
       entry.isReported = true;
       entry.failure = null;
-      return {
-        hop: way,
-        tunnel,
-        agent: entry.agent,
-        failed: (code) => void (entry.failure = chromiumErrorOf(code)),
-      };
+      const failed = (code: string): void => void (entry.failure = chromiumErrorOf(code));
+      return { hop: way, tunnel, agent: entry.agent, failed };
     } catch (error) {
       const code = errorCodeOf(error);
       entry.failure = code === null ? null : chromiumErrorOf(code);
@@ -157,13 +143,15 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
   };
 }
 
-const createEntry = (origin: string, terms: PassTerms): OriginEntry => ({
+const createEntry = (origin: string, terms: PassTerms) => ({
   origin,
   terms,
   passes: 0,
   isReported: false,
-  failure: null,
-  sockets: new Set(),
+  failure: null as string | null,
+  /** Both ends of all open connections. */
+  sockets: new Set<Socket>(),
+  /** Connections for http; https uses tunnels. */
   agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }),
 });
 

@@ -9,8 +9,6 @@ import { findNamedHosts, labelPageHeaders } from './label-page-headers.ts';
 import { createPageTraffic, type PageTraffic, type SessionTraffic } from './page-traffic.ts';
 import type { SubresourcePolicy } from './subresource-policy.ts';
 
-export type { PageTraffic } from './page-traffic.ts';
-
 /** A page for the label window, as the service returned it. */
 export interface PageSource {
   readonly url: string;

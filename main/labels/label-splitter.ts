@@ -14,7 +14,7 @@ import { type Dots, stackDots } from './inspect/dots.ts';
 import { searchNamesOf } from './inspect/flat-pdf.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { Judgement, MissingLabel, ProvenLabel, QuestionableLabel } from './inspect/judge-pages.ts';
-import { PAGE_ROUNDING_MM } from './inspect/page-rounding.ts';
+import { sizesMatch } from './inspect/page-rounding.ts';
 import type { PageReading } from './inspect/read-pages.ts';
 import {
   coversIssue,
@@ -166,8 +166,7 @@ function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
 
 /** Replaces a size by the requested one if they differ only by Chromium's rounding. */
 function snapToRequestedSize({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= PAGE_ROUNDING_MM;
-  return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
+  return sizesMatch({ widthMm, heightMm }, asked) ? asked : { widthMm, heightMm };
 }
 
 function mostSevereIssue(doubts: readonly IssueProblem[]): IssueProblem | null {

@@ -17,8 +17,6 @@ import { type PageEnd, pageFailureReason, runWhilePageAlive } from './run-while-
 import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './subresource-policy.ts';
 import { type PageReadiness, PRINTABLE_LIMITS } from './wait-until-printable.ts';
 
-export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
-
 export interface OpenPageReadiness extends PageReadiness {
   /** The size of its label block; null if the page does not specify it (measure-page.ts). */
   readonly blockMm: SizeMm | null;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebContents } from 'electron';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { detached } from '../platform/promises.ts';
-import type { PageTraffic } from './label-session.ts';
 import { type measurePage, measureScript } from './measure-page.ts';
+import type { PageTraffic } from './page-traffic.ts';
 import { pageFailureReason } from './run-while-page-alive.ts';
 import {
   type PageReadiness,

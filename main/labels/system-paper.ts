@@ -1,4 +1,5 @@
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import { sizesMatch } from './inspect/page-rounding.ts';
 
 const MICRONS_PER_MM = 1000;
 
@@ -40,7 +41,5 @@ export function isStandardSheet(sheet: SizeMm): boolean {
   return matchesStandardSheet(sheet, POINT_MM);
 }
 
-function matchesStandardSheet({ widthMm, heightMm }: SizeMm, toleranceMm: number): boolean {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= toleranceMm;
-  return STANDARD_SHEETS.some(([width, height]) => near(widthMm, width) && near(heightMm, height));
-}
+const matchesStandardSheet = (size: SizeMm, toleranceMm: number): boolean =>
+  STANDARD_SHEETS.some(([widthMm, heightMm]) => sizesMatch(size, { widthMm, heightMm }, toleranceMm));

@@ -83,12 +83,9 @@ export async function registerUrl(
   const now = await client.call('webhook', {}, { signal }).catch(() => null);
   if (now !== null && isSameAddress(now.url, url)) return now;
   if (classifyFailure(thrown).kind === 'unreached') throw thrown;
-  const registered: LocalizedText | null = now === null ? null : registeredText(now.url, redactUrl);
-  throw new ProblemError(
-    'webhook-unsure',
-    { detail: joinTexts(describeFailure(thrown), registered) },
-    { cause: thrown },
-  );
+  const registered = now === null ? null : registeredText(now.url, redactUrl);
+  const detail = joinTexts(describeFailure(thrown), registered);
+  throw new ProblemError('webhook-unsure', { detail }, { cause: thrown });
 }
 
 function registeredText(url: string | null, shown: (url: string) => string): LocalizedText {

@@ -89,9 +89,8 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
     }
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    return steps.run(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
-  }
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    steps.run(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
 
   settings.onChange(() => void inTurn(follow));
   onPlainTextConsent(settings, () => inTurn(() => secret.resave().then(() => onStatus(status()))));

@@ -1,12 +1,8 @@
 import { app, BrowserWindow } from 'electron';
 import { hardenPages } from '../../main/app/harden.ts';
 import { createPartnerNetwork } from '../../main/app/networks.ts';
-import {
-  createLabelWindow,
-  type LabelWindowLimits,
-  type OpenPage,
-  type PrintJob,
-} from '../../main/labels/label-window.ts';
+import { createLabelWindow, type LabelWindowLimits, type OpenPage } from '../../main/labels/label-window.ts';
+import type { SystemPrintJob } from '../../main/labels/print-page.ts';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
@@ -88,7 +84,7 @@ function createLab() {
       );
     },
     /** Prints a page on a system printer. */
-    async print(html: string, job: PrintJob): Promise<Problem | null> {
+    async print(html: string, job: SystemPrintJob): Promise<Problem | null> {
       const source = { url: 'https://document.invalid/', html: new TextEncoder().encode(html) };
       const { problem } = await answerOf(async () => {
         await window.print({ ...source, contentType: 'text/html; charset=utf-8' }, job);

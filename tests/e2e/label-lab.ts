@@ -6,7 +6,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { ElectronApplication } from '@playwright/test';
 import { build } from 'vite';
-import type { OpenPageReadiness, PdfSize } from '../../main/labels/label-window.ts';
+import type { OpenPageReadiness } from '../../main/labels/label-window.ts';
+import type { PdfPageOptions } from '../../main/labels/print-page.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { launchElectron } from '../electron/launch.ts';
@@ -21,7 +22,7 @@ export interface LabPage {
   /** The charset passed to the window; UTF-8 by default. */
   readonly contentType?: string;
   readonly codes: readonly string[];
-  readonly size?: PdfSize;
+  readonly size?: PdfPageOptions;
   /** Origins of the configured partner; the page's own by default. */
   readonly partner?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PdfSize } from '../../main/labels/label-window.ts';
+import type { PdfPageOptions } from '../../main/labels/print-page.ts';
 import type { SizeMm } from '../../shared/label-size.ts';
 import { runTem } from './command-line.ts';
 import { labelHtml } from './label-html.ts';
@@ -8,7 +8,7 @@ import { expect, type LabPdf, readPageSizes, readPageTexts, test } from './label
 import { respondWithToken } from './partner-process.ts';
 
 const mm = (widthMm: number, heightMm: number): SizeMm => ({ widthMm, heightMm });
-const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({
+const declaredNothing = (fallbackMm: SizeMm): PdfPageOptions => ({
   fallbackMm,
   overrideMm: null,
   mostSheets: null,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS, tooLargeImageError } from './document-limits.ts';
-import { PAGE_ROUNDING_MM } from './page-rounding.ts';
+import { sizesMatch } from './page-rounding.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 
@@ -45,10 +45,7 @@ function requireDrawable(widthPx: number, heightPx: number): void {
 function sizeAtOneDotPerPixel({ width, height }: PDFImage, size: SizeMm, dpi: number): SizeMm | null {
   const widthMm = (width / dpi) * MM_PER_INCH;
   const heightMm = (height / dpi) * MM_PER_INCH;
-  const near =
-    Math.abs(widthMm - size.widthMm) <= PAGE_ROUNDING_MM &&
-    Math.abs(heightMm - size.heightMm) <= PAGE_ROUNDING_MM;
-  return near ? { widthMm, heightMm } : null;
+  return sizesMatch({ widthMm, heightMm }, size) ? { widthMm, heightMm } : null;
 }
 
 function drawImage(document: PDFDocument, image: PDFImage, { widthMm, heightMm }: SizeMm): void {

@@ -1,3 +1,5 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+
 // A separate module: main needs it without loading the PDF library that workers use for drawing (placement.ts).
 
 /**
@@ -5,3 +7,8 @@
  * this are equal.
  */
 export const PAGE_ROUNDING_MM = 0.65;
+
+/** Whether two sizes differ by no more than the tolerance, by default Chromium's rounding. */
+export const sizesMatch = (one: SizeMm, other: SizeMm, toleranceMm = PAGE_ROUNDING_MM): boolean =>
+  Math.abs(one.widthMm - other.widthMm) <= toleranceMm &&
+  Math.abs(one.heightMm - other.heightMm) <= toleranceMm;

@@ -35,7 +35,7 @@ import { findDataFolderProblem } from './database/data-folder.ts';
 import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
 import { createSecrets } from './log/secrets.ts';
-import { createPrinterChooser } from './printers/choose-printer.ts';
+import { createPrinterChooser, createPrinterProbes } from './printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from './printers/leftover-queue-jobs.ts';
 import { createPrintSystem } from './printers/print-system.ts';
 import { createRawNetwork } from './printers/raw/destination-policy.ts';
@@ -47,6 +47,8 @@ const { spooler } = printSystem;
 // For tests of Tem, whose printers are on this machine; a packed Tem does not start with it.
 const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
 const choosePrinter = createPrinterChooser(listSystemPrinters, spooler, rawNetwork);
+const chooseProbe = createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork });
+const printing = { ...printSystem, rawNetwork, choosePrinter, chooseProbe };
 const streams: Streams = {
   input: standardInput(process.stdin),
   output: createTerminal(process.stdout),
@@ -176,7 +178,7 @@ if (command.kind === 'app') {
               accessToken: null,
             }),
           ),
-          printing: { ...printSystem, rawNetwork, choosePrinter },
+          printing,
           dataDir: command.dataDir,
           log,
           link,
@@ -204,14 +206,7 @@ if (command.kind === 'app') {
         serviceOptions,
         choosePrinter,
         leftInQueues: createLeftoverQueueJobs(spooler),
-        openDiagnostics: (services, around) =>
-          createDiagnostics({
-            ...services,
-            ...around,
-            ...printSystem,
-            rawNetwork,
-            isPrinting: () => false,
-          }),
+        openDiagnostics: (services, around) => createDiagnostics(services, around, printing, () => false),
         streams,
         onInterrupt: interrupts.onInterrupt,
       });

@@ -1,37 +1,26 @@
 import { join } from 'node:path';
 import { type Diagnostics, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
+import type { PrinterSources } from '../diagnostics/probe-printers.ts';
 import { createZipThread } from '../diagnostics/zip-thread.ts';
-import { createPrinterProbes } from '../printers/choose-printer.ts';
-import type { PrintSystem } from '../printers/print-system.ts';
-import type { RawNetwork } from '../printers/raw/destination-policy.ts';
 import { readAppPaths, readElectronFacts } from './electron-facts.ts';
-import { describeSystemPrinters, listSystemPrinters } from './system-printers.ts';
+import { describeSystemPrinters } from './system-printers.ts';
 
-interface AppDiagnosticsDependencies
-  extends PrintSystem,
-    Omit<Parameters<typeof openDiagnostics>[0], 'about' | 'paths' | 'printers' | 'makeZip' | 'now'> {
-  readonly rawNetwork: RawNetwork;
-  readonly isPrinting: () => boolean;
-}
+type DiagnosticsOptions = Parameters<typeof openDiagnostics>[0];
+type Surroundings = Pick<DiagnosticsOptions, 'trouble' | 'notices'>;
 
 /** Creates the diagnostics of this process and machine. */
-export function createDiagnostics({
-  askFacts,
-  spooler,
-  rawNetwork,
-  isPrinting,
-  ...room
-}: AppDiagnosticsDependencies): Diagnostics {
+export function createDiagnostics(
+  services: Omit<DiagnosticsOptions, keyof Surroundings | 'about' | 'paths' | 'printers' | 'makeZip' | 'now'>,
+  around: Surroundings,
+  { askFacts, chooseProbe }: Pick<PrinterSources, 'askFacts' | 'chooseProbe'>,
+  isPrinting: () => boolean,
+): Diagnostics {
   return openDiagnostics({
-    ...room,
+    ...services,
+    ...around,
     about: readElectronFacts,
     paths: readAppPaths(),
-    printers: {
-      listPrinters: describeSystemPrinters,
-      askFacts,
-      chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
-      isPrinting,
-    },
+    printers: { listPrinters: describeSystemPrinters, askFacts, chooseProbe, isPrinting },
     // The worker is next to main's bundle (vite.config.ts).
     makeZip: createZipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
   });

@@ -11,8 +11,7 @@ import type { CrashMarker } from './crash-marker.ts';
 import { hardenSession } from './harden.ts';
 import { registerLinks, setAutostart } from './installation.ts';
 import { createLaunchRequestHandler, type LaunchRequestQueue } from './launch-requests.ts';
-import { quitWhenIdle } from './quit-when-idle.ts';
-import { closeOnQuit } from './shutdown.ts';
+import { closeOnQuit, quitWhenIdle } from './shutdown.ts';
 import { openStationFeatures, type Printing } from './station-features.ts';
 import { openStationIpc } from './station-ipc.ts';
 import { createStationWindow } from './station-window.ts';
@@ -83,6 +82,7 @@ export async function openStation({
   });
   let importsClosed: Promise<void> | undefined;
   closeOnQuit(
+    app,
     {
       stop: [
         station.stop,

@@ -1,11 +1,41 @@
-import { app } from 'electron';
+import { setTimeout } from 'node:timers/promises';
+import type { App } from 'electron';
 
-/** The steps of closing a station. */
-export interface Shutdown {
-  /** All are called at once: nothing new begins. */
-  readonly stop: readonly (() => void)[];
-  /** Called in order, each after the previous one has ended; a failure skips the rest. */
-  readonly close: readonly (() => unknown)[];
+/**
+ * Delays quitting until the current label is finished. `will-quit` would be too late: by then quitting has closed every window,
+ * including the hidden one that prints (shell/browser/browser.cc, Quit). Further requests to quit change nothing.
+ */
+export function quitWhenIdle(
+  app: Pick<App, 'on' | 'quit'>,
+  {
+    isBusy,
+    stop,
+    idle,
+    limitMs,
+  }: {
+    /** Whether a label may be in progress. */
+    readonly isBusy: () => boolean;
+    /** Starts no further label. */
+    readonly stop: () => void;
+    /** Resolves when the current label has its final result. */
+    readonly idle: () => Promise<void>;
+    /** A label that takes longer than this (ms) is abandoned; its row becomes unknown. */
+    readonly limitMs: number;
+  },
+): void {
+  let waiting = false;
+  let finished = false;
+  app.on('before-quit', (event) => {
+    if (finished || !(waiting || isBusy())) return;
+    event.preventDefault();
+    if (waiting) return;
+    waiting = true;
+    stop();
+    void Promise.race([idle(), setTimeout(limitMs, undefined, { ref: false })]).finally(() => {
+      finished = true;
+      app.quit();
+    });
+  });
 }
 
 /**
@@ -14,7 +44,16 @@ export interface Shutdown {
  * @param closing aborted when closing begins
  */
 export function closeOnQuit(
-  { stop, close }: Shutdown,
+  app: Pick<App, 'on' | 'exit'>,
+  {
+    stop,
+    close,
+  }: {
+    /** All are called at once: nothing new begins. */
+    readonly stop: readonly (() => void)[];
+    /** Called in order, each after the previous one has ended; a failure skips the rest. */
+    readonly close: readonly (() => unknown)[];
+  },
   isHandedOver: () => boolean,
   closing: AbortController,
 ): void {
@@ -26,10 +65,9 @@ export function closeOnQuit(
     // A second request to quit meanwhile comes through the same event (shell/browser/browser.cc, NotifyAndShutdown).
     if (again) return;
     for (const act of stop) act();
-    void closeInOrder(close).finally(() => app.exit(0));
+    const closeInOrder = async (): Promise<void> => {
+      for (const act of close) await act();
+    };
+    void closeInOrder().finally(() => app.exit(0));
   });
-}
-
-async function closeInOrder(close: Shutdown['close']): Promise<void> {
-  for (const act of close) await act();
 }

@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts';
 import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
 import { createStatusListUpdater } from '../orders/status-list-updater.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { type ChoosePrinter, createPrinterProbes } from '../printers/choose-printer.ts';
+import type { ChoosePrinter, ChooseProbe } from '../printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { PrintSystem } from '../printers/print-system.ts';
 import type { RawNetwork } from '../printers/raw/destination-policy.ts';
@@ -26,7 +26,6 @@ import { createAppUpdater } from './app-updater.ts';
 import type { CrashMarker } from './crash-marker.ts';
 import { createDiagnostics } from './create-diagnostics.ts';
 import { openNotices } from './open-notices.ts';
-import { listSystemPrinters } from './system-printers.ts';
 
 /** How often the window is told of a run's progress: about as fast as an eye can follow. */
 const PROGRESS_INTERVAL_MS = 250;
@@ -35,6 +34,7 @@ const PROGRESS_INTERVAL_MS = 250;
 export interface Printing extends PrintSystem {
   readonly rawNetwork: RawNetwork;
   readonly choosePrinter: ChoosePrinter;
+  readonly chooseProbe: ChooseProbe;
 }
 
 export type StationFeatures = Awaited<ReturnType<typeof openStationFeatures>>;
@@ -42,7 +42,7 @@ export type StationFeatures = Awaited<ReturnType<typeof openStationFeatures>>;
 /** Opens what a station has beyond the services it shares with the command line. Each feature builds on those above it. */
 export async function openStationFeatures({
   services,
-  printing: { askFacts, spooler, rawNetwork, choosePrinter },
+  printing,
   senders,
   crashMarker,
   log,
@@ -56,7 +56,7 @@ export async function openStationFeatures({
   const { settings, vault, connection, secrets, database, databaseFile, labelStore, responseCache } =
     services;
   const { partner } = connection;
-  const { areas, book, notFound, seal, latency } = services;
+  const { areas, book, seal } = services;
   const dataDir = app.getPath('userData');
   book.onChange(createChangedOrdersNotifier(senders.orders.changed));
   areas.onChange(senders.areas.changed);
@@ -65,7 +65,7 @@ export async function openStationFeatures({
     settings,
     vault,
     connection,
-    chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
+    chooseProbe: printing.chooseProbe,
     dataDir,
     log,
   });
@@ -76,7 +76,7 @@ export async function openStationFeatures({
     resume: true,
     reprintDays: () => settings.get().reprintDays,
     orders: services.stationOrders,
-    runOptions: () => createRunOptions(services, choosePrinter),
+    runOptions: () => createRunOptions(services, printing.choosePrinter),
     attended: {
       mode: () => settings.get().mode,
       scanBack: () => settings.get().scanBack,
@@ -98,7 +98,11 @@ export async function openStationFeatures({
       throw problem;
     });
   });
-  const leftoverJobs = createLeftoverJobs(labelStore, station.batchId, createLeftoverQueueJobs(spooler));
+  const leftoverJobs = createLeftoverJobs(
+    labelStore,
+    station.batchId,
+    createLeftoverQueueJobs(printing.spooler),
+  );
   const approvals = createCodeApprovals(station, leftoverJobs, services);
   const history = openHistory({
     dataDir,
@@ -159,22 +163,12 @@ export async function openStationFeatures({
     publish: senders.app.notices,
   });
   backupNotice.on(() => notices.refresh('backup-failed'));
-  const diagnostics = createDiagnostics({
-    settings,
-    vault,
-    database,
-    responseCache,
-    notFound,
-    latency,
-    secrets,
-    log,
-    askFacts,
-    spooler,
-    rawNetwork,
-    isPrinting: () => station.state().run.kind === 'running',
-    trouble: health.state,
-    notices: notices.list,
-  });
+  const diagnostics = createDiagnostics(
+    services,
+    { trouble: health.state, notices: notices.list },
+    printing,
+    () => station.state().run.kind === 'running',
+  );
   const updateFolder = join(dataDir, 'updates');
   const updates = openUpdates({
     settings,

@@ -8,21 +8,17 @@ import type { LastFolders } from './last-folders.ts';
 /** The system's printers. */
 export async function listSystemPrinters(): Promise<PrinterChoice[]> {
   const printers = await queryChromiumPrinters();
-  return printers.map(({ name, displayName, description, options }) => ({
-    name,
-    displayName: displayName || name,
-    description,
-    model: readPrinterModel({ description, options }),
+  return printers.map(({ options, ...printer }) => ({
+    ...printer,
+    model: readPrinterModel({ description: printer.description, options }),
   }));
 }
 
 /** Returns the system's printers with everything that Chromium knows about them. */
 export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
   const printers = await queryChromiumPrinters();
-  return printers.map(({ name, displayName, description, options }) => ({
-    name,
-    displayName: displayName || name,
-    description,
+  return printers.map(({ options, ...printer }) => ({
+    ...printer,
     options: Object.fromEntries(
       Object.entries(options ?? {}).map(([option, value]): [string, string] => [option, String(value)]),
     ),
@@ -30,13 +26,19 @@ export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
 }
 
 /** Any window can query the printers. Without one (command line), a hidden window is created if possible. */
-async function queryChromiumPrinters(): Promise<Electron.PrinterInfo[]> {
+async function queryChromiumPrinters() {
   const existing = BrowserWindow.getAllWindows()[0];
   if (existing === undefined && !canCreateWindows(app)) return [];
   const window =
     existing ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
   try {
-    return await window.webContents.getPrintersAsync();
+    const printers = await window.webContents.getPrintersAsync();
+    return printers.map(({ name, displayName, description, options }) => ({
+      name,
+      displayName: displayName || name,
+      description,
+      options,
+    }));
   } finally {
     if (existing === undefined) window.destroy();
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { quitWhenIdle } from '../../../main/app/quit-when-idle.ts';
+import { quitWhenIdle } from '../../../main/app/shutdown.ts';
 
 /** An app that quits when nothing prevents it. */
 function fakeApp() {

@@ -3,7 +3,6 @@ import type { HealthIssues } from '../../shared/health.ts';
 import { parsePrinterName } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { activeProfile } from '../../shared/settings.ts';
-import type { RunState } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../partner/connection.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -18,27 +17,11 @@ import { createPartnerMonitor } from './partner-monitor.ts';
 import { createPrinterMonitor } from './printer-monitor.ts';
 import { createTokenMonitor } from './token-monitor.ts';
 
-/** Monitors the station's surroundings: partner, printer, token, clock, disk. */
-export interface HealthMonitor {
-  state(): HealthIssues;
-  /** @returns a function that removes the listener */
-  onChange(listener: (troubles: HealthIssues) => void): () => void;
-  retry(): void;
-  /**
-   * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after, the
-   * next check comes later.
-   */
-  reportFailure(kind: 'partner' | 'printer', problem: Problem): void;
-  close(): void;
-}
+/** Monitors the station's surroundings (partner, printer, token, clock, disk), and follows its run. */
+export type StationHealthMonitor = ReturnType<typeof createHealthMonitor>;
 
-/** The health monitor of a station, which also follows its run. */
-export interface StationHealthMonitor extends HealthMonitor {
-  /** Makes the first checks; problems reported earlier are already known. */
-  start(): void;
-  /** Reports the station's run: during a run only the run itself accesses the printer. */
-  runChanged(run: RunState): void;
-}
+/** What others use of it. */
+export type HealthMonitor = Omit<StationHealthMonitor, 'start' | 'runChanged'>;
 
 export function createHealthMonitor({
   settings,
@@ -60,7 +43,7 @@ export function createHealthMonitor({
   readonly time?: Clock;
   readonly random?: () => number;
   readonly freeBytes?: (folder: string) => Promise<number>;
-}): StationHealthMonitor {
+}) {
   const activePrinter = (): string | null => activeProfile(settings.get(), settings.get().size).printer;
   const isService = (): boolean => settings.get().partner === 'service';
 
@@ -136,24 +119,29 @@ export function createHealthMonitor({
     if (news.kind !== 'unavailable' && news.serviceMs !== null) clock.reportServiceTime(news.serviceMs);
   });
 
+  function checkMachine(): void {
+    printer.check();
+    token.check();
+    disk.check();
+  }
+
   return {
     state,
+    /** @returns a function that removes the listener */
     onChange: notifier.onChange,
-    start() {
-      printer.check();
-      token.check();
-      disk.check();
-    },
+    /** Makes the first checks; problems reported earlier are already known. */
+    start: checkMachine,
+    /** Reports the station's run: during a run only the run itself accesses the printer. */
     runChanged: printer.runChanged,
     retry() {
-      const isAny = (...watches: { issue(): unknown }[]): boolean =>
-        watches.some((watch) => watch.issue() !== null);
-      if (isAny(partner, clock, token)) partner.check();
-      printer.check();
-      token.check();
-      disk.check();
+      if ([partner, clock, token].some((watch) => watch.issue() !== null)) partner.check();
+      checkMachine();
     },
-    reportFailure(kind, problem) {
+    /**
+     * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after,
+     * the next check comes later.
+     */
+    reportFailure(kind: 'partner' | 'printer', problem: Problem): void {
       if (kind === 'partner') return partner.reportFailure(problem);
       printer.reportFailure(problem);
       // A label that could not be written may mean a full disk.

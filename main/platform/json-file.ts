@@ -10,24 +10,16 @@ export type JsonFileContent<Value> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken' };
 
-/** A small JSON file of Tem in the data folder. */
-export interface JsonFile<Value, Input = Value> {
-  read(): JsonFileContent<Value>;
-  /** Returns null if the file is missing or broken. */
-  readOrNull(): Value | null;
-  write(value: Input): void;
-  /** Like `write`, but returns false if the file cannot be written. */
-  tryWrite(value: Input): boolean;
-  /** Renames a broken file, with the time in its name. If that fails, the file stays. */
-  putAside(): void;
-}
-
-/** @param file absolute path @param createsFolder whether the first write creates its folder */
+/**
+ * A small JSON file of Tem in the data folder.
+ * @param file absolute path
+ * @param createsFolder whether the first write creates its folder
+ */
 export function jsonFile<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   { createsFolder = true }: { readonly createsFolder?: boolean } = {},
-): JsonFile<z.output<Schema>, z.input<Schema>> {
+) {
   type Value = z.output<Schema>;
   type Input = z.input<Schema>;
 
@@ -47,12 +39,15 @@ export function jsonFile<Schema extends z.ZodType>(
 
   return {
     read,
-    readOrNull() {
+    /** Returns null if the file is missing or broken. */
+    readOrNull(): Value | null {
       const content = read();
       return content.kind === 'value' ? content.value : null;
     },
+    /** Writes the file atomically, readable by this account only. @throws Error the system's */
     write,
-    tryWrite(value) {
+    /** Like `write`, but returns false if the file cannot be written. */
+    tryWrite(value: Input): boolean {
       try {
         write(value);
         return true;
@@ -60,6 +55,7 @@ export function jsonFile<Schema extends z.ZodType>(
         return false;
       }
     },
+    /** Renames a broken file, with the time in its name. If that fails, the file stays. */
     putAside() {
       try {
         retryWhileLockedSync(() => renameSync(file, brokenFileName(file)));

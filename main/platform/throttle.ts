@@ -1,13 +1,9 @@
-/** Runs some work soon, at most once per period. */
-export interface Throttled {
-  (): void;
-  /** Runs it immediately. */
-  now(): void;
-  stop(): void;
-}
-
-/** @param everyMs the shortest time between two runs */
-export function throttle(everyMs: number, work: () => void): Throttled {
+/**
+ * Runs some work soon, at most once per period; never synchronously, unlike `throttleBatch`, which passes on the first items at
+ * once.
+ * @param everyMs the shortest time between two runs
+ */
+export function throttle(everyMs: number, work: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
   let stopped = false;
@@ -25,6 +21,7 @@ export function throttle(everyMs: number, work: () => void): Throttled {
     timer.unref();
   };
   return Object.assign(soon, {
+    /** Runs it immediately. */
     now,
     stop() {
       stopped = true;
@@ -33,29 +30,17 @@ export function throttle(everyMs: number, work: () => void): Throttled {
   });
 }
 
-/** Collects single items into lists. */
-export interface BatchThrottle<Item> {
-  add(items: readonly Item[]): void;
-  /** Passes on the waiting items now. */
-  flush(): void;
-  /** Stops passing on items. */
-  close(): void;
-}
-
 /** Keeps the last item of each key, in the order in which the keys first appeared. */
 export function lastByKey<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 /**
- * Passes on the first items at once and those of the following pause together: a thousand events a second become ten messages to
- * the window.
+ * Passes on the first items at once and those of the following pause together: a thousand events a second become ten messages
+ * to the window.
  * @param pauseMs the shortest time between two lists, in ms
  */
-export function throttleBatch<Item>(
-  handOn: (items: readonly Item[]) => void,
-  pauseMs: number,
-): BatchThrottle<Item> {
+export function throttleBatch<Item>(handOn: (items: readonly Item[]) => void, pauseMs: number) {
   let waiting: Item[] = [];
   let pause: NodeJS.Timeout | null = null;
 
@@ -75,11 +60,13 @@ export function throttleBatch<Item>(
   }
 
   return {
-    add(items) {
+    add(items: readonly Item[]) {
       waiting.push(...items);
       if (pause === null) next();
     },
+    /** Passes on the waiting items now. */
     flush,
+    /** Stops passing on items. */
     close() {
       if (pause !== null) clearTimeout(pause);
       waiting = [];

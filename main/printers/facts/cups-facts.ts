@@ -3,14 +3,11 @@ import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import {
   type CupsOptions,
   createCupsClient,
-  OPERATION,
   PRINTER_STATE,
-  printerUri,
-  requestedAttributes,
-  requireSuccess,
+  readPrinterAttributes,
 } from '../spooler/cups-client.ts';
 import { readIppResolutions } from '../spooler/cups-geometry.ts';
-import { GROUP, type IppGroup, type IppValue } from '../spooler/ipp.ts';
+import type { IppAttributes, IppValue } from '../spooler/ipp.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 import {
   formatList,
@@ -45,12 +42,9 @@ export function createCupsFactsReader(options: CupsOptions = {}): ReadPrinterFac
   const limit = pLimit(MAX_CONCURRENT_QUERIES);
 
   async function factsAbout(printer: string): Promise<PrinterFacts> {
-    const answer = requireSuccess(
-      await ask(OPERATION.getPrinterAttributes, printerUri(printer), [requestedAttributes(FIELDS)]),
-    );
-    const group = answer.groups.find(({ tag }) => tag === GROUP.printer);
-    if (group === undefined) throw new SpoolerError('CUPS says nothing of this printer');
-    return parseFacts(group);
+    const attributes = await readPrinterAttributes(ask, printer, FIELDS);
+    if (attributes === undefined) throw new SpoolerError('CUPS says nothing of this printer');
+    return parseFacts(attributes);
   }
 
   return async (printers) => {
@@ -63,7 +57,7 @@ export function createCupsFactsReader(options: CupsOptions = {}): ReadPrinterFac
   };
 }
 
-function parseFacts({ attributes }: IppGroup): PrinterFacts {
+function parseFacts(attributes: IppAttributes): PrinterFacts {
   const all = (name: string): readonly IppValue[] => attributes.get(name) ?? [];
   const texts = (name: string): readonly string[] => all(name).filter((value) => typeof value === 'string');
   const accepting = all('printer-is-accepting-jobs')[0];

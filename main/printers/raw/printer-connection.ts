@@ -11,21 +11,7 @@ const CHUNK_BYTES = 16_384;
 const MAX_ANSWER_BYTES = 65_536;
 
 /** A connection to a printer. Fails with plain Errors, whose meaning depends on what was sent before. */
-export interface PrinterConnection {
-  /**
-   * Sends all bytes; from the first call on, the printer may have any part. @throws Error if the connection breaks or stalls
-   */
-  send(bytes: Uint8Array): Promise<void>;
-  /**
-   * Sends a query and reads until `read` finds the answer; null if none arrives in time. @throws Error if the connection
-   * breaks
-   */
-  ask<Value>(question: Uint8Array, read: (answers: ReceivedAnswers) => Value | null): Promise<Value | null>;
-  /**
-   * Ends the sending side and waits until the printer has read everything. Resolves with whether it closed cleanly in time.
-   */
-  end(withinMs: number): Promise<boolean>;
-}
+export type PrinterConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
  * Connects once, to a checked address: the name is resolved only once.
@@ -35,7 +21,7 @@ export async function openConnection(
   place: Pick<RawAddress, 'host' | 'port'>,
   places: Pick<DestinationPolicy, 'addressesOf'>,
   limits: Pick<RawLimits, 'connectMs' | 'answerMs' | 'takeMs'>,
-): Promise<PrinterConnection> {
+) {
   const until = performance.now() + limits.connectMs;
   const late = `no address within ${limits.connectMs} ms`;
   const found = await withTimeout(limits.connectMs, places.addressesOf(place), late);
@@ -72,12 +58,22 @@ export async function openConnection(
     });
 
   return {
-    async send(bytes) {
+    /**
+     * Sends all bytes; from the first call on, the printer may have any part. @throws Error if the connection breaks or stalls
+     */
+    async send(bytes: Uint8Array): Promise<void> {
       received = Buffer.alloc(0);
       for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
         await writeChunk(socket, bytes.subarray(at, at + CHUNK_BYTES), limits.takeMs);
     },
-    async ask(question, read) {
+    /**
+     * Sends a query and reads until `read` finds the answer; null if none arrives in time. @throws Error if the connection
+     * breaks
+     */
+    async ask<Value>(
+      question: Uint8Array,
+      read: (answers: ReceivedAnswers) => Value | null,
+    ): Promise<Value | null> {
       const asked = received.length;
       const until = performance.now() + limits.answerMs;
       if (broken === null) socket.write(question);
@@ -90,7 +86,10 @@ export async function openConnection(
         await news(remainingMs);
       }
     },
-    async end(withinMs) {
+    /**
+     * Ends the sending side and waits until the printer has read everything. Resolves with whether it closed cleanly in time.
+     */
+    async end(withinMs: number): Promise<boolean> {
       const until = performance.now() + withinMs;
       socket.end();
       while (!socket.closed && performance.now() < until) await news(until - performance.now());

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { GROUP, type IppAttribute, type IppResponse, TAG } from './ipp.ts';
+import { GROUP, type IppAttribute, type IppAttributes, type IppResponse, TAG } from './ipp.ts';
 import { findCupsAddress, type IppJob, postIpp, RequestNotReceivedError } from './ipp-post.ts';
 import { JobRejectedError, SpoolerError } from './spooler.ts';
 
@@ -76,6 +76,18 @@ export function printerUri(printer: string): IppAttribute {
 
 export function jobUri(id: number): IppAttribute {
   return { name: 'job-uri', tag: TAG.uri, values: [`ipp://localhost/jobs/${id}`] };
+}
+
+/** Reads attributes of a printer; undefined if CUPS does not describe it. @throws SpoolerError */
+export async function readPrinterAttributes(
+  ask: CupsClient,
+  printer: string,
+  fields: readonly string[],
+): Promise<IppAttributes | undefined> {
+  const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [
+    requestedAttributes(fields),
+  ]);
+  return requireSuccess(answer).groups.find(({ tag }) => tag === GROUP.printer)?.attributes;
 }
 
 /** The attributes that CUPS should return. */

@@ -1,7 +1,7 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { isStandardSheet } from '../../labels/system-paper.ts';
 import type { IppAttributes, IppValue } from './ipp.ts';
-import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
+import { isPlausibleDpi, toPlausiblePaper } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** The driver attributes to request (PWG 5100.7, 5100.13); CUPS returns media-col-database only if it is named. */
@@ -75,8 +75,7 @@ function parsePaperSize(size: IppValue | undefined, margins: Margins | null): Dr
   if (across === null || down === null) return null;
   const least = { widthMm: across.least, heightMm: down.least };
   const most = { widthMm: across.most, heightMm: down.most };
-  if (!isPlausibleSize(least) || !isPlausibleSize(most)) return null;
-  return { least, most, margins: margins !== null && arePlausibleMargins(margins, most) ? margins : null };
+  return toPlausiblePaper(least, most, margins);
 }
 
 function parseRange(value: IppValue | undefined): { least: number; most: number } | null {
@@ -107,12 +106,7 @@ function parsePaperName(name: IppValue | undefined, margins: Margins | null): Dr
   if (parts === null) return null;
   const factor = parts[3] === 'in' ? MM_PER_INCH : 1;
   const size: SizeMm = { widthMm: Number(parts[1]) * factor, heightMm: Number(parts[2]) * factor };
-  if (!isPlausibleSize(size)) return null;
-  return {
-    least: size,
-    most: size,
-    margins: margins !== null && arePlausibleMargins(margins, size) ? margins : null,
-  };
+  return toPlausiblePaper(size, size, margins);
 }
 
 function isCollection(value: IppValue | undefined): value is IppAttributes {

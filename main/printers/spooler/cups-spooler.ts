@@ -6,13 +6,14 @@ import {
   OPERATION,
   PRINTER_STATE,
   printerUri,
+  readPrinterAttributes,
   requestedAttributes,
   requireSuccess,
   submitToCups,
 } from './cups-client.ts';
 import { GEOMETRY_FIELDS, readCupsGeometry } from './cups-geometry.ts';
 import { readCupsReasons } from './cups-reasons.ts';
-import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
+import { GROUP, type IppAttribute, type IppAttributes, type IppGroup, TAG } from './ipp.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 
 /** RFC 8011 appendix B. */
@@ -34,12 +35,9 @@ export function createCupsSpooler(
   const ask = createCupsClient(options);
 
   async function readQueueOf(printer: string): Promise<CupsQueue> {
-    const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [
-      requestedAttributes(QUEUE_FIELDS),
-    ]);
-    const group = requireSuccess(answer).groups.find(({ tag }) => tag === GROUP.printer);
-    if (group === undefined) throw new SpoolerError('CUPS says nothing of this printer');
-    return readQueue(group);
+    const attributes = await readPrinterAttributes(ask, printer, QUEUE_FIELDS);
+    if (attributes === undefined) throw new SpoolerError('CUPS says nothing of this printer');
+    return readQueue(attributes);
   }
 
   async function getJob(printer: string, id: number): Promise<SpoolerJob | null> {
@@ -60,13 +58,8 @@ export function createCupsSpooler(
       if (holds) return { state: 'blocked', reasons: ['paused'] };
       return blocked ? { state: 'blocked', reasons } : { state: 'ready' };
     },
-    async driver(printer) {
-      const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [
-        requestedAttributes(GEOMETRY_FIELDS),
-      ]);
-      const group = requireSuccess(answer).groups.find(({ tag }) => tag === GROUP.printer);
-      return readCupsGeometry(group?.attributes ?? new Map(), platform);
-    },
+    driver: async (printer) =>
+      readCupsGeometry((await readPrinterAttributes(ask, printer, GEOMETRY_FIELDS)) ?? new Map(), platform),
     submit: (printer, title, bytes) => submitToCups(ask, printer, title, bytes),
     async findJob(printer, title) {
       const which: IppAttribute = { name: 'which-jobs', tag: TAG.keyword, values: ['all'] };
@@ -113,7 +106,7 @@ interface CupsQueue {
  * Reads a queue's state. CUPS learns about paper and doors only while it sends a job and keeps the last values, so the
  * reasons of an idle or stopped queue are stale. Trusting them would block a refilled printer forever.
  */
-function readQueue({ attributes }: IppGroup): CupsQueue {
+function readQueue(attributes: IppAttributes): CupsQueue {
   const state = attributes.get('printer-state')?.[0];
   const keywords = attributes.get('printer-state-reasons') ?? [];
   const holds = keywords.includes(HOLD_NEW_JOBS);

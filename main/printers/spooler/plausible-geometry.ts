@@ -1,5 +1,5 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { Margins } from './spooler.ts';
+import type { DriverPaper, Margins } from './spooler.ts';
 
 // Some drivers report zeros, and some report sizes that no printer has: implausible values count as unknown.
 
@@ -12,15 +12,21 @@ export function isPlausibleDpi(dpi: number): boolean {
   return dpi >= PLAUSIBLE_DPI.least && dpi <= PLAUSIBLE_DPI.most;
 }
 
-export function isPlausibleSize({ widthMm, heightMm }: SizeMm): boolean {
+function isPlausibleSize({ widthMm, heightMm }: SizeMm): boolean {
   return [widthMm, heightMm].every((mm) => mm >= PLAUSIBLE_PAPER_MM.least && mm <= PLAUSIBLE_PAPER_MM.most);
 }
 
 /** Whether margins leave any printable area on a paper. */
-export function arePlausibleMargins({ leftMm, topMm, rightMm, bottomMm }: Margins, paper: SizeMm): boolean {
+function arePlausibleMargins({ leftMm, topMm, rightMm, bottomMm }: Margins, paper: SizeMm): boolean {
   return (
     [leftMm, topMm, rightMm, bottomMm].every((mm) => mm >= 0) &&
     leftMm + rightMm < paper.widthMm &&
     topMm + bottomMm < paper.heightMm
   );
+}
+
+/** Returns a paper, or a range of papers; null if its size is implausible. Implausible margins count as unknown. */
+export function toPlausiblePaper(least: SizeMm, most: SizeMm, margins: Margins | null): DriverPaper | null {
+  if (!isPlausibleSize(least) || !isPlausibleSize(most)) return null;
+  return { least, most, margins: margins !== null && arePlausibleMargins(margins, most) ? margins : null };
 }

@@ -1,6 +1,6 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import type { Capabilities, DeviceInfo } from '../winspool/winspool.ts';
-import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
+import { isPlausibleDpi, toPlausiblePaper } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** DEVMODE's dmPaperWidth and dmPaperLength, and DC_MINEXTENT and DC_MAXEXTENT, are in tenths of a mm. */
@@ -33,7 +33,6 @@ function readPaper(device: DeviceInfo): DriverPaper | null {
   const across = (dots: number): number => (dots / dpiX) * MM_PER_INCH;
   const down = (dots: number): number => (dots / dpiY) * MM_PER_INCH;
   const size: SizeMm = { widthMm: across(device.physicalWidth), heightMm: down(device.physicalHeight) };
-  if (!isPlausibleSize(size)) return null;
   const margins: Margins = {
     leftMm: across(device.offsetX),
     topMm: down(device.offsetY),
@@ -42,7 +41,7 @@ function readPaper(device: DeviceInfo): DriverPaper | null {
   };
   // Chromium treats the whole paper as printable if the driver's area is empty or not on the paper
   // (print_settings_initializer_win.cc), so what is lost is unknown.
-  return { least: size, most: size, margins: arePlausibleMargins(margins, size) ? margins : null };
+  return toPlausiblePaper(size, size, margins);
 }
 
 function readPaperRange({ least, most }: NonNullable<Capabilities['extents']>): DriverPaper | null {
@@ -53,7 +52,5 @@ function readPaperRange({ least, most }: NonNullable<Capabilities['extents']>): 
   const [from, to] = [inMm(least), inMm(most)];
   const isRange = from.widthMm <= to.widthMm && from.heightMm <= to.heightMm;
   // One paper's margins say nothing about another's: a head that prints 104 mm has none on 80 mm paper.
-  return isRange && isPlausibleSize(from) && isPlausibleSize(to)
-    ? { least: from, most: to, margins: null }
-    : null;
+  return isRange ? toPlausiblePaper(from, to, null) : null;
 }

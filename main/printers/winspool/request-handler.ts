@@ -29,27 +29,21 @@ export function createRequestHandler({
   const lastRequests = new Map<string, Promise<void>>();
   const idle = new Map<string, NodeJS.Timeout>();
 
-  function execute(question: Query, go: () => void): Promise<unknown> {
-    const { printer } = question;
-    switch (question.ask) {
-      case 'printer':
-        return getPrinterInfo(native, printer);
-      case 'jobs':
-        return listJobs(native, printer);
-      case 'job':
-        return getJob(native, printer, question.job);
-      case 'control':
-        return controlJob(native, printer, question.job, question.command).then(() => null);
-      case 'submit':
-        return submitRaw(native, printer, question, go);
-      case 'device':
-        return getDeviceInfo(native, printer);
-      case 'capabilities':
-        return getCapabilities(native, printer);
-      case 'attend':
-        return attended.subscribe(printer);
-    }
-  }
+  const answers: {
+    readonly [Ask in Query['ask']]: (
+      question: Extract<Query, { ask: Ask }>,
+      go: () => void,
+    ) => Promise<unknown>;
+  } = {
+    printer: ({ printer }) => getPrinterInfo(native, printer),
+    jobs: ({ printer }) => listJobs(native, printer),
+    job: ({ printer, job }) => getJob(native, printer, job),
+    control: ({ printer, job, command }) => controlJob(native, printer, job, command).then(() => null),
+    submit: (question, go) => submitRaw(native, question.printer, question, go),
+    device: ({ printer }) => getDeviceInfo(native, printer),
+    capabilities: ({ printer }) => getCapabilities(native, printer),
+    attend: ({ printer }) => attended.subscribe(printer),
+  };
 
   async function answerInTime({ id, limitMs, question }: Request, turn: Promise<void>): Promise<void> {
     let begun = false;
@@ -69,7 +63,9 @@ export function createRequestHandler({
     try {
       go();
       begun = true;
-      const answered = await execute(question, go);
+      // Each kind of query has the function of its kind.
+      const answer = answers[question.ask] as (question: Query, go: () => void) => Promise<unknown>;
+      const answered = await answer(question, go);
       go();
       post({ kind: 'answer', id, answer: answered });
     } catch (error) {

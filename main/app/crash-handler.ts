@@ -6,7 +6,7 @@ import type { Secrets } from '../log/secrets.ts';
 import type { CrashMarker } from './crash-marker.ts';
 
 /** Ends Tem with an exit code that is decided once. */
-export type ExitOnce = ReturnType<typeof createExitOnce>;
+type ExitOnce = ReturnType<typeof createExitOnce>;
 
 /**
  * Electron uses the last code that it is given, even while it exits (shell/browser/browser.cc, ExitWithCode). Without this, a
@@ -25,7 +25,7 @@ export function createExitOnce(app: Pick<App, 'exit'>) {
 }
 
 /** What Tem does after an unhandled error in main. */
-export type CrashPolicy =
+type CrashPolicy =
   /** A station restarts, or stays down and reports the problem. */
   | {
       readonly kind: 'station';

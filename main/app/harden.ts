@@ -60,7 +60,7 @@ export async function hardenSession(own: Session, devServer: string | null = DEV
  * one; there is none, so their requests are cancelled (docs of select-serial-port, select-usb-device and
  * select-bluetooth-device). getDisplayMedia has no handler that would provide a screen.
  */
-export function refusePermissionsAndDownloads(own: Session): void {
+function refusePermissionsAndDownloads(own: Session): void {
   own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);

@@ -14,7 +14,7 @@ export function onTerminationSignal(process: Pick<NodeJS.Process, 'on'>, listene
 }
 
 /** Whether a person or the system wants a command to end early. */
-export type Interrupts = ReturnType<typeof createInterrupts>;
+type Interrupts = ReturnType<typeof createInterrupts>;
 
 export function createInterrupts() {
   let interrupted = false;

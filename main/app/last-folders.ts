@@ -5,7 +5,7 @@ import { jsonFile } from '../platform/json-file.ts';
 const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().min(1));
 
 /** What a folder is chosen for. */
-export type FolderUse = 'saved' | 'labels';
+type FolderUse = 'saved' | 'labels';
 
 /**
  * The last chosen folders. The system does not remember them: since 43 Electron opens every dialog in Downloads

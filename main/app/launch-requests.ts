@@ -13,7 +13,7 @@ const SecondInstanceSchema = z.object({
 export type SecondInstanceData = z.infer<typeof SecondInstanceSchema>;
 
 /** Handles requests that reach the station from outside. */
-export type LaunchRequestHandler = ReturnType<typeof createLaunchRequestHandler>;
+type LaunchRequestHandler = ReturnType<typeof createLaunchRequestHandler>;
 
 /** Queues requests until the station is open, then passes them on. */
 export type LaunchRequestQueue = ReturnType<typeof createLaunchRequestQueue>;

@@ -11,7 +11,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { openRouter } from '../ipc/router.ts';
 import { withPinLock } from '../ipc/with-pin-lock.ts';
 import type { Log } from '../log/log.ts';
-import { checkPrinterName } from '../printers/check-printer-name.ts';
+import { checkPrinterName } from '../printers/choose-printer.ts';
 import type { Services } from '../services/services.ts';
 import { createSettingsSaver, withTokenResaved } from '../settings/save-settings.ts';
 import { openSettingsLock } from '../settings/settings-lock.ts';

@@ -61,10 +61,7 @@ export function createStationWindow({
  * Asks in system message boxes when the page cannot. The first choice is harmless and the default for Enter, because a scanner
  * sends Enter. The box belongs to the window; a kiosk window would hide any other.
  */
-export function createWindowFailurePrompts(
-  window: BrowserWindow,
-  language: () => Language,
-): WindowFailurePrompts {
+function createWindowFailurePrompts(window: BrowserWindow, language: () => Language): WindowFailurePrompts {
   async function ask<Choice extends keyof typeof windowFailureText>(
     problem: Problem,
     choices: readonly [Choice, Choice],

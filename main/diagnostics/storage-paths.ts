@@ -34,7 +34,7 @@ async function readPathContent(path: string, counts: boolean): Promise<PathConte
 }
 
 /** A file in a listing. */
-export interface ListedFile {
+interface ListedFile {
   /** Relative to the listed folder, with "/" as separator. */
   readonly name: string;
   readonly bytes: number;

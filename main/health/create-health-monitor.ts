@@ -18,7 +18,7 @@ import { createPrinterMonitor } from './printer-monitor.ts';
 import { createTokenMonitor } from './token-monitor.ts';
 
 /** Monitors the station's surroundings (partner, printer, token, clock, disk), and follows its run. */
-export type StationHealthMonitor = ReturnType<typeof createHealthMonitor>;
+type StationHealthMonitor = ReturnType<typeof createHealthMonitor>;
 
 /** What others use of it. */
 export type HealthMonitor = Omit<StationHealthMonitor, 'start' | 'runChanged'>;
@@ -159,7 +159,7 @@ export function createHealthMonitor({
  * Notifies listeners of the current issues, once all simultaneous changes are done. @param log called with the kinds of issues
  * that came and went, without details: a folder's name may be a person's
  */
-export function createNotifier(state: () => HealthIssues, log: Log) {
+function createNotifier(state: () => HealthIssues, log: Log) {
   const changes = createEmitter<HealthIssues>();
   let last: HealthIssues = [];
   let closed = false;

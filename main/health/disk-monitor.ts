@@ -4,7 +4,7 @@ import { freeBytesOf } from '../platform/free-bytes.ts';
 import { createProbe } from './probe.ts';
 
 /** A folder's free space; null if unknown. */
-export interface FreeSpace {
+interface FreeSpace {
   readonly folder: string;
   readonly freeBytes: number;
 }

@@ -128,7 +128,7 @@ export function createPrinterMonitor({
 }
 
 /** Rewords what a probe, a run or its end reports of the printer, so that it applies as long as it lasts. */
-export function toPrinterProblem({ code, values = {} }: Problem): Problem {
+function toPrinterProblem({ code, values = {} }: Problem): Problem {
   const { printer = '', reason, detail = '', folder = '' } = values;
   switch (code) {
     case 'printer-not-ready':

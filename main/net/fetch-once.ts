@@ -1,4 +1,4 @@
-import { createPool } from '../platform/pool.ts';
+import { createPool } from '../platform/mutex.ts';
 
 /** A session reserved for one request at a time; `close` closes its connections. */
 export interface Lane {

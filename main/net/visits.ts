@@ -1,5 +1,5 @@
 import type { Cookie, CookiesSetDetails } from 'electron';
-import { createPool } from '../platform/pool.ts';
+import { createPool } from '../platform/mutex.ts';
 import { detached } from '../platform/promises.ts';
 
 /** A cookie set during a visit, for the session that shows the page. */

@@ -5,7 +5,7 @@ import { PRIVATE_FOLDER_MODE, writeFileAtomicSync } from './atomic-write.ts';
 import { errorCodeOf, retryWhileLockedSync } from './system-errors.ts';
 
 /** The content of a JSON file; `broken` if it cannot be read, is not JSON or does not match the schema. */
-export type JsonFileContent<Value> =
+type JsonFileContent<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken' };

@@ -1,20 +1,54 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parsePrinterName } from '../../shared/printer-name.ts';
+import { isAbsolute, parse, resolve, sep } from 'node:path';
+import type { LocalizedText } from '../../shared/language.ts';
+import { folderKind, parsePrinterName } from '../../shared/printer-name.ts';
 import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { RawAddress } from '../../shared/raw-printer.ts';
+import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
 import { findNearestFolder } from '../platform/free-bytes.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
-import { checkPrinterName } from './check-printer-name.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { Printer } from './printer.ts';
-import { createRawNetwork, mutexKeyOf, type RawNetwork } from './raw/destination-policy.ts';
+import {
+  createRawNetwork,
+  type DestinationPolicy,
+  mutexKeyOf,
+  type RawNetwork,
+} from './raw/destination-policy.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import { createRawQueuePrinter } from './raw/raw-queue-printer.ts';
 import { answerOrNone, type Spooler } from './spooler/spooler.ts';
 import { createSystemPrinter, type ListPrinters } from './system-printer.ts';
+
+/**
+ * Why Tem refuses to print to a printer, judged by its name alone; null if nothing speaks against it. Looks nothing up and
+ * opens no connection. Whether a person has agreed to the printer is checked elsewhere.
+ */
+export function checkPrinterName(name: string, places: Pick<DestinationPolicy, 'refusal'>): Problem | null {
+  const reason = refusalReason(name, places);
+  return reason === null ? null : { code: 'printer-not-allowed', values: { printer: name, reason } };
+}
+
+function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>): LocalizedText | null {
+  const target = parsePrinterName(name);
+  if (target.kind === 'folder') {
+    const { folder } = target;
+    // Also judges the resolved path, e.g. of "/home/../proc".
+    if (isAbsoluteOnThisSystem(folder) && folderKind(resolve(folder)) === 'device')
+      return printerRefusalText.folder.device;
+    const kind = folderKind(folder);
+    if (kind === 'device') return printerRefusalText.folder.device;
+    // "C:labels" has a root, and is relative to the drive's own folder.
+    return kind === 'relative' || !isAbsoluteOnThisSystem(folder) ? printerRefusalText.folder.relative : null;
+  }
+  return target.kind === 'network' ? places.refusal(target.address) : null;
+}
+
+/** On Windows "/folder" is relative to the current drive; on Linux "C:\\folder" is relative to the current folder. */
+const isAbsoluteOnThisSystem = (path: string): boolean =>
+  sep === '\\' ? parse(path).root.length > 1 : isAbsolute(path);
 
 /** Returns the printer for a name from the settings or the command line. */
 export type ChoosePrinter = (name: string) => Printer;

@@ -52,7 +52,7 @@ export function requestedOutputOfProfile(size: LabelSize, profile: Profile): Req
 }
 
 /** The area that something covers on its paper, in mm from the paper's top left corner. */
-export interface Extent {
+interface Extent {
   readonly leftMm: number;
   readonly topMm: number;
   readonly rightMm: number;
@@ -60,7 +60,7 @@ export interface Extent {
 }
 
 /** What a print job asks of the driver. */
-export interface RequestedOutput {
+interface RequestedOutput {
   readonly dpi: number;
   readonly paper: SizeMm;
   /** The area that has to be printed; null if there is none. */

@@ -40,11 +40,7 @@ export type LeftoverJob =
  * Looks for a job that was left in a queue because Tem was killed or lost track of it, and cancels it. Otherwise it would
  * come out in addition to the label printed in its place. Never rejects because of the spooler.
  */
-export async function cancelLeftoverJob(
-  spooler: Spooler,
-  printer: string,
-  title: string,
-): Promise<LeftoverJob> {
+async function cancelLeftoverJob(spooler: Spooler, printer: string, title: string): Promise<LeftoverJob> {
   await spooler.subscribe?.(printer);
   const found = await answerOrNone(spooler.findJob(printer, title));
   if (found === 'none') return { kind: 'doubt', why: printResultText.leftover.unanswered };
@@ -78,7 +74,7 @@ export async function cancelLeftoverJob(
  * Cancels a job that its queue would resend from the beginning. Leaves any other job alone, since it can come out only once.
  * Never rejects because of the spooler.
  */
-export async function cancelIfRestarted(spooler: Spooler, printer: string, title: string): Promise<void> {
+async function cancelIfRestarted(spooler: Spooler, printer: string, title: string): Promise<void> {
   const found = await answerOrNone(spooler.findJob(printer, title));
   if (found !== null && found !== 'none' && found.anew) await cancelLeftoverJob(spooler, printer, title);
 }

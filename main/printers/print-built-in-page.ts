@@ -26,7 +26,7 @@ interface BuiltInPageDependencies {
   readonly labels: LabelMaker;
 }
 
-export type BuiltInPageName = 'calibration' | 'test' | 'commands';
+type BuiltInPageName = 'calibration' | 'test' | 'commands';
 
 /**
  * Prints one or several built-in pages with a size's profile. Resolves with the final report of the printer or its spooler.
@@ -53,7 +53,7 @@ export async function printBuiltInPage(
 }
 
 /** One label of a trial: the print method to try and the label's letter. */
-export interface PrintMethodTrial {
+interface PrintMethodTrial {
   /** A printer's name in the settings, as `TrialPrinterSchema` accepts it. */
   readonly printer: string;
   readonly size: LabelSize;

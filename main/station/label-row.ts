@@ -74,7 +74,7 @@ export function applyStep(before: LabelRow, step: LabelStep, state: LabelState):
 }
 
 /** A row of a query. */
-export type SqlRow = Record<string, SQLOutputValue>;
+type SqlRow = Record<string, SQLOutputValue>;
 
 /** The columns that a step writes, named like its parameters, with what each stores of a row. */
 const STEP_COLUMNS: Readonly<Record<string, (row: LabelRow) => SQLInputValue>> = {

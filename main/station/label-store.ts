@@ -22,7 +22,7 @@ import { type LabelEvent, transition } from './transition.ts';
 export type BatchSource = 'station' | 'command-line';
 
 /** A change of a batch that is already on disk. */
-export interface LabelChange {
+interface LabelChange {
   readonly batchId: number;
   /** What happened to the rows; null if they were added, or if they belong to a removed row. */
   readonly event: LabelEvent | null;

@@ -77,7 +77,7 @@ export function createLookups(
 }
 
 /** The order that a scanned text means, or why the operator has to decide. */
-export type ScanMatch =
+type ScanMatch =
   | { readonly kind: 'order'; readonly code: OrderCode }
   | { readonly kind: 'hold'; readonly problem: HoldProblem };
 

@@ -37,12 +37,6 @@ interface JobEnd {
   readonly final: boolean;
 }
 
-/** A job as its printer knows it. */
-export interface SentJob {
-  readonly printer: string;
-  readonly title: string;
-}
-
 /** The events that say something about a job. */
 const JOB_EVENTS: readonly LabelEvent[] = [
   'hand-over',

@@ -14,7 +14,7 @@ const NOTHING_SENT: ReadonlySet<Problem['code']> = new Set([
 ]);
 
 /** The number of jobs by result. */
-export interface JobCounts {
+interface JobCounts {
   readonly printed: number;
   readonly failed: number;
   readonly unknown: number;

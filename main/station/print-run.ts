@@ -13,7 +13,7 @@ import type { PrintDecision } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 import { createPrintJobTracker, type PrintJobTracker } from './print-job-tracker.ts';
 
-export interface PrintRun {
+interface PrintRun {
   /** The queued labels to print, in order. */
   readonly rows: readonly LabelRow[];
   readonly size: LabelSize;

@@ -25,10 +25,10 @@ export interface RunOptions {
 }
 
 /** The orders of a run, with the verification issues that the operator accepted for their labels. */
-export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
+type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
 /** Which part of the queue a run prints, and how it ends when the service is lost. */
-export interface RunScope {
+interface RunScope {
   readonly only: readonly number[] | null;
   readonly onServiceLoss: 'fail' | 'keep';
   /** Whether its labels have to be scanned back from the paper. */

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Alarm, StationPhase } from '../../shared/station.ts';
 
-/** The stored state of scan-back. Each method has committed to disk when it returns. */
-export type ScanBackStore = ReturnType<typeof openScanBackStore>;
-
-/** @param now milliseconds since 1970 */
+/** The stored state of scan-back. Each method has committed to disk when it returns. @param now milliseconds since 1970 */
 export function openScanBackStore(database: DatabaseSync, batchId: number, now: () => number) {
   const sql = {
     phase: database.prepare('SELECT phase FROM batch WHERE id = ?'),

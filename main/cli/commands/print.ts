@@ -117,7 +117,7 @@ function printerOf(text: string | undefined): string | null {
   const folder = printer.data.slice(FILE_PRINTER.length);
   const kind = folderKind(folder);
   // Resolved against the current folder of the command: everywhere else only absolute paths are accepted
-  // (main/printers/check-printer-name.ts).
+  // (main/printers/choose-printer.ts).
   return kind === 'local' || kind === 'relative' ? `${FILE_PRINTER}${resolve(folder)}` : printer.data;
 }
 

@@ -2,7 +2,7 @@ import type { PrinterFact, PrinterFacts } from '../../../shared/diagnostics.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 
 /** What the system reported about a printer, and how long it took in ms. */
-export type PrinterAnswer = { readonly ms: number } & (
+type PrinterAnswer = { readonly ms: number } & (
   | { readonly kind: 'told'; readonly facts: PrinterFacts }
   /** No answer, or none in time; `detail` is the system's reason. */
   | { readonly kind: 'silent'; readonly detail: string }

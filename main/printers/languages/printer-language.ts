@@ -18,7 +18,7 @@ export interface PrinterLanguage {
 }
 
 /** What an encoder needs besides the dots. */
-export interface EncodeOptions {
+interface EncodeOptions {
   /** Dots per inch of the print head. */
   readonly dpi: number;
   /** The job's title, sent as a comment if the language has comments. */

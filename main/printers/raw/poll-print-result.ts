@@ -8,9 +8,9 @@ import type { PrintJob } from '../printer.ts';
 import type { RawLimits } from './printer-connection.ts';
 
 /** Printed, or the printer is ready again but does not report the result. */
-export type PollOutcome = 'printed' | 'untold';
+type PollOutcome = 'printed' | 'untold';
 
-export interface PollPrintResultOptions {
+interface PollPrintResultOptions {
   /** The printer's status since the label was sent; null if it is silent. */
   readonly ask: () => Promise<PrinterStatus | null>;
   /**

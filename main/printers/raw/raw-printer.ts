@@ -24,7 +24,7 @@ import {
   type RawLimits,
 } from './printer-connection.ts';
 
-export interface RawPrinterOptions extends Partial<RawLimits> {
+interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name in the settings; by default formatted from the address. */
   readonly name?: string;
   /** Serializes access to a printer that other objects also use. */

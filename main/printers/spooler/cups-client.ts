@@ -25,10 +25,10 @@ export interface CupsOptions {
 }
 
 /** A job to print, with its time limit in ms. */
-export type CupsJob = IppJob & { readonly limitMs: number };
+type CupsJob = IppJob & { readonly limitMs: number };
 
 /** Sends CUPS one request about a printer or a job, or prints a job. @throws SpoolerError if no IPP answer arrives */
-export type CupsClient = (
+type CupsClient = (
   operation: number,
   uri: IppAttribute,
   more: readonly IppAttribute[],
@@ -62,7 +62,7 @@ export function requireSuccess(answer: IppResponse): IppResponse {
 }
 
 /** Returns CUPS' message if it refused; null if it succeeded. */
-export function refusalMessage(answer: IppResponse): string | null {
+function refusalMessage(answer: IppResponse): string | null {
   if (answer.status < 0x0100) return null;
   const said = answer.groups[0]?.attributes.get('status-message')?.[0];
   return `CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`;

@@ -114,7 +114,7 @@ function isCollection(value: IppValue | undefined): value is IppAttributes {
 }
 
 /** A resolution as encoded in IPP. */
-export interface IppResolution {
+interface IppResolution {
   readonly across: number;
   readonly down: number;
   readonly unit: 'dpi' | 'dpcm';
@@ -135,6 +135,6 @@ export function readIppResolutions(values: readonly IppValue[]): readonly IppRes
 }
 
 /** Returns whole dots per inch; the larger of the two, as Chromium draws (print_settings.cc, set_dpi_xy). */
-export function toDpi({ across, down, unit }: IppResolution): number {
+function toDpi({ across, down, unit }: IppResolution): number {
   return Math.round(Math.max(across, down) * (unit === 'dpcm' ? CM_PER_INCH : 1));
 }

@@ -164,7 +164,7 @@ function hasProgressed(before: SpoolerJob, now: SpoolerJob): boolean {
 const SILENT_MS = 10_000;
 
 /** Reports what a job waits for whenever that changes, and null when the waiting ends. */
-export function createWaitingNotifier(onWaiting: (reason: LocalizedText | null) => void) {
+function createWaitingNotifier(onWaiting: (reason: LocalizedText | null) => void) {
   let reported = '';
   const report = (reasons: readonly PrinterReason[]): void => {
     if (reasons.join() === reported) return;

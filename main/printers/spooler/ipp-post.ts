@@ -81,9 +81,9 @@ function messageOf(error: unknown): string {
 }
 
 /** Where CUPS listens: a domain socket, or a host and port. */
-export type CupsAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
+type CupsAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-export interface CupsEnvironment {
+interface CupsEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The text of a file; null if it can't be read. */
   readonly read: (file: string) => string | null;

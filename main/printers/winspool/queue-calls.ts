@@ -10,7 +10,7 @@ import { POINTER_BYTES, readJobs, readPrinter } from './structures.ts';
 import { type JobCommand, type JobInfo, type PrinterInfo, WinspoolError } from './winspool.ts';
 
 /** https://learn.microsoft.com/windows/win32/debug/system-error-codes */
-export const INVALID_PARAMETER = 87;
+const INVALID_PARAMETER = 87;
 const INSUFFICIENT_BUFFER = 122;
 
 /** The initial size suffices normally. A queue that keeps growing is retried, but not forever. */
@@ -23,7 +23,7 @@ const MAX_TRIES = 5;
  * @param expected error codes that count as answers
  * @throws WinspoolError
  */
-export async function callWithGrowingBuffer(
+async function callWithGrowingBuffer(
   native: NativeApi,
   name: FunctionName,
   call: (into: MemoryBlock, needed: MemoryBlock) => Promise<CallResult>,

@@ -1,9 +1,8 @@
 import { getCapabilities, getDeviceInfo } from './driver-calls.ts';
-import { type HostMessage, type Query, Request } from './messages.ts';
 import type { NativeApi } from './native-api.ts';
 import { controlJob, getJob, getPrinterInfo, listJobs, submitRaw } from './queue-calls.ts';
 import { createQueueSubscriptions } from './queue-subscriptions.ts';
-import { WinspoolError } from './winspool.ts';
+import { type HostMessage, type Query, Request, WinspoolError } from './winspool.ts';
 
 export type RequestHandler = ReturnType<typeof createRequestHandler>;
 

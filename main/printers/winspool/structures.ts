@@ -24,7 +24,7 @@ export function viewPart({ bytes }: MemoryView, at: number, size: number, call: 
  * Reads the null-terminated UTF-16 text that a pointer inside a structure leads to; '' for a null pointer.
  * @throws WinspoolError if the pointer leads outside the written bytes, or the text does not end there
  */
-export function readTextAt(written: MemoryView, pointer: bigint, call: string): string {
+function readTextAt(written: MemoryView, pointer: bigint, call: string): string {
   if (pointer === 0n) return '';
   const { bytes, address } = written;
   const from = pointer - address;

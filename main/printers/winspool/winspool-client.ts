@@ -1,10 +1,18 @@
 import { exponentialWaitMs } from '../../platform/backoff.ts';
 import { createEmitter } from '../../platform/emitter.ts';
-import { HostMessage, QUERY_ANSWERS, type Query, type QueryAnswers, type Request } from './messages.ts';
-import { type QueueChange, type Winspool, WinspoolError } from './winspool.ts';
+import {
+  HostMessage,
+  QUERY_ANSWERS,
+  type Query,
+  type QueryAnswers,
+  type QueueChange,
+  type Request,
+  type Winspool,
+  WinspoolError,
+} from './winspool.ts';
 
 /** The part of Electron's UtilityProcess that is used (https://www.electronjs.org/docs/latest/api/utility-process). */
-export interface WinspoolProcess {
+interface WinspoolProcess {
   postMessage(message: unknown): void;
   kill(): boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;

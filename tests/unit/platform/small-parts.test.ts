@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createBackoff, exponentialWaitMs } from '../../../main/platform/backoff.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
-import { createPool } from '../../../main/platform/pool.ts';
+import { createPool } from '../../../main/platform/mutex.ts';
 import { detached, NEVER_ABORTED, sleep } from '../../../main/platform/promises.ts';
 import { readLimited } from '../../../main/platform/read-limited.ts';
 import { createSlidingWindow } from '../../../main/platform/sliding-window.ts';

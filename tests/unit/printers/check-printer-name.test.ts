@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPrinterName } from '../../../main/printers/check-printer-name.ts';
+import { checkPrinterName } from '../../../main/printers/choose-printer.ts';
 import { createDestinationPolicy } from '../../../main/printers/raw/destination-policy.ts';
 import { createSettingsSaver, newPrinters } from '../../../main/settings/save-settings.ts';
 import type { SettingsStore } from '../../../main/settings/settings.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCupsReasons } from '../../../../main/printers/spooler/cups-reasons.ts';
-import { createCupsSpooler } from '../../../../main/printers/spooler/cups-spooler.ts';
+import { createCupsSpooler, readCupsReasons } from '../../../../main/printers/spooler/cups-spooler.ts';
 import { GROUP, type IppResponse, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
 import type { postIpp } from '../../../../main/printers/spooler/ipp-post.ts';
 import { SpoolerError } from '../../../../main/printers/spooler/spooler.ts';

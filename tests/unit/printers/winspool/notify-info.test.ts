@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readChanges, readNotifyHead } from '../../../../main/printers/winspool/notify-info.ts';
+import { readChanges, readNotifyHead } from '../../../../main/printers/winspool/change-notification.ts';
 import { WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
 import { JOB_STATUS, type NotifyEntry, notifyInfo, PRINTER_STATUS } from './buffers.ts';
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HostMessage, Query } from '../../../../main/printers/winspool/messages.ts';
 import {
   createRequestHandler,
   type RequestHandler,
 } from '../../../../main/printers/winspool/request-handler.ts';
-import type { JobInfo } from '../../../../main/printers/winspool/winspool.ts';
+import type { HostMessage, JobInfo, Query } from '../../../../main/printers/winspool/winspool.ts';
 import { FakeWindows } from './fake-windows.ts';
 
 const XP = 'Xprinter XP-420B';

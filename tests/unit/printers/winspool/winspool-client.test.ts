@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Request } from '../../../../main/printers/winspool/messages.ts';
-import type { QueueChange } from '../../../../main/printers/winspool/winspool.ts';
+import { type QueueChange, Request } from '../../../../main/printers/winspool/winspool.ts';
 import {
   createWinspoolClient,
   type WinspoolClient,

@@ -18,21 +18,17 @@ const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
   'print',
 ]);
 
-/** Publishes each change of a batch once it is on disk, each with its own revision. */
-export function createBatch({
-  labelStore,
-  id: batchId,
-  book,
-  onChange,
-  throttleMs,
-}: {
-  readonly labelStore: LabelStore;
-  readonly id: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
-  readonly onChange: (change: StationChange) => void;
-  /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
-  readonly throttleMs: number;
-}) {
+/**
+ * Publishes each change of a batch once it is on disk, each with its own revision.
+ * @param throttleMs the shortest time between two progress updates of a run, in ms; 0 publishes each one
+ */
+export function createBatch(
+  labelStore: LabelStore,
+  batchId: number,
+  book: Pick<OrderBook, 'get' | 'onChange'>,
+  onChange: (change: StationChange) => void,
+  throttleMs: number,
+) {
   let revision = 0;
   let work: StationWork = {
     run: { kind: 'idle' },

@@ -48,22 +48,21 @@ export type PrintDecision =
 /** Holds labels for what is known of their orders, before anything of them is prepared. */
 export type HoldRules = ReturnType<typeof createHoldRules>;
 
-export function createHoldRules({
-  labelStore,
-  batchId,
-  book,
-  check,
-  checkStatus,
-  reprintDays,
-}: {
-  readonly labelStore: LabelStore;
-  readonly batchId: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
-  readonly check: StatusCheck;
-  /** Whether orders are looked up before they are printed. */
-  readonly checkStatus: () => boolean;
-  readonly reprintDays: () => number;
-}) {
+export function createHoldRules(
+  labelStore: LabelStore,
+  batchId: number,
+  {
+    book,
+    check,
+    checkStatus,
+  }: {
+    readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+    readonly check: StatusCheck;
+    /** Whether orders are looked up before they are printed. */
+    readonly checkStatus: () => boolean;
+  },
+  reprintDays: () => number,
+) {
   function holdProblemOf(row: LabelRow): HoldProblem | null {
     const ended = checkStatus() ? orderEndedHold(row, book.get(row.code)) : null;
     return ended ?? printedBeforeHold(row, labelStore, reprintDays());

@@ -62,12 +62,12 @@ export function createStation(
     log,
   }: StationOptions,
 ) {
-  const { book, find, check, checkStatus } = orders;
+  const { book, find } = orders;
   const isScanBackOn = attended?.scanBack ?? (() => false);
   const batchId = resume ? labelStore.currentBatch(source) : labelStore.openBatch(source);
 
-  const batch = createBatch({ labelStore, id: batchId, book, onChange, throttleMs });
-  const holdRules = createHoldRules({ labelStore, batchId, book, check, checkStatus, reprintDays });
+  const batch = createBatch(labelStore, batchId, book, onChange, throttleMs);
+  const holdRules = createHoldRules(labelStore, batchId, orders, reprintDays);
   const session = createPrintSession(labelStore, batch, holdRules, log);
   const lookups = createLookups(labelStore, batchId, holdRules, find);
   const scanning = createScanning(labelStore, batch, book, holdRules, lookups);

@@ -12,16 +12,11 @@ export const AccessTokenSchema = z
 export interface TokenStatus {
   /** `kept` survives a restart, `this-run` does not; `unavailable`: one is stored, but the system has not provided its key. */
   readonly state: 'none' | 'kept' | 'this-run' | 'unavailable';
-  /**
-   * Whether this machine encrypts; `plain-text` if the token is stored without encryption; `waiting`: the system has not
-   * answered.
-   */
+  /** Whether this machine encrypts; `plain-text`: it does not, and the token is stored so; `waiting`: no answer yet. */
   readonly storage: 'encrypted' | 'plain-text' | 'missing' | 'waiting';
   /** When the token expires, if it is a JWT (ms since 1970). */
   readonly expiresAtMs: number | null;
-  /**
-   * The origin that it was given for, and is sent to; null if there is none, or if an older version stored the token without it.
-   */
+  /** The origin it was given for and is sent to; null if there is none, or an older version stored the token without it. */
   readonly origin: string | null;
   /** Whether that is the origin of the saved {base_url}; otherwise it is sent nowhere, and has to be entered again. */
   readonly fits: boolean;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /** Whether a host name is this machine itself (the loopback names and addresses of RFC 6761 and RFC 1122). */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
  * Parses a service address: https, or http on this machine only, without credentials, query or fragment. Keeps a path (a gateway

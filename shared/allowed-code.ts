@@ -22,7 +22,6 @@ export const AllowedCodeSchema = z.strictObject({
   symbology: z.string().min(1).max(20),
   /** In characters. */
   length: z.int().min(1).max(MAX_LENGTH),
-  /** Its alphabet. */
   alphabet: z.enum(ALPHABETS),
   /** The position of its center on the printed page, as shares of width and height; null for anywhere (text). */
   place: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
@@ -36,10 +35,7 @@ export type AllowedCode = z.infer<typeof AllowedCodeSchema>;
  */
 const PLACE_TOLERANCE = 0.15;
 
-/**
- * Returns the pattern that a manager would approve for this code; null if it cannot be approved because it contains an order's
- * full form.
- */
+/** Returns the pattern that would allow this code; null if it contains an order's full form and so cannot be allowed. */
 export function toAllowedCode(
   { text, symbology, place }: UnexpectedCode,
   partner: string,
@@ -75,9 +71,8 @@ function alphabetOf(text: string): Alphabet {
 }
 
 /** Only digits look like a shortcode: only a pattern of digits covers them. */
-function covers(agreed: Alphabet, found: Alphabet): boolean {
-  return agreed === found || (agreed === 'any' && found === 'capitals-and-digits');
-}
+const covers = (agreed: Alphabet, found: Alphabet): boolean =>
+  agreed === found || (agreed === 'any' && found === 'capitals-and-digits');
 
 function isNear(agreed: AllowedCode['place'], found: UnexpectedCode['place']): boolean {
   if (agreed === null || found === null) return agreed === found;

@@ -1,6 +1,14 @@
 import type { Area } from './area.ts';
-import { type AreaKind, type AreaNameReading, parseTypedName, splitListedName } from './area-kind.ts';
-import { areMarksCompatible, haveSameMarks, type NameWord, parseAreaName } from './area-name.ts';
+import {
+  type AreaKind,
+  type AreaNameReading,
+  areMarksCompatible,
+  haveSameMarks,
+  type NameWord,
+  parseAreaName,
+  parseTypedName,
+  splitListedName,
+} from './area-name.ts';
 import { createLookupTable } from './lookup-table.ts';
 
 /** A name's words, and the joined forms that are compared as a whole. */
@@ -174,7 +182,6 @@ function certaintyOf(asked: Query, own: NameForms, unsaid: 0 | 1): number {
   return ALIASES.get(asked.joined) === own.joined ? 6 : Infinity;
 }
 
-/** Joins words into one. */
 const mergeWords = (words: readonly NameWord[]): NameWord => ({
   base: joinWords(words),
   letters: words.flatMap(({ letters }) => letters),

@@ -26,9 +26,8 @@ export function describeAllowedCode({ symbology, length, alphabet, place }: Allo
 }
 
 /** Describes an unexpected code and its position: "Mã vạch Code 128, góc dưới bên phải". */
-export function describeUnexpectedCode({ symbology, place }: UnexpectedCode): LocalizedText {
-  return joinLocalized([describeSymbology(symbology), ...(place === null ? [] : [describePosition(place)])]);
-}
+export const describeUnexpectedCode = ({ symbology, place }: UnexpectedCode): LocalizedText =>
+  joinLocalized([describeSymbology(symbology), ...(place === null ? [] : [describePosition(place)])]);
 
 const describeSymbology = (symbology: string): LocalizedText =>
   symbology === 'text'

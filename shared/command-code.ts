@@ -31,9 +31,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Returns the text of a command's barcode. */
-export function formatCommandCode(command: Command): string {
-  return `${PREFIX}${numberOf(command)}${SUFFIX}`;
-}
+export const formatCommandCode = (command: Command): string => `${PREFIX}${numberOf(command)}${SUFFIX}`;
 
 /** Returns the command of a scanned text; null for anything else. */
 export function parseCommandCode(text: string): Command | null {

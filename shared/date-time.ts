@@ -12,9 +12,8 @@ const PARTS = {
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** Formats a time in the station's own zone, to the minute: "14:05 20/11/2026". @param ms milliseconds since 1970 */
-export function formatDateTime(ms: number, language: Language): string {
-  return (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
-}
+export const formatDateTime = (ms: number, language: Language): string =>
+  (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
 
 /** The same in both languages, for the values of a problem. */
 export const formatDateTimeLocalized = (ms: number): LocalizedText => ({

@@ -3,10 +3,7 @@ import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
 import type { LabelState } from './station.ts';
 
-/**
- * How long each phase of one document of labels took, in ms; null for a phase that was not needed. Labels of one document share
- * these.
- */
+/** How long each phase of a document took, in ms; null if it was not needed. Labels of one document share these. */
 export interface DocumentPhases {
   readonly tokenMs: number | null;
   readonly loadMs: number | null;

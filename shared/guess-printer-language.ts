@@ -41,6 +41,4 @@ export function guessPrinterLanguage(names: readonly string[]): LanguageGuess | 
 }
 
 /** Whether a driver prints characters only and so cannot print labels. */
-export function printsTextOnly(driver: string): boolean {
-  return TEXT_ONLY_DRIVER.test(normalizeName(driver));
-}
+export const printsTextOnly = (driver: string): boolean => TEXT_ONLY_DRIVER.test(normalizeName(driver));

@@ -56,7 +56,6 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-/** The totals of a day. */
 export interface DayTotals {
   readonly day: string;
   /** Labels that came out as far as known, how many of them were confirmed by scan-back, and reprints. */

@@ -13,7 +13,6 @@ export const HOLD_CODES = [
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
-/** A problem that holds a label. */
 export type HoldProblem = Problem & { readonly code: HoldCode };
 
 /** Why a label is held. */
@@ -113,6 +112,5 @@ export function offeredAnswers(hold: Pick<Hold, 'kind'> | null, surface: HoldSur
 }
 
 /** Whether a hold allows an answer on any surface. */
-export function allowsAnswer(hold: Pick<Hold, 'kind'> | null, answer: HoldAnswer): boolean {
-  return hold !== null && ALLOWED[hold.kind][answer] !== undefined;
-}
+export const allowsAnswer = (hold: Pick<Hold, 'kind'> | null, answer: HoldAnswer): boolean =>
+  hold !== null && ALLOWED[hold.kind][answer] !== undefined;

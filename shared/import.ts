@@ -51,7 +51,6 @@ export const IMPORT_ROW_STATES = [
 ] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
-/** One row of the file. */
 export interface ImportRow {
   /** Its row number in the file, from 1, including the header. */
   readonly line: number;
@@ -71,9 +70,7 @@ export interface ImportRow {
   readonly refusedAt?: readonly ColumnMessage[];
   /** The file's product number of each of the draft's products, counted from 1; missing if they are 1, 2, 3… */
   readonly productNumbers?: readonly number[];
-  /**
-   * A person has checked the service's website and says that it has no such order (shared/order-creation.ts, `create-untold`).
-   */
+  /** A person checked the service's website: it has no such order (shared/order-creation.ts, `create-untold`). */
   readonly notThere?: boolean;
 }
 
@@ -105,7 +102,6 @@ export interface ImportState {
   readonly toBatch: boolean;
 }
 
-/** The filters of the row list. */
 export const IMPORT_FILTERS = ['all', 'mistaken', 'warned', ...IMPORT_ROW_STATES] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
 

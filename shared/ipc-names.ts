@@ -5,6 +5,4 @@ export interface ContractNames {
 }
 
 /** Returns the channel of a call or message of the contract. */
-export function channelOf(domain: string, name: string): string {
-  return `${domain}.${name}`;
-}
+export const channelOf = (domain: string, name: string): string => `${domain}.${name}`;

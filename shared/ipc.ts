@@ -25,12 +25,7 @@ import type { FeedEvent, ReceiverStatus } from './webhook.ts';
  * names are built from its keys (`station.scan`) and written nowhere else.
  */
 export const contract = {
-  calls: {
-    ...settingsCalls,
-    ...stationCalls,
-    ...serviceCalls,
-    ...supportCalls,
-  },
+  calls: { ...settingsCalls, ...stationCalls, ...serviceCalls, ...supportCalls },
   messages: {
     station: { changed: message<StationChange>() },
     /** `changed`: the orders that changed since the previous message, each once, in its current form. */

@@ -43,6 +43,4 @@ export const LabelSizeSchema = z.preprocess(
 );
 
 /** Whether a size is only available under {label_url} (partner-api.md, operation 6: S8 to S14). */
-export function needsLabelUrl(size: LabelSize): boolean {
-  return size.startsWith('S');
-}
+export const needsLabelUrl = (size: LabelSize): boolean => size.startsWith('S');

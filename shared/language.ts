@@ -17,7 +17,6 @@ type PlaceholderName<Text extends string> = string extends Text
     ? Name | PlaceholderName<Rest>
     : never;
 
-/** A value for each placeholder of a text. */
 export type TextValues<Text extends LocalizedText> = Readonly<Record<PlaceholderName<Text['vi']>, TextValue>>;
 
 /** The texts of one subject as a tree; each leaf is one text in both languages. shared/texts contains them all. */
@@ -41,10 +40,7 @@ export function formatCount(value: number, language: Language): string {
 export const interpolateLocalized = <const Text extends LocalizedText>(
   text: Text,
   values: TextValues<Text>,
-): LocalizedText => ({
-  vi: interpolate(text.vi, values, 'vi'),
-  en: interpolate(text.en, values, 'en'),
-});
+): LocalizedText => ({ vi: interpolate(text.vi, values, 'vi'), en: interpolate(text.en, values, 'en') });
 
 /** Fills values into a text's `{name}` placeholders; one without a value stays visible, and numbers are counts (formatCount). */
 export function interpolate(

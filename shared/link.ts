@@ -7,7 +7,6 @@ import type { AddedCodes } from './station.ts';
  * operator dismissed the last result are reported together, so that none is overlooked.
  */
 export interface LinkResult extends AddedCodes {
-  /** Numbers the results. */
   readonly sequence: number;
   /** How many links this result covers, including refused ones. */
   readonly links: number;

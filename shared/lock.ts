@@ -5,9 +5,7 @@ import { definitionOf, SETTING_NAMES, type SettingName } from './settings-table.
 /** A PIN for the settings: 4 to 8 digits. It prevents accidental changes; it does not stop an attacker. */
 export const PinSchema = z.string().regex(/^\d{4,8}$/);
 
-/** The state of the settings' lock. */
 export interface LockState {
-  /** Whether a PIN is set. */
   readonly on: boolean;
   /** Whether no PIN is needed now: none is set, or it was entered and the idle time is not over. */
   readonly open: boolean;
@@ -22,7 +20,5 @@ export const OPERATOR_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter(
 
 const withoutPin: ReadonlySet<string> = new Set(OPERATOR_SETTINGS);
 
-/** Whether a change of settings needs the PIN. */
-export function needsPin(patch: SettingsPatch): boolean {
-  return Object.entries(patch).some(([name, value]) => value !== undefined && !withoutPin.has(name));
-}
+export const needsPin = (patch: SettingsPatch): boolean =>
+  Object.entries(patch).some(([name, value]) => value !== undefined && !withoutPin.has(name));

@@ -1,6 +1,4 @@
-/**
- * What the window gets in place of a stored partner code: it never gets the code itself. A draft with this mark keeps its code.
- */
+/** What the window gets in place of a stored partner code. A draft with this mark keeps its code. */
 export const MASKED_PARTNER_CODE = '••••••••';
 
 /** Returns the mark for a code, and nothing for an empty one. */

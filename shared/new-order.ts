@@ -6,7 +6,6 @@ import { z } from 'zod';
  * dong, weight in grams.
  */
 
-/** The fields of the pickup place. */
 export const PICKUP_FIELDS = [
   'pickup_code',
   'pickup_phone',
@@ -42,7 +41,6 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** The fields of one product of a draft. */
 export const PRODUCT_FIELDS = ['sku', 'name', 'price', 'weight', 'quantity'] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 export type DraftProduct = Readonly<Record<ProductField, string>>;

@@ -55,9 +55,8 @@ export function parseOrderCode(text: string): ScannedCode {
 }
 
 /** Returns a text that is a shortcode by itself, or null. */
-export function parseShortcode(text: string): Shortcode | null {
-  return SHORTCODE.test(text) ? (text as Shortcode) : null;
-}
+export const parseShortcode = (text: string): Shortcode | null =>
+  SHORTCODE.test(text) ? (text as Shortcode) : null;
 
 /** Returns the shortcode inside a full code, or null if the code does not have the usual form. */
 export function shortcodeOf(code: OrderCode): Shortcode | null {
@@ -66,11 +65,7 @@ export function shortcodeOf(code: OrderCode): Shortcode | null {
 }
 
 /** Finds the codes of the usual form in a longer text that no letter or digit touches. */
-export function findFullCodes(text: string): OrderCode[] {
-  return (text.match(FULL_CODES) ?? []) as OrderCode[];
-}
+export const findFullCodes = (text: string): OrderCode[] => (text.match(FULL_CODES) ?? []) as OrderCode[];
 
 /** Replaces each code of the usual form in a text by a line break. */
-export function replaceFullCodes(text: string): string {
-  return text.replace(FULL_CODES, '\n');
-}
+export const replaceFullCodes = (text: string): string => text.replace(FULL_CODES, '\n');

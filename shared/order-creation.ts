@@ -7,15 +7,9 @@ import type { Problem } from './problem.ts';
 export interface SavedDraft {
   readonly id: number;
   readonly draft: OrderDraft;
-  /**
-   * Why its order was sent with an unknown outcome. The draft cannot be changed before that is resolved (`creating.create` looks
-   * it up first).
-   */
+  /** Why its order was sent with an unknown outcome; the draft cannot change until `creating.create` has looked it up. */
   readonly unknownOutcome: Problem | null;
-  /**
-   * Whether its order may exist at the service. That is possible even for an editable draft: after two lost answers, if a lookup
-   * between them found no order.
-   */
+  /** Whether its order may exist, even if it is editable: after two lost answers, if a lookup in between found no order. */
   readonly mayExist: boolean;
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;

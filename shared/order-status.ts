@@ -10,7 +10,6 @@ export interface NamedStatus {
   readonly name: string;
 }
 
-/** The service's list of statuses. */
 export interface StatusList {
   readonly statuses: readonly NamedStatus[];
   /** When the service returned it (ms since 1970); null for the built-in list. */
@@ -42,9 +41,8 @@ const ORDER_ENDS = createLookupTable<OrderEnd>({
 });
 
 /** Returns why a status holds the label; null if it does not. @param code as the service writes it */
-export function orderEndOf(code: string | null): OrderEnd | null {
-  return code === null ? null : (ORDER_ENDS.get(code) ?? null);
-}
+export const orderEndOf = (code: string | null): OrderEnd | null =>
+  code === null ? null : (ORDER_ENDS.get(code) ?? null);
 
 /** Returns a status' name: the documented one in both languages, else the service's own, else the code. */
 export function localizedStatus(code: string | null, name: string | null): LocalizedText {

@@ -85,9 +85,7 @@ export interface KnownOrder {
   /** When Tem last learned anything about it, and when the service was last asked. Milliseconds since 1970. */
   readonly seenAtMs: number;
   readonly lookedUpAtMs: number | null;
-  /**
-   * Whether the service has answered about it or created it; otherwise it is known only from events, which anyone may have sent.
-   */
+  /** Whether the service has answered about it or created it; otherwise only events told of it, which anyone may have sent. */
   readonly confirmed: boolean;
   /** Whether the status comes from an event and the service has not been asked since. */
   readonly statusPushed: boolean;

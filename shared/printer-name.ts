@@ -81,10 +81,7 @@ export function folderKind(path: string): FolderKind {
 /** Windows may strip blanks after the dots. */
 const PARENT_SEGMENT = /^ *\.[. ]*$/;
 
-/**
- * Names that Windows reserves for devices in every folder, with any extension
- * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
- */
+/** Names reserved for devices in every folder (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ .]*(?:[.:].*)?$/is;
 
 /** A colon after the drive's names a stream of a file, or a device. */

@@ -43,19 +43,15 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** A problem as data: it crosses IPC and is stored in the ledger; it is turned into text where a person reads it. */
 export interface Problem {
   readonly code: ProblemCode;
-  /**
-   * Values for the placeholders of the text. `detail` is the service's or the system's own message, or Tem's own in both
-   * languages.
-   */
+  /** Values of the text's placeholders. `detail`: the service's or the system's message, or Tem's in both languages. */
   readonly values?: Readonly<Record<string, TextValue>>;
   /** The service's own messages about single fields, by the request's names for them; `detail` contains them too. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Returns the problem as one sentence in the given language. */
-export function describeProblem(problem: Problem, language: Language): string {
-  return interpolate(PROBLEMS[problem.code][language], problem.values ?? {}, language);
-}
+export const describeProblem = (problem: Problem, language: Language): string =>
+  interpolate(PROBLEMS[problem.code][language], problem.values ?? {}, language);
 
 /** The arguments of a problem with some code: a value for each placeholder of its text, or nothing. */
 type ProblemArguments<Code extends ProblemCode> = ProblemCode extends Code

@@ -50,18 +50,12 @@ export function parseRawAddress(name: string): RawAddress | null {
   const host = parts?.['v6'] ?? parts?.['plain'] ?? '';
   const known = parts?.['v6'] === undefined ? isHost(host) : z.ipv6().safeParse(host).success;
   if (!language.success || !port.success || !known) return null;
-  return {
-    language: language.data,
-    host,
-    port: port.data,
-    silent: parts?.['silent'] !== undefined,
-  };
+  return { language: language.data, host, port: port.data, silent: parts?.['silent'] !== undefined };
 }
 
 /** Returns the printer's name in the settings for an address; `parseRawAddress` parses it. */
-export function formatRawAddress({ language, host, port, silent }: RawAddress): string {
-  return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}${silent ? SILENT : ''}`;
-}
+export const formatRawAddress = ({ language, host, port, silent }: RawAddress): string =>
+  `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}${silent ? SILENT : ''}`;
 
 function isHost(host: string): boolean {
   // A host that ends in a number is an IPv4 address or invalid (https://url.spec.whatwg.org/#ends-in-a-number-checker).
@@ -77,6 +71,4 @@ export function parseRawQueue(name: string): RawQueue | null {
 }
 
 /** Returns the printer's name in the settings for a queue; `parseRawQueue` parses it. */
-export function formatRawQueue({ language, queue }: RawQueue): string {
-  return `${RAW_PRINTER}${language}:${queue}`;
-}
+export const formatRawQueue = ({ language, queue }: RawQueue): string => `${RAW_PRINTER}${language}:${queue}`;

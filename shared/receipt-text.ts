@@ -26,7 +26,6 @@ export function describeReceiptBreak(broken: ReceiptBreak, language: Language): 
   return what === 'file-changed' ? said : `${said} ${receiptText.advice[language]}`;
 }
 
-/** Describes the result of a check. */
 export function describeReceiptCheck(check: ReceiptCheck, language: Language): string {
   const { whole, first, last, restored, broken, compared } = check;
   if (broken !== null) return describeReceiptBreak(broken, language);

@@ -78,10 +78,8 @@ export const ReceiptContentSchema = z.discriminatedUnion('kind', [HandOverSchema
 export type ReceiptContent = z.infer<typeof ReceiptContentSchema>;
 export type HandOverContent = z.infer<typeof HandOverSchema>;
 
-/** What the history shows of a label's receipt. */
 export interface LabelReceipt {
   readonly number: number;
-  /** The receipt's hash. */
   readonly hash: string;
   /** The hash of each page's dots. */
   readonly dots: readonly string[];

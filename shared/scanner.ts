@@ -30,10 +30,7 @@ export const DEFAULT_SCANNER: ScannerProfile = {
   letterCase: 'as-sent',
 };
 
-/**
- * A scanner that speaks HID-POS and that the window may open (WebHID): the ids of its USB descriptor, and its serial number if it
- * has one.
- */
+/** A scanner that speaks HID-POS, for WebHID: the ids of its USB descriptor, and its serial number if it has one. */
 export const HidScannerSchema = z.strictObject({
   vendorId: z.int().min(0).max(0xffff),
   productId: z.int().min(0).max(0xffff),

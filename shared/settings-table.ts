@@ -23,10 +23,7 @@ export type SettingFormat =
 /** The parts of the window that contain settings fields. */
 export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook';
 
-/**
- * A field that the window builds from this table: a switch, a number or a choice, by the setting's format. Its texts:
- * texts/setting.ts.
- */
+/** A field that the window builds from this table, by the setting's format, with its texts in texts/setting.ts. */
 export interface SettingField {
   readonly section: SettingSection;
   /** Its position among the section's fields, from 1. */
@@ -46,7 +43,6 @@ interface CommonDefinition {
   readonly field?: SettingField;
 }
 
-/** One setting. */
 export type SettingDefinition = CommonDefinition &
   (
     | {
@@ -80,10 +76,7 @@ const choice = <const Value extends string, const Rest extends object>(
 const address = <const Rest extends object>(rest: Rest) =>
   ({ schema: AddressSchema.nullable(), default: null, format: 'address', ...rest }) as const;
 
-/**
- * Every setting except the access token (see TokenStatus), in the order of the settings file and its preview. The names are
- * stored on disk.
- */
+/** Every setting except the access token, in the order of the settings file and its preview. Names are stored on disk. */
 export const SETTINGS = {
   language: { schema: LanguageSchema, default: 'vi', scope: 'portable', withoutPin: true, format: 'choice' },
   /** Which service the station uses: not chosen yet, the built-in sandbox, or the partner's own. */

@@ -16,7 +16,6 @@ export type GuideStep = Settings['guide'];
 
 type Table = typeof SETTINGS;
 
-/** Creates a schema for each setting from its definition. */
 const mapSchemas = (map: (definition: SettingDefinition) => z.ZodType): object =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, map(definitionOf(name))]));
 
@@ -29,9 +28,7 @@ export const SettingsSchema = z.object(
 
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/**
- * Returns how labels of a size are printed: its own profile or the default, with the station's printer if the profile has none.
- */
+/** Returns how labels of a size are printed: its profile or the default, with the station's printer if it names none. */
 export function activeProfile(
   { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
   size: LabelSize,

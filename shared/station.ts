@@ -102,7 +102,6 @@ export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'oth
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 
-/** One order of the batch. */
 export interface BatchRow {
   readonly id: number;
   /** If its order is not known (yet): the scanned text. */
@@ -138,7 +137,6 @@ export interface BatchRow {
   readonly changedAtMs: number;
 }
 
-/** What a row shows of its order. */
 export type RowOrder = Pick<
   OrderBrief,
   'soc' | 'status' | 'statusName' | 'amount' | 'amountWas' | 'weight' | 'weightWas'

@@ -1,4 +1,3 @@
 /** Returns a text in lower case without diacritics, đ as d: "Chị Định" becomes "chi dinh". Everything else stays as it is. */
-export function stripDiacritics(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-}
+export const stripDiacritics = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');

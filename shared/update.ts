@@ -32,6 +32,5 @@ export type PendingWork = Pick<StationState, 'rows' | 'run' | 'alarm' | 'resumin
  * Whether the station has nothing left to do: no run, and no order that still waits for a print, an answer or its scan-back.
  * Finished rows may stay in the list. A label sent to a printer that never reports more ("submitted") is done.
  */
-export function hasNoPendingWork({ rows, run, alarm, resuming }: PendingWork): boolean {
-  return run.kind === 'idle' && alarm === null && resuming === null && rows.every(isDone);
-}
+export const hasNoPendingWork = ({ rows, run, alarm, resuming }: PendingWork): boolean =>
+  run.kind === 'idle' && alarm === null && resuming === null && rows.every(isDone);

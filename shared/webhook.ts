@@ -90,7 +90,6 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 
 export const feedKindOf = (type: string): FeedKind => KINDS.find((kind) => kind === type) ?? 'other';
 
-/** The filter of the feed. */
 export const FeedFilterSchema = z.strictObject({
   type: z.enum(FEED_KINDS).nullable(),
   status: z.string().max(20).nullable(),

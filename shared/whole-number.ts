@@ -27,6 +27,4 @@ export function parseWholeNumber(text: string): ParsedWholeNumber {
 }
 
 /** Formats a whole number with Vietnamese grouping: 1500000 is "1.500.000". */
-export function formatWholeNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '.');
-}
+export const formatWholeNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');

@@ -22,10 +22,7 @@ export function requestAreas(
   }
 }
 
-/**
- * Fetches one list: names as the service spells them, each code once.
- * @throws ProblemError from the client; the signal's reason if it was aborted
- */
+/** Fetches one list: the service's own names, each code once. @throws ProblemError from the client, or the signal's reason */
 export async function fetchAreas(
   client: PartnerClient,
   query: AreaQuery,

@@ -10,10 +10,7 @@ export interface CommandOutput {
   readonly onWritten?: () => void;
 }
 
-/**
- * Formats "Mã đơn / Order code: SGNS…"; nothing if there is no value.
- * @param name the service's own name of a field whose meaning is not documented
- */
+/** Formats "Mã đơn / Order code: SGNS…"; nothing without a value. @param name a text, or the service's own name of a field */
 export function formatField(name: LocalizedText | string, value: string | null): string[] {
   return value === null || value === ''
     ? []

@@ -27,10 +27,8 @@ export interface DiagnosticsContext {
   readonly notices: () => readonly Problem[];
 }
 
-/** Opens the diagnostics of this process. */
 export type OpenDiagnostics = (services: Services, around: DiagnosticsContext) => Diagnostics;
 
-/** The context of a command. */
 export interface CommandContext {
   /** Opens the services for this run only; they are closed when the command has ended. */
   readonly openServices: (

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { decodeText } from '../imports/parse/decode-text.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
@@ -40,9 +42,8 @@ export const STDIN_HINT = ' (on Windows it may not reach Tem: name a file instea
  * descriptor (lib/common/init.ts); there the descriptor itself is read, if the system gave the process one. Nothing is read
  * before it is needed.
  */
-export function standardInput(stdin: Readable & { readonly fd?: number }): Readable {
-  return stdin.fd === undefined ? Readable.from(readDescriptor(0)) : stdin;
-}
+export const standardInput = (stdin: Readable & { readonly fd?: number }): Readable =>
+  stdin.fd === undefined ? Readable.from(readDescriptor(0)) : stdin;
 
 /** Yields the content of a descriptor; nothing if it cannot be read, as in a program that was started without one. */
 export async function* readDescriptor(fd: number): AsyncGenerator<Buffer> {
@@ -55,3 +56,49 @@ export async function* readDescriptor(fd: number): AsyncGenerator<Buffer> {
 
 /** The codes with which libuv on Windows reports that a pipe has ended or does not exist. */
 const NO_STDIN_CODES: ReadonlySet<string> = new Set(['EOF', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTCONN']);
+
+export interface CodeSources {
+  /** The codes given as arguments, without `-`, which stands for standard input. */
+  readonly codes: readonly string[];
+  readonly fromStandardInput: boolean;
+  /** A file with one code per line; null if none was given. */
+  readonly codesFile: string | null;
+}
+
+/** Returns the codes of the arguments, the file, then standard input. @throws UsageError if the file is unreadable or no text */
+export async function readCodes(
+  { codes, codesFile, fromStandardInput }: CodeSources,
+  input: NodeJS.ReadableStream,
+): Promise<string[]> {
+  return [
+    ...codes,
+    ...(codesFile === null ? [] : await linesOfFile(codesFile)),
+    ...(fromStandardInput ? await linesOf(input) : []),
+  ];
+}
+
+/** Says why there is nothing to print. */
+export function noCodesMessage({ codesFile, fromStandardInput }: CodeSources): string {
+  if (codesFile !== null) return `print: --codes ${codesFile}: holds no order code`;
+  if (fromStandardInput) return `print: standard input holds no order code${STDIN_HINT}`;
+  return 'print: no order code given';
+}
+
+async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input })) if (line.trim() !== '') lines.push(line);
+  return lines;
+}
+
+async function linesOfFile(file: string): Promise<string[]> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`print: --codes ${file}: ${reason}`, { cause: error });
+  }
+  return decodeInput(bytes, `print: --codes ${file}`)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+}

@@ -4,9 +4,7 @@ import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
 import { nextStepText } from '../../shared/texts/next-steps.ts';
 
-/**
- * Returns what to do on the command line, if the problem's own text, which the window shows too, cannot say it; otherwise null.
- */
+/** Returns what to do on the command line if the problem's own text, which the window shows too, cannot say it; or null. */
 export function nextStepFor(code: ProblemCode): LocalizedText | null {
   const hold = HOLD_CODES.find((one) => one === code);
   return hold === undefined ? (NEXT_STEPS.get(code) ?? null) : HOLD_STEPS[hold];

@@ -25,10 +25,7 @@ export interface Outcome {
   readonly receiver?: ReceiverMatch;
 }
 
-/**
- * Returns a row's outcome, once its run has ended.
- * @param endedBy what ended the run before the row's turn; null if it was the user
- */
+/** Returns a row's outcome once its run has ended. @param endedBy what ended the run before the row's turn; null: the user */
 export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcome {
   const { code, pages, file } = row;
   const given = { code, ...(row.scanned === null || row.scanned === code ? {} : { scanned: row.scanned }) };

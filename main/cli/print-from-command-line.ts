@@ -10,10 +10,10 @@ import type { Services } from '../services/services.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createStation } from '../station/station.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
+import { type CodeSources, noCodesMessage, readCodes } from './decode-input.ts';
 import { type PresetAnswers, presetAnswer } from './hold-answers.ts';
 import { createOrderedOutput, type OrderedOutput, type Outcome, outcomeOf, writeOutcome } from './outcome.ts';
 import { createMismatchReporter, formatProblemLine } from './problem-lines.ts';
-import { type CodeSources, noCodesMessage, readCodes } from './read-order-codes.ts';
 import { line } from './terminal-text.ts';
 
 /** What to print, and how; null: according to the settings. */

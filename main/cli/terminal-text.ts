@@ -1,7 +1,4 @@
-/**
- * Control characters, line separators, and characters that change the writing direction: texts of the service must not control a
- * terminal.
- */
+/** Control characters, line separators and direction marks: texts of the service must not control a terminal. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Makes a line of text safe for a terminal. */
@@ -18,10 +15,7 @@ export interface Terminal {
   readonly write: (text: string) => void;
 }
 
-/**
- * Wraps a stream that may be a terminal, so that nothing on it can control the terminal: a second line of defense for texts that
- * were not made safe before.
- */
+/** Wraps a stream that may be a terminal: a second line of defense for texts that were not made safe before. */
 export const createTerminal = (stream: Pick<NodeJS.WritableStream, 'write'>): Terminal => ({
   write: (text) => void stream.write(stripControlsByLine(text)),
 });

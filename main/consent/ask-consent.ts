@@ -32,10 +32,7 @@ interface AskConsentDependencies {
   readonly nowMs: () => number;
 }
 
-/**
- * After this many refusals within this time, no question is shown for the same time, so that a page cannot wear anyone down by
- * asking again and again.
- */
+/** After this many refusals within this time, no question is shown for as long: a page cannot wear anyone down by asking. */
 export const REFUSAL_LIMIT = { max: 3, withinMs: 60_000 } as const;
 /** An unanswered box is closed: the next person at the station did not ask for it. */
 const DIALOG_TIMEOUT_MS = 2 * 60_000;

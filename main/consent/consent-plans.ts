@@ -66,10 +66,7 @@ interface ConsentPlansDependencies extends WebhookPlansDependencies {
 const TEN_MINUTES = { withinMs: 10 * 60_000, within: consentLimitText.tenMinutes } as const;
 const DAY = { withinMs: 24 * 60 * 60_000, within: consentLimitText.day } as const;
 
-/**
- * What an operator cancels or creates by hand, one at a time, needs no consent. More than that is a mistake, a machine, or a
- * compromised page.
- */
+/** What an operator cancels or creates by hand needs no consent. More is a mistake, a machine, or a compromised page. */
 export const UNASKED_LIMITS = {
   cancel: [
     { most: 5, ...TEN_MINUTES },
@@ -141,9 +138,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
   const create = allowed(UNASKED_LIMITS.create, consentLimitText.createOrders);
 
   return {
-    settings: {
-      save: (patch) => settingsPlan(patch, consentText.changeSetting, null),
-    },
+    settings: { save: (patch) => settingsPlan(patch, consentText.changeSetting, null) },
     setup: {
       import({ text }) {
         const now = settings.get();

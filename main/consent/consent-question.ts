@@ -61,7 +61,6 @@ export interface ConsentPlan {
   readonly onBegin?: () => void;
 }
 
-/** No question is needed. */
 export const NO_CONSENT_NEEDED: ConsentPlan = { question: null };
 
 /**

@@ -1,8 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * How much of a long text's beginning and end is shown. An origin has at most 262 characters (a host 253) and so is never cut.
- */
+/** How much of a long text's ends is shown. An origin has at most 262 characters (a host 253) and so is never cut. */
 const DIALOG_LENGTH = { head: 270, tail: 60 } as const;
 /** How much is shown after an address's host. */
 const MAX_PATH_LENGTH = 60;

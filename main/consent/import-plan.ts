@@ -71,11 +71,7 @@ function createQuestion(
         from: fillSafeText(consentLimitText.sendFile.before, { created: counts.created }),
         to: fillSafeText(consentLimitText.sendFile.after, { most: counts.created + orders, rows, file }),
       },
-      {
-        what: consentLimitText.sendFile.amount,
-        from: '0 đ',
-        to: `${formatWholeNumber(amount)} đ`,
-      },
+      { what: consentLimitText.sendFile.amount, from: '0 đ', to: `${formatWholeNumber(amount)} đ` },
     ],
   };
 }

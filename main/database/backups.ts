@@ -9,7 +9,6 @@ import { listBackups } from './write-backup.ts';
 
 interface BackupsDependencies {
   readonly paths: DatabasePaths;
-  /** Makes a backup now. */
   readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'back-up'>;
   readonly log: Log;
   /** Called when the ledger to be copied is damaged. */
@@ -103,10 +102,7 @@ export function createBackups({
 
   function noticeOf(why: Problem, atMs: number | null): Problem {
     const when = atMs === null ? dataFileText.noBackup : formatDateTimeLocalized(atMs);
-    return {
-      code: 'backup-failed',
-      values: { when, why: reasonOf(why), folder: paths.backups },
-    };
+    return { code: 'backup-failed', values: { when, why: reasonOf(why), folder: paths.backups } };
   }
 
   return {

@@ -5,7 +5,6 @@ import { openReadOnlyDatabase } from './database.ts';
 import { walFilesOf } from './database-paths.ts';
 import { SCHEMA_VERSION, schemaVersionOf } from './schema.ts';
 
-/** The state of a ledger file. */
 export type DatabaseFileState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'whole'; readonly version: number }
@@ -58,14 +57,11 @@ export function checkOpenDatabase(file: string, depth: CheckDepth): DatabaseFile
 }
 
 /** Whether its last writer ended without closing it, or is still running. */
-export function wasNotClosed(file: string): boolean {
-  return (fileSize(walFilesOf(file)[0]) ?? 0) > 0;
-}
+export const wasNotClosed = (file: string): boolean => (fileSize(walFilesOf(file)[0]) ?? 0) > 0;
 
 /** Returns the size in bytes; null if there is no such file. */
-export function fileSize(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
-}
+export const fileSize = (file: string): number | null =>
+  statSync(file, { throwIfNoEntry: false })?.size ?? null;
 
 function checkContents(sqlite: DatabaseSync, depth: CheckDepth): DatabaseFileState {
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -80,10 +76,7 @@ function checkContents(sqlite: DatabaseSync, depth: CheckDepth): DatabaseFileSta
   return said === 'ok' ? { kind: 'whole', version } : brokenState(said);
 }
 
-/**
- * Reads the fields at offsets 16, 28 and 60 of https://www.sqlite.org/fileformat.html#the_database_header; null if there is no
- * such header.
- */
+/** Reads offsets 16, 28 and 60 of https://www.sqlite.org/fileformat.html#the_database_header; null if there is no header. */
 function readHeader(file: string): { pageBytes: number; pages: number; version: number } | null {
   const head = Buffer.alloc(HEADER_BYTES);
   const opened = openSync(file, 'r');

@@ -24,7 +24,6 @@ export function readLossRecord(file: string): LossRecord | null {
   }
 }
 
-/** Writes the record atomically. */
 export function writeLossRecord(file: string, loss: LossRecord): void {
   writeFileAtomicSync(file, JSON.stringify({ version: 1, ...loss }));
 }

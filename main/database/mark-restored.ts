@@ -6,9 +6,7 @@ import { openReceiptChain, receiptTime } from './receipt-chain.ts';
 /** The problem of a row in a restored batch. */
 const RESTORED: Problem = {
   code: 'handover-unknown',
-  values: {
-    detail: dataFileText.restored,
-  },
+  values: { detail: dataFileText.restored },
 };
 
 /**

@@ -15,10 +15,7 @@ import { createDatabaseFile, restoreDatabase } from './restore-database.ts';
 import { newerDatabaseError, SCHEMA_VERSION } from './schema.ts';
 import { listBackups, writeBackup } from './write-backup.ts';
 
-/**
- * A ledger up to this size is checked before it is opened: about 20,000 labels, 0.1 s. A larger one is checked in parallel
- * (run-database-task.ts).
- */
+/** A ledger up to this size (some 20,000 labels, 0.1 s) is checked before it is opened; a larger one in parallel. */
 export const CHECK_FIRST_BYTES = 64_000_000;
 
 /**

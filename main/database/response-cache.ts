@@ -9,10 +9,7 @@ export interface CachedResponse {
 /** The service's lists that rarely change, cached on disk for use without the service. */
 export type ResponseCache = ReturnType<typeof openResponseCache>;
 
-/**
- * @param partner the partner of these lists: 'sandbox', or the service's
- * @param now milliseconds since 1970
- */
+/** @param partner the partner of these lists: 'sandbox', or the service's @param now milliseconds since 1970 */
 export function openResponseCache({ sqlite }: Database, partner: () => string, now: () => number = Date.now) {
   const get = sqlite.prepare('SELECT content, fetched_at_ms FROM kept_answer WHERE partner = ? AND name = ?');
   const keep = sqlite.prepare(

@@ -19,7 +19,6 @@ export interface BackupStats {
   readonly copyMs: number;
 }
 
-/** The result of each task. */
 export interface DatabaseTaskResults {
   readonly prove: { readonly health: DatabaseFileState; readonly milliseconds: number };
   readonly 'back-up':

@@ -34,9 +34,8 @@ export const MIGRATIONS: readonly Migration[] = [
 export const SCHEMA_VERSION = lastVersion(MIGRATIONS);
 
 /** Returns the version of an open ledger; 0 for an empty file. */
-export function schemaVersionOf(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-}
+export const schemaVersionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 
 /**
  * Migrates a ledger to the newest version, or to an older one for tests. All or nothing: if it fails or is interrupted, the
@@ -67,9 +66,8 @@ export function migrate(
 }
 
 /** Returns the error for a newer ledger, which is not touched because its content is unknown here. */
-export function newerDatabaseError(file: string, version: number, known = SCHEMA_VERSION): ProblemError {
-  return new ProblemError('ledger-newer', { file, version, known });
-}
+export const newerDatabaseError = (file: string, version: number, known = SCHEMA_VERSION): ProblemError =>
+  new ProblemError('ledger-newer', { file, version, known });
 
 function lastVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;

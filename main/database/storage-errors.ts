@@ -69,9 +69,7 @@ export function translateFileError(error: unknown, folder: string): ProblemError
 }
 
 /** Whether nothing can be stored any more, so that nothing more may be promised. */
-export function isStorageFailure({ code }: Problem): boolean {
-  return STORAGE_CODES.includes(code);
-}
+export const isStorageFailure = ({ code }: Problem): boolean => STORAGE_CODES.includes(code);
 
 const STORAGE_CODES: readonly Problem['code'][] = [
   'data-disk-full',

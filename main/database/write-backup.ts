@@ -22,23 +22,14 @@ export type BackupReason = { readonly kind: 'daily' } | { readonly kind: 'before
 
 const NAME = /^ledger-(?:before-v(\d{1,6})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 
-/**
- * Names a backup "ledger-2026-11-21T093000Z.sqlite" or "ledger-before-v5-2026-11-21T093000Z.sqlite": in UTC, so that names sort
- * by time.
- */
-export function backupName(atMs: number, why: BackupReason): string {
-  return `ledger-${why.kind === 'daily' ? '' : `before-v${why.version}-`}${fileTimestamp(atMs)}.sqlite`;
-}
+/** Names a backup "ledger-2026-11-21T093000Z.sqlite" or "ledger-before-v5-2026-…": in UTC, so that names sort by time. */
+export const backupName = (atMs: number, why: BackupReason): string =>
+  `ledger-${why.kind === 'daily' ? '' : `before-v${why.version}-`}${fileTimestamp(atMs)}.sqlite`;
 
 /** Formats a time so that it may be part of a file name on every system. */
-export function fileTimestamp(atMs: number): string {
-  return new Date(atMs).toISOString().replace(/:|\.\d+/g, '');
-}
+export const fileTimestamp = (atMs: number): string => new Date(atMs).toISOString().replace(/:|\.\d+/g, '');
 
-/**
- * Lists the backups in a folder, newest first. Those with a future time (the clock was wrong) come last, or they would count as
- * the newest until then.
- */
+/** Lists the backups in a folder, newest first; last come those with a future time, made while the clock was wrong. */
 export function listBackups(folder: string, nowMs: number): Backup[] {
   const isToCome = ({ atMs }: Backup): boolean => atMs > nowMs;
   return namesIn(folder)

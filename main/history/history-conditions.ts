@@ -17,9 +17,8 @@ export function dayBounds(day: string): DayBounds {
 }
 
 /** The Date constructor would read the year 26 as 1926. */
-function midnight(year: number, month: number, date: number): number {
-  return new Date(2000, 0, 1).setFullYear(year, month - 1, date);
-}
+const midnight = (year: number, month: number, date: number): number =>
+  new Date(2000, 0, 1).setFullYear(year, month - 1, date);
 
 /** An SQL condition on print_job and the values of its parameters. */
 export interface SqlCondition {

@@ -17,7 +17,6 @@ export interface HistoryRequests {
     readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
     readonly answer: null;
   };
-  /** Checks the chain of receipts. */
   readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
   /** Writes the receipts of these days to a file; answers how many. */
   readonly receipts: {
@@ -34,7 +33,6 @@ export type HistoryRequest = {
   } & HistoryRequests[Kind]['asked'];
 }[keyof HistoryRequests];
 
-/** The answer to each kind of request. */
 export type HistoryAnswers = { readonly [Kind in keyof HistoryRequests]: HistoryRequests[Kind]['answer'] };
 
 /** How long a request may take, in ms. The largest export takes seconds. */

@@ -11,10 +11,7 @@ interface AddCreatedToBatchOptions {
 /** Orders added at a time: takes a few milliseconds. */
 const CHUNK_SIZE = 100;
 
-/**
- * Adds created orders to the batch, each once, even if Tem ended in between.
- * @returns what keeps the rest out; null if all were added
- */
+/** Adds created orders to the batch, each once, even if Tem ended in between. @returns what keeps the rest out, or null */
 export function addCreatedToBatch(
   importId: number,
   { book, addToBatch }: AddCreatedToBatchOptions,

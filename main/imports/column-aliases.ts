@@ -78,7 +78,6 @@ export const PRODUCT_TERMS: readonly string[] = [
   'Items',
 ];
 
-/** Splits the names of each field at their bars. */
 function splitAliases<Field extends string>(names: Readonly<Record<Field, string>>) {
   const lists = Object.entries<string>(names).map(([field, text]) => [
     field,

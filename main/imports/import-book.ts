@@ -13,7 +13,6 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../database/database.ts';
 import type { Seal } from '../settings/seal.ts';
 
-/** The stored open import. */
 export interface StoredImport extends ImportState {
   /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: string;
@@ -37,10 +36,7 @@ export interface NewImport {
   readonly atMs: number;
 }
 
-/**
- * The imports in the ledger. Each method commits before it returns, or with the surrounding transaction. Partner codes are
- * stored sealed.
- */
+/** The imports in the ledger. Methods commit before they return, or with an outer transaction. Partner codes are sealed. */
 export type ImportBook = ReturnType<typeof openImportBook>;
 
 export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
@@ -168,7 +164,6 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
       return found === undefined ? null : mapPartnerCode(parseRow(found), seal.open);
     },
     putRow: (id: number, row: ImportRow): void => put(id, row, null),
-    /** Moves every row from one state to another. */
     moveRows: (id: number, from: ImportRowState, to: ImportRowState): void => void sql.move.run(id, from, to),
     /** Returns created orders that are not in the batch yet. */
     rowsNotInBatch: (id: number, count: number): { readonly line: number; readonly code: OrderCode }[] =>

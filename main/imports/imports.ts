@@ -178,10 +178,7 @@ export function createImports(needs: ImportsDependencies) {
       }
       return publishedState();
     },
-    /**
-     * Records a person's word that the service has no orders for these rows, if only a person can tell (`create-untold`). The
-     * next run sends them.
-     */
+    /** Records a person's word (on `create-untold`) that the service has no orders for these rows. The next run sends them. */
     notThere(lines: readonly number[]): ImportState {
       const { id } = opened();
       database.transaction(() => {

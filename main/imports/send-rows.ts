@@ -35,7 +35,6 @@ const defaultWait = (ms: number, signal: AbortSignal): Promise<void> =>
   // A pause may end the wait early.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
-/** A sending run. */
 export type SendRun = ReturnType<typeof sendRows>;
 
 /**

@@ -14,10 +14,7 @@ interface RouterOptions {
 
 type AnyHandler = (input: unknown) => unknown;
 
-/**
- * Opens the contract's channels: checks the sender, parses the input with zod, runs the handler, and returns the reply as data.
- * No other file uses ipcMain.
- */
+/** Opens the contract's channels: checks sender and input, runs the handler, replies with data. No other file uses ipcMain. */
 export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions): void {
   for (const [domain, calls] of Object.entries<Record<string, { input: z.ZodType }>>(contract.calls)) {
     for (const [name, { input }] of Object.entries(calls)) {

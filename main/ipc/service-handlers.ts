@@ -22,7 +22,6 @@ type ServiceHandlersDependencies = OrdersHandlersDependencies &
   WebhookHandlersDependencies &
   Pick<Services, 'connection'>;
 
-/** Creates the handlers for the partner's service: its orders, areas, prices and webhook, and what is sent to it. */
 export function createServiceHandlers(
   needs: ServiceHandlersDependencies,
 ): Pick<Handlers, 'orders' | 'creating' | 'imports' | 'areas' | 'prices' | 'webhook'> {
@@ -64,7 +63,6 @@ interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creato
 /** How many fields one sentence names; the form shows every error at its field. */
 const MAX_NAMED_FIELDS = 8;
 
-/** Handles drafts and the creation of their orders. */
 export function createCreatingHandlers({
   drafts,
   creator,
@@ -195,7 +193,6 @@ const textOrNull = (text: string | null | undefined): string | null =>
 
 interface WebhookHandlersDependencies {
   readonly webhook: Webhook;
-  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
 }
 

@@ -17,7 +17,6 @@ interface SettingsHandlersDependencies extends SetupHandlersDependencies {
   readonly notices: Notices;
   /** Called when the window's first screen is painted, and after each reload. */
   readonly onShown: () => void;
-  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   readonly vault: TokenVault;
   readonly connection: Connection;
@@ -82,7 +81,6 @@ export function createSettingsHandlers(
   };
 }
 
-/** Handles the PIN of the settings. */
 function createLockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {
   return {
     state: lock.state,

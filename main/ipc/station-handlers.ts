@@ -24,7 +24,6 @@ interface StationHandlersDependencies
   readonly health: Pick<HealthMonitor, 'state' | 'retry'>;
 }
 
-/** Creates the handlers for the packing station: its batch, printers, history and health. */
 export function createStationHandlers(
   needs: StationHandlersDependencies,
 ): Pick<Handlers, 'printers' | 'station' | 'history' | 'health'> {
@@ -150,9 +149,11 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
 }
 
 /** Converts a picture for the window. */
-function toLabelPicture({ png, widthMm, heightMm }: LabelImage): LabelPicture {
-  return { dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
-}
+const toLabelPicture = ({ png, widthMm, heightMm }: LabelImage): LabelPicture => ({
+  dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
+  widthMm,
+  heightMm,
+});
 
 interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
   readonly history: History;

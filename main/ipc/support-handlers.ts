@@ -23,11 +23,7 @@ export function createSupportHandlers(
 ): Pick<Handlers, 'updates' | 'diagnostics' | 'links' | 'outside'> {
   const { updates, links, openOutside } = needs;
   return {
-    updates: {
-      state: () => updates.state(),
-      check: () => updates.check(),
-      install: () => updates.install(),
-    },
+    updates: { state: () => updates.state(), check: () => updates.check(), install: () => updates.install() },
     diagnostics: createDiagnosticsHandlers(needs),
     links: {
       last: links.last,
@@ -49,7 +45,6 @@ interface DiagnosticsHandlersDependencies {
   readonly showInFolder: (file: string) => void;
 }
 
-/** Handles the diagnostics of a station. */
 export function createDiagnosticsHandlers(needs: DiagnosticsHandlersDependencies): Handlers['diagnostics'] {
   const { diagnostics, settings, dist, chooseFile, showInFolder } = needs;
   // The renderer passes no paths: only the last saved file can be shown.

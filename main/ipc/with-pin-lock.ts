@@ -2,10 +2,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { needsPin } from '../../shared/lock.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 
-/**
- * Puts changes of a station's set-up behind the PIN: each of these calls throws settings-locked while it is locked. The command
- * line does not go through here.
- */
+/** Puts changes of the set-up behind the PIN: they throw settings-locked while it is locked. The command line passes by. */
 export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
   const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
   const locked =

@@ -10,7 +10,6 @@ import {
   type ReportedFields,
 } from './order-reports.ts';
 
-/** The effect of a report on a known order. */
 export interface MergeResult {
   readonly order: KnownOrder;
   readonly effect: EventEffect;
@@ -134,9 +133,8 @@ function latestUpdateTime(known: string | null, { origin, recency, atMs }: Order
   return origin === 'looked-up' && knownTime.ms > atMs ? null : known;
 }
 
-function numberChange(from: number | null, to: number | null): NumberChange | null {
-  return from === null || to === null || from === to ? null : { from, to };
-}
+const numberChange = (from: number | null, to: number | null): NumberChange | null =>
+  from === null || to === null || from === to ? null : { from, to };
 
 /** Merges known and reported fields. @param wins which side wins where both have a value */
 function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' | 'reported'): KnownOrder {
@@ -194,10 +192,7 @@ function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' 
 const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/**
- * Returns the later of two phone numbers. A masked number ("098****294", as in look-ups) doesn't replace a full number that
- * it matches.
- */
+/** Returns the later of two phone numbers. A masked one ("098****294", of a look-up) doesn't replace a full one it matches. */
 function mergePhone(before: string | null, after: string | null): string | null {
   if (after === null || after === '') return before;
   if (before === null || before === '' || !after.includes('*')) return after;

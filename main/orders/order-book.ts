@@ -138,7 +138,6 @@ function statements(sqlite: Database['sqlite']) {
   };
 }
 
-/** Whether two states of an order have the same search keys. */
 const hasSameSearchKeys = (one: KnownOrder, other: KnownOrder): boolean =>
   one.shortcode === other.shortcode &&
   one.soc === other.soc &&

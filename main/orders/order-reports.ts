@@ -41,11 +41,7 @@ export interface OrderReport {
   readonly facts: ReportedFields;
 }
 
-/**
- * Builds a report from a look-up.
- * @param atMs when Tem received the answer; milliseconds since 1970
- * @param askedAtMs when Tem sent the request
- */
+/** Builds a report from a look-up. @param atMs when Tem got the answer @param askedAtMs when it asked; ms since 1970 */
 export function reportFromInfo(info: ResponseOf<'info'>, atMs: number, askedAtMs = atMs): OrderReport {
   const { code, soc, status, status_name, receiver, amount, value, weight, fee, payer, config } = info;
   return {

@@ -3,7 +3,7 @@ import { type OrderCode, OrderCodeSchema, parseOrderCode, type Soc } from '../..
 import { ProblemError } from '../../shared/problem.ts';
 import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import { RefusalError } from '../partner/refusal-error.ts';
+import { RefusalError } from '../partner/partner-errors.ts';
 import { wrongOrderError } from '../partner/same-order.ts';
 import { type CancelOrder, createCancelOrder, type OrderResult } from './cancel-order.ts';
 import type { NotFoundDetector } from './not-found/not-found-detector.ts';

@@ -2,9 +2,8 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { stripDiacritics } from '../../shared/strip-diacritics.ts';
 
 /** Normalizes a text for searching: no diacritics, case or repeated spaces ("Chị Định" becomes "chi dinh"). */
-export function normalizeSearchText(text: string): string {
-  return stripDiacritics(text).replace(/\s+/gu, ' ').trim();
-}
+export const normalizeSearchText = (text: string): string =>
+  stripDiacritics(text).replace(/\s+/gu, ' ').trim();
 
 /** Builds the text that an order is searched by: code, soc and receiver's name, one per line. */
 export function buildSearchText({
@@ -16,6 +15,5 @@ export function buildSearchText({
 }
 
 /** Builds a LIKE pattern for texts that contain this one; the escape character is "!". */
-export function likePattern(text: string): string {
-  return `%${normalizeSearchText(text).replace(/[!%_]/g, '!$&')}%`;
-}
+export const likePattern = (text: string): string =>
+  `%${normalizeSearchText(text).replace(/[!%_]/g, '!$&')}%`;

@@ -4,7 +4,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import type { CallOptions } from '../partner/client.ts';
-import { RefusalError } from '../partner/refusal-error.ts';
+import { RefusalError } from '../partner/partner-errors.ts';
 import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import type { OrderBook } from './order-book.ts';
 
@@ -16,7 +16,6 @@ export type StatusResult =
 
 /** A status answered within this time is not requested again, unless an event changed it since. */
 const FRESH_MS = 10 * 60_000;
-/** Concurrent look-ups. */
 const MAX_CONCURRENT = 4;
 /** Slower look-ups are abandoned, because printing waits for them. */
 const LOOKUP_TIMEOUT_MS = 6_000;

@@ -11,7 +11,6 @@ interface StatusListUpdaterDependencies {
   readonly connection: Pick<Connection, 'client' | 'partner'>;
   readonly responseCache: ResponseCache;
   readonly log: Log;
-  /** Called when the list has changed. */
   readonly onChange: (list: StatusList) => void;
 }
 
@@ -22,10 +21,7 @@ const RETRY_MS = 60 * 60 * 1000;
 
 const CachedStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
 
-/**
- * The service's own list of statuses (partner-api.md, operation 3), stored on disk. The documented list is used until it is
- * fetched.
- */
+/** The service's own list of statuses (partner-api.md, operation 3), stored on disk; the documented one until it is fetched. */
 export type StatusListUpdater = ReturnType<typeof createStatusListUpdater>;
 
 export function createStatusListUpdater({

@@ -8,10 +8,7 @@ const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
 /** Fewer digits are too ambiguous. */
 const MIN_DIGITS = 6;
-/**
- * VNI turns a typed digit into a mark on the vowel, or the stroke of đ, before it. This is the most digits that a code can
- * lose.
- */
+/** VNI turns a typed digit into a mark on the vowel, or the stroke of đ, before it: a code can lose this many digits. */
 const MAX_SWALLOWED = 4;
 /** If more orders share the longest run of digits, the match is too ambiguous. */
 const MAX_FOUND = 200;
@@ -44,10 +41,7 @@ export function suggestOrder(
   return another === undefined ? (only ?? null) : null;
 }
 
-/**
- * Returns the batch's orders, and those of the book that share a run of digits with the text. Skips orders known from
- * events only.
- */
+/** Returns the batch's orders and those of the book with a run of the text's digits, but none known from events only. */
 function knownOrders(
   text: string,
   rows: readonly BatchRow[],
@@ -93,10 +87,7 @@ function briefOfRow({ code, changedAtMs }: BatchRow): OrderBrief {
 
 const namesOf = ({ code, soc }: OrderBrief): string[] => (soc === null ? [code] : [code, soc]);
 
-/**
- * Whether VNI may have turned a code's digits into these: only some of the digits directly after a word with a vowel or D
- * are missing.
- */
+/** Whether VNI may have made these of a code's digits: only some directly after a word with a vowel or D are missing. */
 function isMissingDigits(name: string, digits: string): boolean {
   const all = digitsOf(name);
   const missing = all.length - digits.length;

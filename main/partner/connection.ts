@@ -123,10 +123,7 @@ export function createConnection({
         observers: { log, secrets, onObservation },
       });
     },
-    /**
-     * Subscribes to what each call shows about the current partner. Skips calls to a previous address or with a previous
-     * token. @returns a function that unsubscribes
-     */
+    /** Subscribes to what calls show about the current partner, not about a previous one. @returns a function to unsubscribe */
     onObservation: observations.on,
     /** Checks whether labels of a size can be requested. Sends nothing. @throws ProblemError naming what is missing */
     async requireConfigured(size: LabelSize): Promise<void> {

@@ -36,10 +36,7 @@ export interface PartnerTransport {
 export interface PartnerObservers {
   /** Logs what happened; never secrets, names, phones or addresses. */
   readonly log?: Log;
-  /**
-   * Receives what each operation's call shows about the service. Label requests are excluded, because they may go to
-   * another address.
-   */
+  /** Receives what each call shows about the service, except label requests, which may go to another address. */
   readonly onObservation?: (observation: ServiceObservation) => void;
   /** Learns each new print token, and removes secrets from the service's words in refusals. */
   readonly secrets?: Secrets;
@@ -85,10 +82,7 @@ export function createPartnerClient({
     return `Bearer ${token.data}`;
   }
 
-  /**
-   * For an operation documented without the token. @throws ProblemError token-wanted, another problem of the missing token,
-   * token-unreadable
-   */
+  /** For an operation documented without the token. @throws ProblemError token-wanted, or as `authorization` */
   function requiredAuthorization(): string {
     if (!hasToken && missingTokenProblem.code === 'no-token') throw new ProblemError('token-wanted');
     return authorization();

@@ -40,7 +40,6 @@ export type Operation = {
   [Name in keyof Endpoints]: Endpoints[Name]['response'] extends null ? never : Name;
 }[keyof Endpoints];
 
-/** The request of an operation. */
 export type RequestOf<Name extends Operation> = z.input<Endpoints[Name]['request']>;
 
 /** The response of an operation: the parsed `results` of the envelope. */

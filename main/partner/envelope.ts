@@ -1,7 +1,4 @@
-/**
- * The envelope's `status` (partner-api.md, "Common response envelope"): the documented Success, the Error of
- * partner-api.md, another word, or none.
- */
+/** The envelope's `status` (partner-api.md, "Common response envelope"): Success, Error, another word, or none. */
 type Marker = 'success' | 'error' | 'other' | 'none';
 
 /** A parsed body. */

@@ -6,7 +6,6 @@ import { type HttpRequest, type HttpResponse, type SendRequestOptions, sendReque
 import { observeCall, type ServiceObservation } from './service-observation.ts';
 import type { TokenRequirements } from './token-requirements.ts';
 
-/** A request to the service or to the label address. */
 export interface ServiceCall<Answer> {
   readonly operation: Operation | 'label';
   readonly request: HttpRequest;

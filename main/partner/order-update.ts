@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
-import { receivedShortcode, receivedSoc } from './code-fields.ts';
-import { integer, requiredText, text } from './response-fields.ts';
+import { integer, receivedShortcode, receivedSoc, requiredText, text } from './response-fields.ts';
 
 /** The form of an event type. Anything else may be a person's name. */
 export const EVENT_TYPE_PATTERN = /^[\w.:-]{1,60}$/;

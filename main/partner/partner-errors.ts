@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../shared/language.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 
 /**
@@ -20,9 +20,8 @@ const malformedText = (what: string): LocalizedText | string =>
   Object.entries<LocalizedText>(partnerFailureText.malformed).find(([name]) => name === what)?.[1] ?? what;
 
 /** Creates the error for a missing answer or a 5xx. */
-export function unavailableError(detail: string | LocalizedText): ProblemError {
-  return new ProblemError('unavailable', { detail });
-}
+export const unavailableError = (detail: string | LocalizedText): ProblemError =>
+  new ProblemError('unavailable', { detail });
 
 /** Deeper causes are ignored. */
 const MAX_CAUSE_DEPTH = 5;
@@ -50,17 +49,36 @@ export function describeNetworkError(thrown: unknown): string | LocalizedText {
   return partnerFailureText.network;
 }
 
-/**
- * Whether a proxy on the way answered 407 (reported by the gate, net/gate/proxy-server.ts, and by Chromium,
- * net/base/net_error_list.h).
- */
-export function isProxyAuthRequired(thrown: unknown): boolean {
-  return [...causeChain(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
-}
+/** Whether a proxy answered 407, as net/gate/proxy-server.ts and Chromium (net/base/net_error_list.h) report it. */
+export const isProxyAuthRequired = (thrown: unknown): boolean =>
+  [...causeChain(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
 
 /** The message of Node and of Tem's own fetch for a redirect that must not be followed. */
 const BLOCKED_REDIRECT = 'unexpected redirect';
 
-export function isBlockedRedirect(thrown: unknown): boolean {
-  return [...causeChain(thrown)].some(({ message }) => message === BLOCKED_REDIRECT);
+export const isBlockedRedirect = (thrown: unknown): boolean =>
+  [...causeChain(thrown)].some(({ message }) => message === BLOCKED_REDIRECT);
+
+/** The service's refusal as received. It may quote the request, so it is only compared, never shown or stored. */
+export interface Refusal {
+  readonly httpStatus: number;
+  /** Whether it came in the service's envelope, as an Error. */
+  readonly hasEnvelope: boolean;
+  /** Its message followed by the texts of `errors`; empty if it has neither. */
+  readonly message: string;
+}
+
+/** The service answered with a refusal (`refused`, `not-permitted`). The problem contains the redacted words. */
+export class RefusalError extends ProblemError {
+  /** Private, so that printing the error with its properties doesn't show it. */
+  readonly #refusal: Refusal;
+
+  constructor(problem: Problem & { readonly code: 'refused' | 'not-permitted' }, refusal: Refusal) {
+    super(problem.code, problem.values, undefined, problem.fields);
+    this.#refusal = refusal;
+  }
+
+  get refusal(): Refusal {
+    return this.#refusal;
+  }
 }

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { type Envelope, hasResults, readEnvelope } from './envelope.ts';
-import { malformedError, unavailableError } from './partner-errors.ts';
-import { RefusalError } from './refusal-error.ts';
+import { malformedError, RefusalError, unavailableError } from './partner-errors.ts';
 import { readRefusalMessage } from './refusal-message.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS, type HttpResponse, parseRetryAfter } from './send-request.ts';
 
@@ -103,7 +102,7 @@ function refusalError(
   return new RefusalError(fields === undefined ? { code, values } : { code, values, fields }, {
     httpStatus,
     hasEnvelope,
-    words: raw,
+    message: raw,
   });
 }
 

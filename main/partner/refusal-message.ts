@@ -4,7 +4,7 @@ export interface RefusalMessage {
   readonly detail: string | null;
   /** For a person, by the request's field names; undefined if no field is named. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** As received (main/partner/refusal-error.ts, Refusal). */
+  /** As received (main/partner/partner-errors.ts, Refusal). */
   readonly raw: string;
 }
 
@@ -98,10 +98,7 @@ function collectTexts(value: unknown): FieldMessage[] {
   return found;
 }
 
-/**
- * Returns the field name of a path. Numbers at either end are list positions: ["phone", "0"] is the first text about the
- * phone.
- */
+/** Returns the field of a path. Numbers at the ends are list positions: ["phone", "0"] is the first text about the phone. */
 function fieldNameOf(path: readonly string[]): string | null {
   const first = path.findIndex((key) => !IS_INDEX.test(key));
   const last = path.findLastIndex((key) => !IS_INDEX.test(key));

@@ -7,7 +7,7 @@ import {
   problemOf,
 } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
-import { RefusalError } from './refusal-error.ts';
+import { RefusalError } from './partner-errors.ts';
 
 /** The possible effect of a failed request that is sent only once (create, cancel, setWebhook). */
 export type RequestOutcome =

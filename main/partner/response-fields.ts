@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  type OrderCode,
+  OrderCodeSchema,
+  type PrintToken,
+  type Shortcode,
+  type Soc,
+} from '../../shared/order-code.ts';
 
 /*
  * Parsers of single fields in the service's answers. The service mixes types (partner-api.md, "Answers"): numbers come as
@@ -30,10 +37,7 @@ export const integer = requiredInteger.nullable().catch(null);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Converts a map to the list of its values: PHP writes a list with gaps as a map. An object whose values are not all
- * objects becomes a single entry.
- */
+/** Converts a map to its values: PHP writes a list with gaps as a map. One with other values than objects is one entry. */
 function mapAsList(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   const values: unknown[] = Object.values(value);
@@ -84,3 +88,15 @@ function readTextFields(value: unknown): Readonly<Record<string, string>> | null
   });
   return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, MAX_FIELDS));
 }
+
+/** An order code in a request. The type excludes other texts. */
+export const orderCode = z.custom<OrderCode>((value) => OrderCodeSchema.safeParse(value).success);
+
+/** A soc in a request. The sender chooses its form. */
+export const soc = z.custom<Soc>((value) => typeof value === 'string' && value.trim() !== '');
+
+/** Codes in answers. The service knows its codes, so only their presence is checked. */
+export const receivedCode = requiredText.transform((code) => code as OrderCode);
+export const receivedShortcode = text.transform((code) => (code === '' ? null : (code as Shortcode | null)));
+export const receivedSoc = text.transform((code) => (code === '' ? null : (code as Soc | null)));
+export const receivedPrintToken = requiredText.transform((token) => token as PrintToken);

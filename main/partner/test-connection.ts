@@ -1,7 +1,6 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { CallOptions, PartnerClient } from './client.ts';
-import { malformedError } from './partner-errors.ts';
-import { RefusalError } from './refusal-error.ts';
+import { malformedError, RefusalError } from './partner-errors.ts';
 
 /** No order needs to have this code: only whether the look-up is forbidden counts. */
 const NONEXISTENT_CODE = '0' as OrderCode;
@@ -52,7 +51,7 @@ async function refusesOtherOperations(
     return (
       error instanceof RefusalError &&
       error.problem.code === 'not-permitted' &&
-      error.refusal.words === refusal.words
+      error.refusal.message === refusal.message
     );
   }
 }

@@ -12,10 +12,7 @@ const CachedOperations = z.array(z.string()).catch([]);
 export const operationsRequiringToken = (cache: Pick<ResponseCache, 'get'>): readonly string[] =>
   CachedOperations.parse(cache.get(CACHE_NAME)?.content);
 
-/**
- * The operations for which the service required the access token although its document shows them without it
- * (partner-api.md, "Authentication", 3).
- */
+/** Operations that the service requires the token for although documented without it (partner-api.md, "Authentication", 3). */
 export type TokenRequirements = ReturnType<typeof createTokenRequirements>;
 
 /** Stores them on disk, for the current partner. */

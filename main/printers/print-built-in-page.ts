@@ -1,5 +1,5 @@
 import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
-import type { TrialLetter } from '../../shared/print-trial.ts';
+import type { TrialLetter } from '../../shared/print-method.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
 import { activeProfile } from '../../shared/settings.ts';

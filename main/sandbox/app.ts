@@ -23,10 +23,7 @@ import {
 import type { ActiveFaults } from './service.ts';
 import type { World } from './world.ts';
 
-/**
- * Creates the service as an application: the operations, the label page's assets, the surrounding website, and the control
- * address.
- */
+/** Creates the service as an application: operations, the label page's assets, the website around it, the control address. */
 export function createSandboxApp(
   world: () => World,
   control: SandboxControl,

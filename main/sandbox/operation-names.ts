@@ -3,7 +3,6 @@ import { endpoints } from '../partner/endpoints.ts';
 /** An operation that faults can be armed for; `label` is operation 6 in both forms. */
 export type OperationName = Exclude<keyof typeof endpoints, 'labelOfAnySize'>;
 
-/** Returns the name of an endpoint's operation. */
 export const operationNameOf = (endpoint: keyof typeof endpoints): OperationName =>
   endpoint === 'labelOfAnySize' ? 'label' : endpoint;
 

@@ -23,7 +23,4 @@ export function loginPage(): Page {
   );
 }
 
-/** The page of an error. */
-export function errorPage(title: string): Page {
-  return sitePage(title, html`<p><a href="/">Về trang chủ</a></p>`);
-}
+export const errorPage = (title: string): Page => sitePage(title, html`<p><a href="/">Về trang chủ</a></p>`);

@@ -3,17 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorPage } from './pages.ts';
 
 /** Answers with a success. `message` is omitted unless given, as in the samples. */
-export function success(context: Context, results: object, message?: string): Response {
-  return context.json({ status: 'Success', ...(message === undefined ? {} : { message }), results });
-}
+export const success = (context: Context, results: object, message?: string): Response =>
+  context.json({ status: 'Success', ...(message === undefined ? {} : { message }), results });
 
 /**
  * Refuses a well-formed request, with HTTP 200 and without `results`. `errors` may be a text, a list or a map; when which
  * occurs is not documented (partner-api.md, "Answers"), so the operations use all three.
  */
-export function refusal(context: Context, message: string, errors: unknown): Response {
-  return context.json({ status: 'Error', message, errors });
-}
+export const refusal = (context: Context, message: string, errors: unknown): Response =>
+  context.json({ status: 'Error', message, errors });
 
 /** Reports missing or wrong fields: HTTP 422 and the texts by field. */
 export function invalid(context: Context, errors: Readonly<Record<string, readonly string[]>>): Response {
@@ -43,11 +41,8 @@ export function unauthenticated(context: Context): Response {
 }
 
 /** Like `unauthenticated`, but a browser gets a 401 too. */
-export function tokenWanted(context: Context): Response | Promise<Response> {
-  return wantsJson(context) ? unauthenticated(context) : context.html(errorPage('401 | Chưa đăng nhập'), 401);
-}
+export const tokenWanted = (context: Context): Response | Promise<Response> =>
+  wantsJson(context) ? unauthenticated(context) : context.html(errorPage('401 | Chưa đăng nhập'), 401);
 
 /** Whether the caller asked for JSON. The framework decides by `Accept` alone. */
-export function wantsJson(context: Context): boolean {
-  return /[/+]json/i.test(context.req.header('accept') ?? '');
-}
+export const wantsJson = (context: Context): boolean => /[/+]json/i.test(context.req.header('accept') ?? '');

@@ -28,7 +28,6 @@ export interface Sandbox {
   readonly controlUrl: string;
   /** The same as functions. */
   readonly control: SandboxControl;
-  /** Codes of the initial orders. */
   readonly orderCodes: readonly string[];
   /** The answered requests, newest last; at most the latest 10,000. */
   readonly requests: readonly AnsweredRequest[];
@@ -38,10 +37,7 @@ export interface Sandbox {
 
 const MAX_REQUESTS = 10_000;
 
-/**
- * Starts the sandbox. All its state is in memory and ends with it.
- * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
- */
+/** Starts the sandbox, whose state is in memory only. @throws Error of node:net, e.g. EADDRINUSE, if it can't listen */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1' } = options;
   const open = (): World => openWorld(options);

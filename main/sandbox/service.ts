@@ -3,8 +3,7 @@ import type { OperationFault, StandingFault } from './control/operation-faults.t
 import type { LabelStyle } from './label/label-layout.ts';
 import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
-import type { PushForm } from './webhook/build-event.ts';
-import type { OrderUpdates, WebhookRegister } from './webhook/order-updates.ts';
+import type { OrderUpdates, PushForm, WebhookRegister } from './webhook/order-updates.ts';
 
 /** The data that the operations work on. */
 export interface SandboxService {

@@ -1,5 +1,5 @@
-import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
 import { createDelayedTasks, type DelayedTasks } from './control/delayed-tasks.ts';
+import { type ArmedFaults, createArmedFaults } from './control/faults.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
 import type { LabelStyle } from './label/label-layout.ts';
 import { openSandboxOrderBook } from './orders/sandbox-order-book.ts';
@@ -23,7 +23,6 @@ export interface World {
 export interface WorldOptions {
   /** The same seed gives the same orders and the same access token. */
   readonly seed?: number;
-  /** The initial number of orders. */
   readonly orders?: number;
   /** Derived from the seed by default. */
   readonly accessToken?: string;

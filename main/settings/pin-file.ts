@@ -30,17 +30,10 @@ const HASH_BYTES = 32;
  */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 
-/** Hashes a new PIN with its own salt. */
 export async function hashPin(pin: string): Promise<StoredPin> {
   const salt = randomBytes(16);
   const hash = await deriveHash(pin, salt);
-  return {
-    version: 1,
-    salt: salt.toString('hex'),
-    hash: hash.toString('hex'),
-    wrong: 0,
-    waitUntilMs: null,
-  };
+  return { version: 1, salt: salt.toString('hex'), hash: hash.toString('hex'), wrong: 0, waitUntilMs: null };
 }
 
 /** Checks a PIN in constant time. */

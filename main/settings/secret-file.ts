@@ -174,14 +174,10 @@ export async function openSecretFile(
 }
 
 /** Returns null if this machine provides no key at all; on Linux there is always one, possibly the known one. */
-function encrypt(plain: string): Promise<Buffer | null> {
-  return safeStorage.encryptStringAsync(plain).catch(() => null);
-}
+const encrypt = (plain: string): Promise<Buffer | null> =>
+  safeStorage.encryptStringAsync(plain).catch(() => null);
 
-/**
- * The error message for a key that may become available; nothing else identifies the error
- * (shell/browser/api/electron_api_safe_storage.cc).
- */
+/** The message for a key that may become available; nothing else tells (shell/browser/api/electron_api_safe_storage.cc). */
 const TEMPORARILY_UNAVAILABLE = /temporarily unavailable/;
 
 /**

@@ -43,10 +43,7 @@ export function formatSettingsFile(settings: Settings, savedAt: Date): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/**
- * Parses a settings file.
- * @throws ProblemError settings-file-unreadable, settings-file-newer, settings-file-wrong (with the invalid names)
- */
+/** @throws ProblemError settings-file-unreadable, settings-file-newer, settings-file-wrong (with the invalid names) */
 export function parseSettingsFile(text: string): PortableSettings {
   let content: unknown;
   try {

@@ -20,10 +20,7 @@ export function waitAfterWrongTries(wrong: number): number {
 /** Locks the settings: whoever has the PIN may change them until the idle time runs out. */
 export type SettingsLock = ReturnType<typeof openSettingsLock>;
 
-/**
- * @param file the PIN's hash; deleting the file removes the PIN
- * @param onChange called whenever `state()` has changed
- */
+/** @param file the PIN's hash; deleting the file removes the PIN @param onChange called whenever `state()` has changed */
 export function openSettingsLock(file: string, onChange: (state: LockState) => void) {
   const found = readPinFile(file);
   const broken = found.kind === 'broken';
@@ -110,10 +107,7 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
     check,
     /** Restarts the idle time; unlocks nothing. */
     touch: stayOpen,
-    /**
-     * Whether this is the PIN; true if none is set, false during a wait.
-     * @throws ProblemError lock-broken
-     */
+    /** Whether this is the PIN; true if none is set, false during a wait. @throws ProblemError lock-broken */
     unlock: (pin: string): Promise<boolean> => tries.run(() => tryPin(pin)),
     lock(): LockState {
       setOpen(false);

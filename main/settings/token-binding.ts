@@ -2,10 +2,7 @@ import { originOf } from '../../shared/address.ts';
 
 /** An access token with the origin it was given for, such as "https://api.example.vn"; it is never sent to another. */
 export interface BoundToken {
-  /**
-   * Null if an older version of Tem stored the token without its origin, and no address was saved when this version first read
-   * it.
-   */
+  /** Null if an older version stored the token alone, and no address was saved when this version first read it. */
   readonly origin: string | null;
   readonly token: string;
 }

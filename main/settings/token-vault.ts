@@ -33,14 +33,12 @@ export interface TokenVault {
   clear(): TokenStatus;
   /** Notifies after each `set` and `clear`, when the system provided its key late, and when the saved {base_url} changes. */
   onChange(listener: () => void): void;
-  /** What is wrong with the stored token. */
   readonly problem: Problem | null;
   /** Returns token-other-origin if the stored token does not belong to the saved address. */
   mismatch(): Problem | null;
 }
 
 interface TokenVaultDependencies {
-  /** The file of the encrypted token. */
   readonly file: string;
   readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
   /** Learns the token as soon as it is known here. */

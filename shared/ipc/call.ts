@@ -32,11 +32,9 @@ const createCall =
 export const read = createCall('read');
 export const operate = createCall('operate');
 export const redirect = createCall('redirect-trust');
-/** Defines a message and its payload. */
 export const message = <Payload>(): Message<Payload> => ({});
 
 export const nothing = z.undefined();
-/** A row of a list, by its id. */
 export const row = z.strictObject({ id: z.int().positive() });
 export const order = z.strictObject({ code: OrderCodeSchema });
 /** A part of a list: `from` counts from 0. */

@@ -35,10 +35,7 @@ export const serviceCalls = {
     get: read(order).returns<KnownOrder | null>(),
     /** Asks the service and stores its answer. */
     lookUp: operate(order).returns<KnownOrder>(),
-    /**
-     * Cancels the order at the service, whose answer decides. The first few within some minutes are at an operator's pace and
-     * need no consent.
-     */
+    /** Cancels the order at the service, whose answer decides. The first few within some minutes need no consent. */
     cancel: redirect(order).returns<KnownOrder>(),
     statuses: read(nothing).returns<StatusList>(),
   },
@@ -78,10 +75,7 @@ export const serviceCalls = {
     start: redirect(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
     /** Begins no further row; those in progress are finished. */
     pause: operate(nothing).returns<ImportState>(),
-    /**
-     * Records a person's statement that the service has none of these rows' orders (`create-untold`): they are sent when sending
-     * resumes.
-     */
+    /** Records a person's word that the service has none of these rows' orders (`create-untold`): they are sent on resuming. */
     notThere: operate(
       z.strictObject({ lines: z.array(z.int().positive()).min(1).max(IMPORT_LIMITS.rows) }),
     ).returns<ImportState>(),
@@ -119,11 +113,7 @@ export const serviceCalls = {
     newSecret: redirect(nothing).returns<ReceiverStatus>(),
     /** Returns the latest events; `before`: the event id at which the next page starts. */
     feed: read(
-      z.strictObject({
-        filter: FeedFilterSchema,
-        before: z.int().positive().nullable(),
-        count: part.count,
-      }),
+      z.strictObject({ filter: FeedFilterSchema, before: z.int().positive().nullable(), count: part.count }),
     ).returns<FeedPage>(),
   },
 };

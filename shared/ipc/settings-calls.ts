@@ -24,7 +24,6 @@ export const settingsCalls = {
     shown: operate(nothing).returns<void>(),
     /** The operator has read a notice. */
     dismissNotice: operate(z.strictObject({ code: z.string().max(100) })).returns<void>(),
-    /** Copies a text to the clipboard. */
     copy: operate(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
   },
   settings: {
@@ -36,10 +35,7 @@ export const settingsCalls = {
   },
   token: {
     status: read(nothing).returns<TokenStatus>(),
-    /**
-     * Asks for consent if a token is stored already: another account's token would divert the shop's orders. The first one
-     * replaces nobody's.
-     */
+    /** Asks for consent unless it is the first token: another account's would divert the shop's orders. */
     set: redirect(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
     /** Asks for consent too; otherwise a page could clear the token and set another as the first. */
     clear: redirect(nothing).returns<TokenStatus>(),

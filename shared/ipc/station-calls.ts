@@ -6,7 +6,7 @@ import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from
 import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
-import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-trial.ts';
+import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-method.ts';
 import type { PrinterChoice } from '../printer-name.ts';
 import type { ReceiptCheck } from '../receipt.ts';
 import {
@@ -30,10 +30,7 @@ const MAX_CODES = 5_000;
 export const stationCalls = {
   printers: {
     list: read(nothing).returns<readonly PrinterChoice[]>(),
-    /**
-     * Lets the user choose a folder; returns a printer name `file:DIR`, or null when cancelled. The system's dialog counts as
-     * consent.
-     */
+    /** Lets the user choose a folder, which counts as consent; returns the printer `file:DIR`, or null when cancelled. */
     chooseFolder: operate(nothing).returns<string | null>(),
     /** Returns how labels of a size fit their printer's driver; null if no driver is used, or nothing is known. */
     fit: read(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
@@ -55,7 +52,6 @@ export const stationCalls = {
     state: read(nothing).returns<StationState>(),
     /** Accepts a full order code, a shortcode or a sender's own code; the latter two are looked up if unknown. */
     scan: operate(z.strictObject({ text: z.string().max(MAX_SCAN_LENGTH) })).returns<ScanAnswer>(),
-    /** Adds a list of codes. */
     addCodes: operate(
       z.strictObject({ texts: z.array(z.string().max(MAX_SCAN_LENGTH)).max(MAX_CODES) }),
     ).returns<AddedCodes>(),
@@ -110,7 +106,6 @@ export const stationCalls = {
     /** Returns a part of the history, newest first. */
     page: read(z.strictObject({ filter: HistoryFilterSchema, ...part })).returns<HistoryPage>(),
     day: read(z.strictObject({ day: DaySchema })).returns<DayTotals>(),
-    /** Returns the printers that labels went to. */
     printers: read(nothing).returns<readonly string[]>(),
     /** Saves the matching labels as CSV; returns the file, or null when cancelled. */
     export: operate(z.strictObject({ filter: HistoryFilterSchema })).returns<string | null>(),

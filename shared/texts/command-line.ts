@@ -40,10 +40,7 @@ export const commandLineText = {
   },
   pickup: { vi: 'Lấy hàng', en: 'Pickup' },
   delivery: { vi: 'Giao hàng', en: 'Delivery' },
-  noPrice: {
-    vi: 'Dịch vụ không có giá cho tuyến này.',
-    en: 'The service has no price for this route.',
-  },
+  noPrice: { vi: 'Dịch vụ không có giá cho tuyến này.', en: 'The service has no price for this route.' },
   noAreas: { vi: 'Không có.', en: 'There are none.' },
   noWebhook: { vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' },
   registered: {

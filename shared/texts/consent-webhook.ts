@@ -4,10 +4,7 @@ import type { LocalizedTexts } from '../language.ts';
 export const consentWebhookText = {
   unknown: { vi: 'không rõ', en: 'not known' },
   register: {
-    message: {
-      vi: 'Đăng ký địa chỉ nhận cập nhật đơn hàng?',
-      en: 'Register an address for order events?',
-    },
+    message: { vi: 'Đăng ký địa chỉ nhận cập nhật đơn hàng?', en: 'Register an address for order events?' },
     confirm: { vi: 'Đăng ký', en: 'Register it' },
     change: {
       vi: 'Dịch vụ gửi tên, số điện thoại và trạng thái đơn tới',

@@ -30,10 +30,7 @@ export const guideText = {
     en: 'Enter the service address, or press “Later”.',
   },
   token: { vi: 'Mã truy cập của bạn là gì?', en: 'What is your access token?' },
-  tokenLead: {
-    vi: 'Tem lưu mã rồi thử kết nối ngay.',
-    en: 'Tem saves it and tests the connection at once.',
-  },
+  tokenLead: { vi: 'Tem lưu mã rồi thử kết nối ngay.', en: 'Tem saves it and tests the connection at once.' },
   tokenTry: { vi: 'Lưu và thử', en: 'Save and test' },
   tokenAgain: { vi: 'Thử lại', en: 'Test again' },
   tokenFails: { vi: 'Chưa kết nối được', en: 'No connection yet' },

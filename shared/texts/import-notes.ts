@@ -41,10 +41,7 @@ export const importNoteText = {
     vi: 'bị bảng tính đổi thành ngày tháng: nhập lại dạng chữ (Text)',
     en: 'the spreadsheet made a date of it; enter it as text',
   },
-  'formula-error': {
-    vi: 'công thức bị lỗi hoặc chưa có kết quả',
-    en: 'its formula failed or has no result',
-  },
+  'formula-error': { vi: 'công thức bị lỗi hoặc chưa có kết quả', en: 'its formula failed or has no result' },
   'too-many-cells': {
     vi: 'dòng này nhiều ô hơn số cột: có dấu ngăn cột nằm trong chữ',
     en: 'the row has more cells than there are columns: a column mark stands inside a text',

@@ -3,10 +3,7 @@ import type { LocalizedTexts } from '../language.ts';
 /** The template of a file of orders. */
 export const importTemplateText = {
   // What marks a template's example, in the column of the sender's own code.
-  exampleMark: {
-    vi: 'VÍ DỤ, KHÔNG GỬI',
-    en: 'EXAMPLE, NOT SENT',
-  },
+  exampleMark: { vi: 'VÍ DỤ, KHÔNG GỬI', en: 'EXAMPLE, NOT SENT' },
   // What a field's column takes, where its name does not say it.
   help: {
     soc: {
@@ -34,10 +31,7 @@ export const importTemplateText = {
     },
     partner: { vi: 'Chỉ dành cho sàn thương mại lớn.', en: 'For large marketplaces only.' },
   },
-  sheets: {
-    orders: { vi: 'Đơn hàng', en: 'Orders' },
-    guide: { vi: 'Hướng dẫn', en: 'Guide' },
-  },
+  sheets: { orders: { vi: 'Đơn hàng', en: 'Orders' }, guide: { vi: 'Hướng dẫn', en: 'Guide' } },
   required: { vi: 'có', en: 'yes' },
   requiredWithoutCode: { vi: 'nếu không có mã kho', en: 'without a pickup code' },
   or: { vi: ' hoặc ', en: ' or ' },

@@ -38,14 +38,8 @@ export const labelFailureText = {
     page: { vi: 'trang {size}, quá lớn để in', en: 'a page of {size} is too large to be drawn' },
     image: { vi: 'ảnh {size} điểm, quá lớn để in', en: 'an image of {size} dots is too large to be drawn' },
     bytes: { vi: 'tài liệu chứa hơn {most} dữ liệu', en: 'the document holds more than {most} of data' },
-    dots: {
-      vi: 'các trang cộng lại quá lớn để in',
-      en: 'its pages together are too large to be drawn',
-    },
-    memory: {
-      vi: 'tài liệu cần quá nhiều bộ nhớ',
-      en: 'the document needs too much memory',
-    },
+    dots: { vi: 'các trang cộng lại quá lớn để in', en: 'its pages together are too large to be drawn' },
+    memory: { vi: 'tài liệu cần quá nhiều bộ nhớ', en: 'the document needs too much memory' },
     pages: { vi: 'hơn {pages} cho {orders}', en: 'more than {pages} for {orders}' },
   },
 } as const satisfies LocalizedTexts;

@@ -2,10 +2,7 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** Why a tem:// link is refused. */
 export const linkRefusalText = {
-  long: {
-    vi: 'dài hơn {letters} ký tự',
-    en: 'it is longer than {letters} characters',
-  },
+  long: { vi: 'dài hơn {letters} ký tự', en: 'it is longer than {letters} characters' },
   other: {
     vi: 'không có dạng tem://print?code=…&size=…',
     en: 'it is not of the form tem://print?code=…&size=…',

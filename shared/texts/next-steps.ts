@@ -40,10 +40,7 @@ export const nextStepText = {
       vi: 'Nếu chưa ra: chạy lại với --reprint và lý do.',
       en: 'If it did not, run this again with --reprint and a reason.',
     },
-    'create-unsure': {
-      vi: 'Chạy lại đúng lệnh này.',
-      en: 'Run this same command again.',
-    },
+    'create-unsure': { vi: 'Chạy lại đúng lệnh này.', en: 'Run this same command again.' },
     'create-untold': {
       vi: 'Trang của dịch vụ không có đơn này: chạy lại đúng lệnh này, thêm --not-there.',
       en: 'Where the service’s website has no such order, run this same command again with --not-there.',
@@ -52,13 +49,7 @@ export const nextStepText = {
       vi: 'Vẫn muốn tạo thêm một đơn: chạy lại với --anyway.',
       en: 'To create one more order all the same, run this again with --anyway.',
     },
-    'cancel-unsure': {
-      vi: 'Tra đơn bằng “tem info MÃ”.',
-      en: 'Look it up with “tem info CODE”.',
-    },
-    'webhook-unsure': {
-      vi: 'Xem bằng “tem webhook get”.',
-      en: 'See it with “tem webhook get”.',
-    },
+    'cancel-unsure': { vi: 'Tra đơn bằng “tem info MÃ”.', en: 'Look it up with “tem info CODE”.' },
+    'webhook-unsure': { vi: 'Xem bằng “tem webhook get”.', en: 'See it with “tem webhook get”.' },
   },
 } as const satisfies LocalizedTexts;

@@ -23,10 +23,7 @@ export const partnerFailureText = {
   noResponse: { vi: 'chưa có câu trả lời', en: 'no answer yet' },
   interrupted: { vi: 'bị ngắt giữa chừng', en: 'broken off' },
   otherOrder: { vi: 'trả lời về một đơn khác', en: 'it spoke of another order' },
-  otherAddress: {
-    vi: 'trả lời về một địa chỉ khác',
-    en: 'it spoke of another address',
-  },
+  otherAddress: { vi: 'trả lời về một địa chỉ khác', en: 'it spoke of another address' },
   noneRegistered: { vi: 'chưa có địa chỉ nào được đăng ký', en: 'no address is registered now' },
   registered: { vi: 'đang đăng ký {url}', en: 'registered now is {url}' },
 } as const satisfies LocalizedTexts;

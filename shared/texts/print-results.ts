@@ -20,10 +20,7 @@ export const printResultText = {
       vi: 'việc gửi nhãn vào hàng đợi bị đứt giữa chừng',
       en: 'handing it to the print queue broke off midway',
     },
-    torn: {
-      vi: 'máy in dừng giữa nhãn này',
-      en: 'the printer stopped in the middle of this label',
-    },
+    torn: { vi: 'máy in dừng giữa nhãn này', en: 'the printer stopped in the middle of this label' },
   },
   // Why nobody can say more than "submitted".
   unconfirmed: {
@@ -31,10 +28,7 @@ export const printResultText = {
       vi: 'hệ điều hành này không cho biết máy in làm đến đâu',
       en: 'this operating system does not tell what became of it',
     },
-    'not-seen': {
-      vi: 'hàng đợi máy in không cho thấy nhãn này',
-      en: 'the print queue does not show it',
-    },
+    'not-seen': { vi: 'hàng đợi máy in không cho thấy nhãn này', en: 'the print queue does not show it' },
     unreachable: {
       vi: 'dịch vụ in của máy tính không trả lời',
       en: 'the computer’s print service does not answer',
@@ -72,10 +66,7 @@ export const printResultText = {
     },
     cancelled: { vi: 'lệnh in bị huỷ ở hàng đợi', en: 'it was cancelled in the queue' },
     aborted: { vi: 'hàng đợi đã bỏ lệnh in', en: 'the queue gave it up' },
-    lost: {
-      vi: 'lệnh in đã rời hàng đợi mà không rõ vì sao',
-      en: 'it left the queue, and nobody says how',
-    },
+    lost: { vi: 'lệnh in đã rời hàng đợi mà không rõ vì sao', en: 'it left the queue, and nobody says how' },
     'not-removed': {
       vi: 'Tem không rút được nhãn khỏi hàng đợi, nhãn có thể còn ra sau',
       en: 'Tem could not take it back from the queue, it may still come out',

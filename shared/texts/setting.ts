@@ -1,31 +1,14 @@
 import type { LocalizedTexts } from '../language.ts';
 
-/**
- * The texts of the settings in shared/settings-table.ts: `name` in the preview of a settings file; `label`, `hint` and `choices`
- * of the field.
- */
+/** The settings' texts: `name` in the preview of a settings file; `label`, `hint` and `choices` of the field. */
 export const settingText = {
-  language: {
-    name: { vi: 'Ngôn ngữ', en: 'Language' },
-  },
-  partner: {
-    name: { vi: 'Dịch vụ', en: 'Service' },
-  },
-  baseUrl: {
-    name: { vi: 'Địa chỉ dịch vụ', en: 'Service address' },
-  },
-  labelUrl: {
-    name: { vi: 'Địa chỉ in nhãn', en: 'Label address' },
-  },
-  printer: {
-    name: { vi: 'Máy in', en: 'Printer' },
-  },
-  size: {
-    name: { vi: 'Khổ nhãn', en: 'Label size' },
-  },
-  profiles: {
-    name: { vi: 'Cấu hình riêng của từng khổ', en: 'Profiles of single sizes' },
-  },
+  language: { name: { vi: 'Ngôn ngữ', en: 'Language' } },
+  partner: { name: { vi: 'Dịch vụ', en: 'Service' } },
+  baseUrl: { name: { vi: 'Địa chỉ dịch vụ', en: 'Service address' } },
+  labelUrl: { name: { vi: 'Địa chỉ in nhãn', en: 'Label address' } },
+  printer: { name: { vi: 'Máy in', en: 'Printer' } },
+  size: { name: { vi: 'Khổ nhãn', en: 'Label size' } },
+  profiles: { name: { vi: 'Cấu hình riêng của từng khổ', en: 'Profiles of single sizes' } },
   printUnreadable: {
     name: { vi: 'In cả nhãn không đọc được', en: 'Print unreadable labels too' },
     label: {
@@ -37,9 +20,7 @@ export const settingText = {
       en: 'Only for printers that can do no better: labels that do not scan will end up on parcels.',
     },
   },
-  agreedCodes: {
-    name: { vi: 'Mã khác được phép có trên nhãn', en: 'Other codes that labels may carry' },
-  },
+  agreedCodes: { name: { vi: 'Mã khác được phép có trên nhãn', en: 'Other codes that labels may carry' } },
   holdOtherReceiver: {
     name: { vi: 'Giữ nhãn sai người nhận', en: 'Hold labels with another receiver' },
     label: {
@@ -75,17 +56,13 @@ export const settingText = {
       en: 'Cancelled, lost, returned and delivered orders are held until you answer. If the look-up fails, the label is printed.',
     },
   },
-  createToBatch: {
-    name: { vi: 'Đơn mới vào lô nhãn', en: 'New orders go into the batch' },
-  },
+  createToBatch: { name: { vi: 'Đơn mới vào lô nhãn', en: 'New orders go into the batch' } },
   keepEventsDays: {
     name: { vi: 'Giữ cập nhật webhook trong (ngày)', en: 'Keep webhook updates for (days)' },
     label: { vi: 'Giữ cập nhật đã nhận trong (ngày)', en: 'Keep received updates for (days)' },
     hint: { vi: 'Từ 0 đến {most}. Số 0: giữ mãi.', en: '0 to {most}. 0 keeps them for ever.' },
   },
-  mode: {
-    name: { vi: 'Cách làm việc', en: 'Way of working' },
-  },
+  mode: { name: { vi: 'Cách làm việc', en: 'Way of working' } },
   scanBack: {
     name: { vi: 'Quét lại nhãn đã in', en: 'Scan printed labels back' },
     label: { vi: 'Đối chiếu nhãn sau khi in', en: 'Scan labels back after printing' },
@@ -94,9 +71,7 @@ export const settingText = {
       en: 'Once printed, the label on each parcel is scanned again. A wrong one turns the window red and stops the line until somebody presses “Understood”.',
     },
   },
-  scanner: {
-    name: { vi: 'Máy quét', en: 'Scanner' },
-  },
+  scanner: { name: { vi: 'Máy quét', en: 'Scanner' } },
   theme: {
     name: { vi: 'Màu màn hình', en: 'Colours' },
     label: { vi: 'Màu màn hình', en: 'Colours' },
@@ -121,9 +96,7 @@ export const settingText = {
       largest: { vi: 'Lớn nhất', en: 'Largest' },
     },
   },
-  volume: {
-    name: { vi: 'Âm lượng', en: 'Volume' },
-  },
+  volume: { name: { vi: 'Âm lượng', en: 'Volume' } },
   kiosk: {
     name: { vi: 'Chiếm cả màn hình', en: 'Fill the screen' },
     label: { vi: 'Chiếm cả màn hình, không đóng được', en: 'Fill the screen and stay open' },
@@ -135,14 +108,9 @@ export const settingText = {
   startWithMachine: {
     name: { vi: 'Mở cùng máy', en: 'Start with the machine' },
     label: { vi: 'Mở Tem khi bật máy', en: 'Start Tem with the machine' },
-    hint: {
-      vi: 'Tem tự mở khi tài khoản này đăng nhập.',
-      en: 'Tem opens when this account logs in.',
-    },
+    hint: { vi: 'Tem tự mở khi tài khoản này đăng nhập.', en: 'Tem opens when this account logs in.' },
   },
-  updateUrl: {
-    name: { vi: 'Địa chỉ bản mới', en: 'Address of updates' },
-  },
+  updateUrl: { name: { vi: 'Địa chỉ bản mới', en: 'Address of updates' } },
 } as const satisfies LocalizedTexts;
 
 /** What a choice's values are called in that preview. */
@@ -177,9 +145,7 @@ export const settingConsentText = {
       en: 'Outside address that takes order events for this station',
     },
   },
-  updateUrl: {
-    what: { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' },
-  },
+  updateUrl: { what: { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' } },
   printUnreadable: {
     what: {
       vi: 'In cả nhãn không đọc được mã vạch mà không hỏi',

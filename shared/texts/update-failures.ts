@@ -9,10 +9,7 @@ export const updateFailureText = {
   disk: { vi: 'lỗi đĩa', en: 'disk error' },
   answerTooLong: { vi: 'trả lời quá dài', en: 'too long an answer' },
   space: { vi: 'cần {wants} MB, còn {has} MB', en: '{wants} MB needed, {has} MB free' },
-  publisher: {
-    vi: 'không có chữ ký của nhà phát hành',
-    en: 'not signed by the publisher',
-  },
+  publisher: { vi: 'không có chữ ký của nhà phát hành', en: 'not signed by the publisher' },
   macOs: { vi: 'macOS không nhận bản mới', en: 'macOS did not take it' },
   installer: { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' },
   // Somebody, or the disk, put another file in the place of the proven one.

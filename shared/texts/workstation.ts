@@ -4,15 +4,9 @@ import type { LocalizedTexts } from '../language.ts';
 export const workstationText = {
   bar: { vi: 'Cách làm việc', en: 'How the station works' },
   mode: { vi: 'Chế độ', en: 'Mode' },
-  modes: {
-    batch: { vi: 'Theo lô', en: 'Batch' },
-    'one-by-one': { vi: 'Từng đơn', en: 'One by one' },
-  },
+  modes: { batch: { vi: 'Theo lô', en: 'Batch' }, 'one-by-one': { vi: 'Từng đơn', en: 'One by one' } },
   phase: { vi: 'Đang quét', en: 'Scanning' },
-  phases: {
-    collect: { vi: 'Đơn mới', en: 'New orders' },
-    confirm: { vi: 'Đối chiếu', en: 'Scan-back' },
-  },
+  phases: { collect: { vi: 'Đơn mới', en: 'New orders' }, confirm: { vi: 'Đối chiếu', en: 'Scan-back' } },
   switchMode: { vi: 'Đổi chế độ: theo lô, từng đơn', en: 'Switch mode: batch, one by one' },
   switchPhase: { vi: 'Đổi: quét đơn mới, đối chiếu nhãn', en: 'Switch: new orders, scan labels back' },
   unconfirmed: { vi: 'Đã in, chưa đối chiếu', en: 'Printed, not confirmed' },

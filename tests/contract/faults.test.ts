@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { RefusalError } from '../../main/partner/refusal-error.ts';
+import { RefusalError } from '../../main/partner/partner-errors.ts';
 import { describeProblem } from '../../shared/problem.ts';
 import { CODE, CODES, catchProblem, createTestClient } from './clients.ts';
 import * as samples from './samples.ts';
@@ -303,7 +303,7 @@ describe('faults of the service', () => {
     expect(error.refusal).toEqual({
       httpStatus: 404,
       hasEnvelope: true,
-      words: `Không có ${CODES[0]}, 0987654321 Sai`,
+      message: `Không có ${CODES[0]}, 0987654321 Sai`,
     });
     expect(error.problem).toEqual({
       code: 'refused',

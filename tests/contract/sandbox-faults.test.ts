@@ -7,7 +7,7 @@ import { reportFromInfo } from '../../main/orders/order-reports.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { HttpLimits } from '../../main/partner/http-limits.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
-import { RefusalError } from '../../main/partner/refusal-error.ts';
+import { RefusalError } from '../../main/partner/partner-errors.ts';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
@@ -125,7 +125,7 @@ describe('looking up an order', () => {
     if (!(refused instanceof RefusalError)) throw refused;
     const httpStatus = 'httpStatus' in more ? more.httpStatus : 200;
     expect(refused.refusal).toMatchObject({ httpStatus, hasEnvelope });
-    expect(refused.refusal.words).toContain(NOBODY);
+    expect(refused.refusal.message).toContain(NOBODY);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../main/cli/command.ts';
-import { readCodes } from '../../main/cli/read-order-codes.ts';
+import { readCodes } from '../../main/cli/decode-input.ts';
 import { createTestFolder } from './file-locks.ts';
 import { runPowerShell, SHELLS } from './powershells.ts';
 

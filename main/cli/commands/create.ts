@@ -91,7 +91,6 @@ const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
   'not-allowed': 'is not one of its codes',
 };
 
-/** Formats the order that was created. */
 function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
   return [
     formatBilingual(interpolateLocalized(commandLineText.created, { code: results.code })),

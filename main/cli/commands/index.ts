@@ -17,14 +17,12 @@ export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, w
 /** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
 export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, diagnostics, verify] as const;
 
-/** A parsed command line of one of the commands. */
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 
 /** Returns the command with a name; undefined if there is none. */
 export const findCommand = (name: string | undefined): CliCommand | undefined =>
   COMMANDS.find((command: CliCommand) => command.name === name);
 
-/** Returns the command that parsed a command line. */
 export function commandOf({ kind, name = kind }: ParsedCommand): CliCommand {
   const command = findCommand(name);
   if (command === undefined) throw new Error(`no command ${name}`);

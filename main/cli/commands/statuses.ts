@@ -2,7 +2,6 @@ import { localizedStatus } from '../../../shared/order-status.ts';
 import { expectNoOperands } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
-/** `tem statuses` */
 export const statuses = defineServiceCommand({
   name: 'statuses',
   help: 'tem statuses               lists the order statuses',

@@ -23,9 +23,8 @@ export const isErrorCell = (cell: Cell): boolean =>
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
 
 /** Normalizes a text: composed letters, no invisible characters, and no leading, trailing or repeated white space. */
-export function normalizeText(text: string): string {
-  return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
-}
+export const normalizeText = (text: string): string =>
+  text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 
 /** Does the same for each line of a text. */
 export function normalizeLines(text: string): string {
@@ -36,10 +35,7 @@ export function normalizeLines(text: string): string {
     .trim();
 }
 
-/**
- * Formats a number without an exponent. Spreadsheets compute with more than 15 digits but mean 15: 1499.9999999999998 is
- * 1500.
- */
+/** Formats a number without an exponent, with the 15 digits that spreadsheets mean: 1499.9999999999998 is 1500. */
 export function formatNumber(number: number): string {
   const meant = Number(number.toPrecision(15));
   return Number.isInteger(meant) ? BigInt(meant).toString() : String(meant);
@@ -58,6 +54,5 @@ export function formatCell(cell: Cell): string {
 export const isEmptyCell = (cell: Cell): boolean => typeof cell === 'string' && normalizeText(cell) === '';
 
 /** Reduces a name to lower-case letters and digits without diacritics: "Số điện thoại *" and "so_dien_thoai" are equal. */
-export function normalizeName(text: string): string {
-  return stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
-}
+export const normalizeName = (text: string): string =>
+  stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');

@@ -14,13 +14,7 @@ interface Choice {
 
 /** The fields with few values (partner-api.md, "Order (create request)"). */
 export const CHOICES = {
-  service: [
-    {
-      code: '1',
-      words: importChoiceText.express,
-      also: 'Chuyển phát nhanh | Gói tốc hành | Nhanh',
-    },
-  ],
+  service: [{ code: '1', words: importChoiceText.express, also: 'Chuyển phát nhanh | Gói tốc hành | Nhanh' }],
   config: [
     {
       code: '1',
@@ -55,11 +49,7 @@ export const CHOICES = {
     },
   ],
   product_type: [
-    {
-      code: '1',
-      words: importChoiceText.oneText,
-      also: 'Nội dung hàng | Chữ | Text | Single',
-    },
+    { code: '1', words: importChoiceText.oneText, also: 'Nội dung hàng | Chữ | Text | Single' },
     {
       code: '2',
       words: importChoiceText.items,

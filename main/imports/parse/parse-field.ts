@@ -31,7 +31,6 @@ const REPLACED_LETTER = /\p{L}\?\p{L}/u;
 export const choiceFieldOf = (meaning: ColumnMeaning): ChoiceField | null =>
   Object.keys(CHOICES).find((field): field is ChoiceField => field === meaning.field) ?? null;
 
-/** Parses one cell as the field of its column. */
 export function parseField(cell: Cell, meaning: ColumnMeaning): ParsedField {
   const { field } = meaning;
   const shown = field === 'note' ? normalizeLines(formatCell(cell)) : normalizeText(formatCell(cell));
@@ -59,10 +58,7 @@ function parseNumber(cell: Cell, text: string): ParsedField {
   return { text, error: whole ? null : 'not-a-number', warning: null };
 }
 
-/**
- * Restores the leading 0 of phone numbers that a spreadsheet removed: nine digits are a mobile's ten, and ten digits
- * starting with 2 are a landline's eleven.
- */
+/** Restores a leading 0 that a spreadsheet removed: nine digits are a mobile's ten, ten from 2 on a landline's eleven. */
 function parsePhone(text: string): ParsedField {
   if (EXPONENT_NOTATION.test(text)) return { text, error: 'digits-lost', warning: null };
   const digits = text.replace(/[\s.-]/g, '');

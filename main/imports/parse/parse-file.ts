@@ -10,13 +10,11 @@ import { columnName, type ParsedRow, parseRow } from './parse-row.ts';
 import { parseXlsx } from './parse-xlsx.ts';
 import { findPartnerCodeColumns } from './partner-code-cells.ts';
 
-/** A parsed file of orders. */
 export interface ParsedFile {
   /** Its columns in order. */
   readonly header: readonly string[];
   /** The columns that Tem doesn't know. */
   readonly unknownColumns: readonly string[];
-  /** The column name of each field. */
   readonly names: Readonly<Record<DraftField, string>>;
   readonly rows: readonly ParsedRow[];
 }

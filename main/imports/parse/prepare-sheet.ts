@@ -98,7 +98,6 @@ function* scanSheetTags(xml: string): Generator<Tag> {
   }
 }
 
-/** Splits a name into its local part and its prefix with the colon. */
 function splitName(name: string): [local: string, prefix: string] {
   const colon = name.indexOf(':') + 1;
   return [name.slice(colon), name.slice(0, colon)];

@@ -2,10 +2,7 @@ import { interpolateLocalized } from '../../../shared/language.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { unreadableFileText } from '../../../shared/texts/import-unreadable.ts';
 
-/**
- * Creates the error for an unreadable file, with the reason in both languages. The file's name is added where it is known
- * (table-thread.ts).
- */
+/** Creates the error for an unreadable file. The file's name is added where it is known (table-thread.ts). */
 export function unreadableError(why: keyof typeof unreadableFileText, cause?: unknown): ProblemError {
   return new ProblemError<ProblemCode>(
     'import-unreadable',

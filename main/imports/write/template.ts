@@ -11,7 +11,6 @@ const PRODUCTS = [1, 2];
 
 /** Explains a field's column if its name doesn't. */
 const HELP: Readonly<Partial<Record<DraftField, LocalizedText>>> = importTemplateText.help;
-/** Returns the fields that validateDraft requires. */
 function requiredFields(pickupCode: string): ReadonlySet<string> {
   const checked = validateDraft({ ...EMPTY_ROW, pickup_code: pickupCode });
   return new Set(checked.ok ? [] : checked.issues.map(({ field }) => field));

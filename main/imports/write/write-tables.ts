@@ -66,7 +66,6 @@ export interface OutputTable {
   readonly widths?: readonly number[];
 }
 
-/** The library's type for file contents. */
 type FileContent = Image['content'];
 
 /** Excel's format "Text", which keeps input as typed. */
@@ -117,10 +116,7 @@ const textCell = (text: string) => ({
 /** The library looks texts up in a plain object, and mistakes inherited names ("valueOf") for texts written before. */
 const avoidPrototypeNames = (text: string): string => (text in {} ? `${text} ` : text);
 
-/**
- * Inserts the rows. Columns also get the text format below their rows, so that phone numbers typed into empty rows keep
- * their leading zero.
- */
+/** Inserts the rows. Columns get the text format below them too: phone numbers typed there keep their leading zero. */
 const withRows = (tables: readonly OutputTable[]): Feature<FileContent> => ({
   files: {
     transform: {

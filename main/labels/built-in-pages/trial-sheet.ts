@@ -1,7 +1,6 @@
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { formatBilingual } from '../../../shared/language.ts';
-import { parsePrintMethod } from '../../../shared/print-method.ts';
-import type { TrialLetter } from '../../../shared/print-trial.ts';
+import { parsePrintMethod, type TrialLetter } from '../../../shared/print-method.ts';
 import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { drawBarSamples } from './bar-samples.ts';

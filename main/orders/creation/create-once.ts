@@ -35,7 +35,6 @@ export interface CreateOptions {
   readonly onResults?: (results: ResponseOf<'create'>) => void;
 }
 
-/** An order to create, including its soc. */
 interface CreationTask {
   readonly request: NewOrder & { readonly soc: Soc };
   /** Whether Tem generated the soc. */
@@ -159,9 +158,8 @@ function findOrdersWithSoc(
 }
 
 /** Returns the problem known before the look-up; a `create-untold` from an earlier look-up is obsolete. */
-function previousProblem({ problem }: Creation): Problem | null {
-  return problem?.code === 'create-untold' ? null : problem;
-}
+const previousProblem = ({ problem }: Creation): Problem | null =>
+  problem?.code === 'create-untold' ? null : problem;
 
 async function send(
   task: CreationTask,
@@ -275,6 +273,8 @@ function recordCreated(
   return { kind: 'created', order };
 }
 
-function unknownOutcome(soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unknown' }> {
-  return { kind: 'unknown', soc, problem: unknownOutcomeProblem(soc, thrown) };
-}
+const unknownOutcome = (soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unknown' }> => ({
+  kind: 'unknown',
+  soc,
+  problem: unknownOutcomeProblem(soc, thrown),
+});

@@ -4,7 +4,6 @@ export type CreationOrigin =
   | { readonly kind: 'import'; readonly importId: number; readonly line: number }
   | { readonly kind: 'command-line' };
 
-/** The origin shared by all runs of the command line. */
 export const COMMAND_LINE = 'command-line';
 
 /** Returns the origin as one string, for storage and comparison. */

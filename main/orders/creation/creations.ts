@@ -26,10 +26,7 @@ export interface Creation {
   readonly soc: Soc;
   /** Whether Tem generated the soc, so that no other order has it. */
   readonly ownSoc: boolean;
-  /**
-   * The request as sent. Its partner code stays sealed if it can't be opened now. Null once the outcome is
-   * known and was reported.
-   */
+  /** The request as sent; its partner code stays sealed if it can't be opened now. Null once the outcome was reported. */
   readonly request: NewOrder | null;
   readonly state: CreationState;
   /** While the sending is open: the order that the service named in a success about a different order. */
@@ -41,10 +38,7 @@ export interface Creation {
   readonly knownCodes: readonly OrderCode[];
   /** Milliseconds since 1970. */
   readonly sentAtMs: number;
-  /**
-   * From this time on (ms since 1970) a look-up that finds nothing is conclusive. Before it, the service may still be
-   * processing the request.
-   */
+  /** From then on (ms since 1970) a look-up that finds nothing is conclusive; before, the request may be in progress. */
   readonly graceEndsAtMs: number;
 }
 
@@ -197,10 +191,7 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
   };
 }
 
-/**
- * Whether two orders have the same content apart from their soc. A partner code that can't be opened matches any other: a
- * needless look-up is better than a duplicate order.
- */
+/** Whether two orders differ in the soc at most. An unopenable partner code matches any: a look-up is better than a duplicate. */
 export function hasSameContent(one: NewOrder | null, other: NewOrder): boolean {
   if (one === null) return false;
   const { partner, ...rest } = one;

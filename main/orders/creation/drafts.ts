@@ -8,16 +8,10 @@ import { originKey } from './creation-origin.ts';
 import { type Creation, hasUnknownOutcome, openCreations } from './creations.ts';
 import { unknownOutcomeProblem } from './outcome-problems.ts';
 
-/**
- * The saved drafts. Those of training and of the real service are separate. Partner codes are stored sealed and returned
- * masked (shared/masked-partner-code.ts).
- */
+/** The saved drafts, of training and of the real service apart. Partner codes are stored sealed and returned masked. */
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/**
- * @param partner 'sandbox' or {base_url}
- * @param now milliseconds since 1970
- */
+/** @param partner 'sandbox' or {base_url} @param now milliseconds since 1970 */
 export function openDrafts(
   database: Database,
   seal: Seal,

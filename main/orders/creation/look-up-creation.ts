@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
-import { type Refusal, RefusalError } from '../../partner/refusal-error.ts';
+import { type Refusal, RefusalError } from '../../partner/partner-errors.ts';
 import { wrongOrderError } from '../../partner/same-order.ts';
 import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
 import { matchesSoc, type OrderBook } from '../order-book.ts';
@@ -16,10 +16,7 @@ type LookupVerdict =
   | { readonly kind: 'created'; readonly info: ResponseOf<'info'> }
   /** The service has an order that existed before, or (`isOld` is false) may have. */
   | { readonly kind: 'existed-before'; readonly info: ResponseOf<'info'>; readonly isOld: boolean }
-  /**
-   * The service has no such order, and none can appear any more. @param problem the inconclusive answer, if a person's word
-   * decided; otherwise null
-   */
+  /** The service has no such order, and none can appear. @param problem the inconclusive answer, if a person's word decided */
   | { readonly kind: 'absent'; readonly problem: Problem | null }
   /** The answer doesn't clearly say that there is no such order, or names only an order that existed before. */
   | { readonly kind: 'unconfirmed'; readonly problem: Problem }
@@ -75,9 +72,8 @@ export async function lookUpCreation(
 }
 
 /** Returns how long an order may still appear, capped at the full grace period in case the clock was set back. */
-function remainingGraceMs({ sentAtMs, graceEndsAtMs }: Creation, now: number): number {
-  return Math.min(graceEndsAtMs - now, graceEndsAtMs - sentAtMs);
-}
+const remainingGraceMs = ({ sentAtMs, graceEndsAtMs }: Creation, now: number): number =>
+  Math.min(graceEndsAtMs - now, graceEndsAtMs - sentAtMs);
 
 type LookupReply =
   | { readonly kind: 'order'; readonly info: ResponseOf<'info'> }

@@ -16,14 +16,16 @@ export const GRACE_PERIOD_MS: Readonly<Record<Exclude<RequestOutcome['kind'], 'n
 };
 
 /** Says why it is unknown whether an order was created. @param thrown what prevented an answer; null: there was none */
-export function unknownOutcomeProblem(soc: Soc, thrown: unknown): Problem {
-  return { code: 'create-unsure', values: { soc, detail: describeFailure(thrown) } };
-}
+export const unknownOutcomeProblem = (soc: Soc, thrown: unknown): Problem => ({
+  code: 'create-unsure',
+  values: { soc, detail: describeFailure(thrown) },
+});
 
 /** A look-up whose answer doesn't clearly say that there is no such order. */
-export function unconfirmedProblem(soc: Soc, thrown: unknown): Problem {
-  return { code: 'create-untold', values: { soc, detail: describeFailure(thrown) } };
-}
+export const unconfirmedProblem = (soc: Soc, thrown: unknown): Problem => ({
+  code: 'create-untold',
+  values: { soc, detail: describeFailure(thrown) },
+});
 
 /** A look-up that named only the order that already had the soc. */
 export function onlyEarlierOrderProblem(soc: Soc, code: OrderCode): Problem {

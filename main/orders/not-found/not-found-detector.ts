@@ -2,7 +2,7 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { ResponseCache } from '../../database/response-cache.ts';
 import type { PartnerClient } from '../../partner/client.ts';
-import { type Refusal, RefusalError } from '../../partner/refusal-error.ts';
+import { type Refusal, RefusalError } from '../../partner/partner-errors.ts';
 import { isAnswerForCode, isSameSoc } from '../../partner/same-order.ts';
 import { generateNonexistentSoc } from '../creation/generate-soc.ts';
 import type { OrderBook } from '../order-book.ts';
@@ -29,7 +29,6 @@ interface NotFoundDetectorDependencies {
   readonly now?: () => number;
 }
 
-/** An order of the book with a soc. */
 interface KnownSoc {
   readonly code: OrderCode;
   readonly soc: Soc;
@@ -204,10 +203,10 @@ async function allInSequence(steps: readonly (() => Promise<boolean>)[]): Promis
   return true;
 }
 
-const signatureOf = ({ httpStatus, hasEnvelope, words }: Refusal, asked: string): RefusalSignature => ({
+const signatureOf = ({ httpStatus, hasEnvelope, message }: Refusal, asked: string): RefusalSignature => ({
   httpStatus,
   hasEnvelope,
-  words: normalizeRefusal(words, asked),
+  words: normalizeRefusal(message, asked),
 });
 
 const isSameSignature = (one: RefusalSignature, other: RefusalSignature): boolean =>

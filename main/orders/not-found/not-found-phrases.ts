@@ -1,5 +1,5 @@
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
-import type { Refusal } from '../../partner/refusal-error.ts';
+import type { Refusal } from '../../partner/partner-errors.ts';
 
 /*
  * The meaning of the service's words in a refused look-up. partner-api.md documents no failure, so these patterns cover
@@ -52,10 +52,8 @@ const UNRELATED_PATTERNS = [
 const GENERIC_FAILURE =
   /\bloi\b|\berrors?\b|exception|that bai|fail|khong thanh cong|khong xac dinh|unknown|went wrong|whoops|thu lai|try again/;
 
-/** Whether a refusal can concern the order asked for. */
-export function canConcernOrder({ httpStatus }: Refusal, words: string): boolean {
-  return !isServiceStatus(httpStatus) && UNRELATED_PATTERNS.every((other) => !other.test(words));
-}
+export const canConcernOrder = ({ httpStatus }: Refusal, words: string): boolean =>
+  !isServiceStatus(httpStatus) && UNRELATED_PATTERNS.every((other) => !other.test(words));
 
 /** Whether the words are specific to one kind of failure, so that Tem can learn them. */
 export const isSpecific = (words: string): boolean => !GENERIC_FAILURE.test(words);
@@ -63,10 +61,7 @@ export const isSpecific = (words: string): boolean => !GENERIC_FAILURE.test(word
 const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|order|don(?= \{code\}| nay| nao| khong| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
 const ORDER_EN = String.raw`(?:orders?|shipments?|parcels?|waybills?|\{code\}|soc)`;
 
-/**
- * What may follow: which code, whose order, in the service's system. Any other word may describe an incomplete search ("in
- * the cache", "trong ngày").
- */
+/** What may follow: which code, whose order. Any other word may describe an incomplete search ("in the cache"). */
 const REST_VI = String.raw`(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|o|cua|thuoc|tuong ung|phu hop|hoac|va|ma|so|soc|don|hang|van don|rieng|tham chieu|he thong|tai khoan|cua hang|shop|ban|khach hang|doi tac|da|bi|xoa|huy|khong|ton tai|hop le|dung|nhap|yeu cau|tra cuu|tim kiem|\d+))*`;
 const REST_EN = String.raw`(?: (?:\{code\}|with|for|in|on|of|by|or|and|this|that|the|your|our|you|it|system|account|shop|store|user|customer|partner|code|number|id|soc|reference|given|provided|requested|matching|is|was|has|been|does|do|not|exist|belong|to|deleted|removed|cancelled|canceled|invalid|\d+))*`;
 

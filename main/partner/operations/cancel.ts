@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { orderCode, receivedCode, receivedSoc } from '../code-fields.ts';
-import { record, text } from '../response-fields.ts';
+import { orderCode, receivedCode, receivedSoc, record, text } from '../response-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Operation 7: cancels one order. */
@@ -10,11 +9,5 @@ export const cancel = {
   auth: true,
   repeatable: false,
   request: z.strictObject({ code: orderCode }),
-  response: record({
-    code: receivedCode,
-    soc: receivedSoc,
-    address: text,
-    status: text,
-    status_name: text,
-  }),
+  response: record({ code: receivedCode, soc: receivedSoc, address: text, status: text, status_name: text }),
 } as const satisfies Endpoint;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { receivedCode, receivedShortcode, receivedSoc, soc } from '../code-fields.ts';
-import { integer, record, requiredInteger, text } from '../response-fields.ts';
+import {
+  integer,
+  receivedCode,
+  receivedShortcode,
+  receivedSoc,
+  record,
+  requiredInteger,
+  soc,
+  text,
+} from '../response-fields.ts';
 import { type Endpoint, nonEmptyText, nonNegativeInteger } from './endpoint.ts';
 
 /** The document marks none of these as required. */

@@ -5,10 +5,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** Appended to {base_url}. */
   readonly path: string;
-  /**
-   * Whether the access token is sent. For other operations it is sent only if the service requires it
-   * (token-requirements.ts).
-   */
+  /** Whether the access token is always sent; otherwise only if the service requires it (token-requirements.ts). */
   readonly auth: boolean;
   /** Whether sending it twice is harmless, so that it may be repeated after a lost answer. */
   readonly repeatable: boolean;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { orderCode, receivedCode, receivedSoc, soc } from '../code-fields.ts';
-import { integer, list, object, record, text, textFields } from '../response-fields.ts';
+import {
+  integer,
+  list,
+  object,
+  orderCode,
+  receivedCode,
+  receivedSoc,
+  record,
+  soc,
+  text,
+  textFields,
+} from '../response-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const FEE_FIELDS = {

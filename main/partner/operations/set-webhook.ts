@@ -3,10 +3,7 @@ import { record, requiredText } from '../response-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { WEBHOOK_TIMES, webhook } from './webhook.ts';
 
-/**
- * Operation 12: replaces the registered address, for orders created from then on. An answer without the new address is
- * inconclusive.
- */
+/** Operation 12: replaces the address, for orders created from then on. An answer without it is inconclusive. */
 export const setWebhook = {
   method: 'POST',
   path: `${webhook.path}/create`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { orderCode, receivedPrintToken } from '../code-fields.ts';
-import { record } from '../response-fields.ts';
+import { orderCode, receivedPrintToken, record } from '../response-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**

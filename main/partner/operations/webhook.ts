@@ -23,9 +23,6 @@ export const webhook = {
   request: NO_PARAMETERS,
   response: z.preprocess(
     (record) => (isEmptyRecord(record) ? EMPTY_RECORD : record),
-    record({
-      url: z.union([requiredText, z.literal('').transform(() => null), z.null()]),
-      ...WEBHOOK_TIMES,
-    }),
+    record({ url: z.union([requiredText, z.literal('').transform(() => null), z.null()]), ...WEBHOOK_TIMES }),
   ),
 } as const satisfies Endpoint;

@@ -82,6 +82,4 @@ export function withOfficialNames<Named extends AreaNames>(names: Named): Named 
 }
 
 /** Whether a district is known to have no communes, so that none is required. */
-export function hasNoCommune(names: AreaNames): boolean {
-  return findAreas(names).district?.communes.length === 0;
-}
+export const hasNoCommune = (names: AreaNames): boolean => findAreas(names).district?.communes.length === 0;

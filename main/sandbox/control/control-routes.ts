@@ -4,7 +4,7 @@ import { type OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { LABEL_STYLES } from '../label/label-layout.ts';
 import { formatRecordTime } from '../orders/format-time.ts';
-import { PUSH_FORMS } from '../webhook/build-event.ts';
+import { PUSH_FORMS } from '../webhook/order-updates.ts';
 import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';
 import { rejectBrowsers } from './reject-browsers.ts';
 import type { SandboxControl } from './sandbox-control.ts';

@@ -38,10 +38,7 @@ const LabelFaults = [
 export const OperationFaults = [TokenLimit, OtherOrder, NoRecord, ...LabelFaults] as const;
 export type OperationFault = z.infer<(typeof OperationFaults)[number]>;
 
-/**
- * Properties of the service, independent of the faults of single calls. They last until cleared unless stated otherwise,
- * and apply together with other faults.
- */
+/** Properties of the service, which apply together with other faults and last until cleared unless stated otherwise. */
 export const StandingFaults = [
   /** How operations on orders refuse an unknown code. */
   z.strictObject({
@@ -70,10 +67,7 @@ export const SUPPORTED_BY: ReadonlyMap<string, readonly OperationName[]> = new M
   ...LabelFaults.map(({ shape }) => [shape.kind.value, ['label']] as const),
 ]);
 
-/**
- * Answers a request for unknown orders as configured; by default an Error with HTTP 200.
- * @param errors by default a map with the message
- */
+/** Answers a request for unknown orders as configured, by default an Error with HTTP 200 whose errors map the message. */
 export function unknownOrder(
   context: Context,
   codes: readonly string[],

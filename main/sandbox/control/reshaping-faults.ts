@@ -4,14 +4,8 @@ const fieldName = z.string().min(1).max(100);
 
 /** Faults that run the operation and answer in JSON of an undocumented shape. */
 export const ReshapingFaults = [
-  /**
-   * Sends numbers as texts, and texts of digits as numbers (where that loses nothing: "01" stays). Lists may be null, or
-   * maps with the keys "0", "1" …
-   */
-  z.strictObject({
-    kind: z.literal('loose-types'),
-    lists: z.enum(['list', 'null', 'map']).default('list'),
-  }),
+  /** Sends numbers as texts and texts of digits as numbers (not "01"). Lists may be null, or maps with the keys "0", "1" … */
+  z.strictObject({ kind: z.literal('loose-types'), lists: z.enum(['list', 'null', 'map']).default('list') }),
   /** Omits these fields from `results` at any depth, or sets them to null. */
   z.strictObject({
     kind: z.literal('missing-fields'),

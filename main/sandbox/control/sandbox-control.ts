@@ -1,15 +1,14 @@
-import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import type { LabelStyle } from '../label/label-layout.ts';
 import type { Amounts } from '../orders/change-order.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { hasNextStep, nextStep } from '../orders/steps.ts';
 import type { AnsweredRequest } from '../sandbox-context.ts';
-import type { PushForm } from '../webhook/build-event.ts';
+import type { PushForm } from '../webhook/order-updates.ts';
 import type { Push } from '../webhook/pusher.ts';
 import type { World } from '../world.ts';
-import type { ArmedFault } from './armed-faults.ts';
-import type { FaultTarget, NewFault } from './faults.ts';
+import type { ArmedFault, FaultTarget, NewFault } from './faults.ts';
 
 interface SandboxControlDependencies {
   readonly world: () => World;
@@ -38,7 +37,6 @@ export function createSandboxControl({ world, requests, setClock, reset }: Sandb
      */
     addFault: (fault: NewFault): ArmedFault => world().faults.add(fault),
     faults: () => world().faults.list(),
-    /** Clears the faults of an operation, or all of them. */
     clearFaults: (operation?: FaultTarget): void => world().faults.clear(operation),
     /** Returns all orders in order of creation, including those created later. */
     orders: () =>
@@ -73,11 +71,9 @@ export function createSandboxControl({ world, requests, setClock, reset }: Sandb
     },
     /** Steps every so many ms; null stops the clock. Doesn't keep the process alive. */
     setClock,
-    /** Sets the style of labels from now on. */
     setLabelStyle(style: LabelStyle): void {
       world().service.labels.style = style;
     },
-    /** Sets the form of pushed updates from now on. */
     setPushForm(form: PushForm): void {
       world().service.pushes.form = form;
     },

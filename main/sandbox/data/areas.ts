@@ -3,7 +3,7 @@
  * region and its name, followed by its districts with their communes. The letters SGN, HNI, TGG, BPC and CTO are the service's
  * own; the others are invented in the same style. The spelling is the service's: double spaces ("Tỉnh  Hậu Giang"), mixed case
  * ("Thị trấn", "Thị Trấn"), both tone placements ("Thạnh Hoà", "Long Hòa"), zero-padded numbers ("Phường 01"), apostrophes
- * ("Cư M'gar"), districts without a commune (partner-api.md, "Areas"). All places of places.ts, of the sample shops and of the
+ * ("Cư M'gar"), districts without a commune (partner-api.md, "Areas"). All places of samples.ts, of the sample shops and of the
  * documented samples are here. Province codes are those of Vietnam's statistics; district and commune codes are numbered in
  * order (areas/area-tree.ts).
  */

@@ -7,10 +7,7 @@ import { FONTS, LABEL_CSS } from './label-css.ts';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/**
- * The Last-Modified date of the assets. Browsers cache such files for a tenth of their age without revalidation (RFC 9111,
- * 4.2.2).
- */
+/** The assets' Last-Modified. Browsers cache such files for a tenth of their age without asking (RFC 9111, 4.2.2). */
 export const ASSETS_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
 /** The files that the label page loads. All are bundled, so that the sandbox needs none beside it. */

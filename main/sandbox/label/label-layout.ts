@@ -1,9 +1,6 @@
 import { LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 
-/**
- * The styles of labels. `busy` adds the sorting code, the soc and goods codes as barcodes to the shortcode and QR code, and
- * texts as on real labels.
- */
+/** The styles of labels. `busy` adds sorting code, soc and goods codes as barcodes, and texts as on real labels. */
 export const LABEL_STYLES = ['plain', 'busy'] as const;
 export type LabelStyle = (typeof LABEL_STYLES)[number];
 
@@ -97,6 +94,4 @@ export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLay
 }
 
 /** Whether the sorting code gets its own line. */
-export function isTall({ widthMm, heightMm }: LabelLayout): boolean {
-  return heightMm > widthMm * 1.2;
-}
+export const isTall = ({ widthMm, heightMm }: LabelLayout): boolean => heightMm > widthMm * 1.2;

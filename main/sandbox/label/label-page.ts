@@ -17,7 +17,6 @@ export type PrintedLabel =
   /** The list of an order's goods, which doesn't identify the order. */
   | { readonly kind: 'goods-list'; readonly order: Order };
 
-/** Returns a correct label. */
 export const correctLabel = (order: Order): PrintedLabel => ({ kind: 'label', order, extraOrder: null });
 
 type Markup = ReturnType<typeof html>;
@@ -122,6 +121,4 @@ function goodsListBlock({ product, value, note }: Order, className: string): Mar
 }
 
 /** Formats dong with '.' between thousands. */
-function formatMoney(dong: number): string {
-  return `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
-}
+const formatMoney = (dong: number): string => `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasNoCommune, withOfficialNames } from '../areas/area-tree.ts';
-import type { Shop } from '../data/goods.ts';
+import type { Shop } from '../data/samples.ts';
 import type { OrderTerms, Party } from '../orders/order.ts';
 import {
   optionalAmount,

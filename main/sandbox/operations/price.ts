@@ -15,14 +15,11 @@ const WEEKDAYS = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ n
 const pickupDays = (nowMs: number): number => (hourAndWeekday(nowMs).hour < SAME_DAY_UNTIL_HOUR ? 0 : 1);
 
 /** Returns when a parcel ordered now is picked up, in the sample's words: "Chiều nay - 03/07/2018". */
-export function pickupEstimate(nowMs: number): string {
-  return formatEstimate(nowMs, pickupDays(nowMs));
-}
+export const pickupEstimate = (nowMs: number): string => formatEstimate(nowMs, pickupDays(nowMs));
 
 /** Returns when it is delivered: "Sáng mốt - 05/07/2018". */
-export function deliveryEstimate(nowMs: number, distance: Distance): string {
-  return formatEstimate(nowMs, pickupDays(nowMs) + DAYS_ON_THE_WAY[distance]);
-}
+export const deliveryEstimate = (nowMs: number, distance: Distance): string =>
+  formatEstimate(nowMs, pickupDays(nowMs) + DAYS_ON_THE_WAY[distance]);
 
 function formatEstimate(nowMs: number, days: number): string {
   const dayMs = nowMs + days * DAY_MS;
@@ -49,10 +46,7 @@ const FIELD_NAMES = {
   value: 'Giá Trị Đơn Hàng',
 };
 
-/**
- * Operation 1: one quote, since only one package is documented. A province must exist; a district may be missing from the
- * sandbox's small tree, as in create.
- */
+/** Operation 1: one quote, as only one package is documented. Unlike a province, a district may be missing from the tree. */
 export const price: SandboxOperation = (context, { now }) => {
   const request = validate(PriceRequest, context.req.query(), FIELD_NAMES);
   if (!request.ok) return invalid(context, request.errors);

@@ -33,7 +33,6 @@ export function withStatus(order: Order, status: OrderStatusCode, reason: Reason
   };
 }
 
-/** Returns an order with a new weight or amount to collect. */
 export function withAmounts(order: Order, { weight, amount }: Amounts, nowMs: number): Order {
   const atMs = nextChangeTime(order, nowMs);
   const weighed = weight !== undefined && weight !== order.weight;

@@ -12,9 +12,8 @@ export const CONFIG_NAMES: Readonly<Record<ViewConfig, string>> = {
 };
 
 /** Returns the name of a status as the status list spells it. */
-export function statusName(code: OrderStatusCode): string {
-  return ORDER_STATUSES.find((status) => status.code === code)?.vi ?? code;
-}
+export const statusName = (code: OrderStatusCode): string =>
+  ORDER_STATUSES.find((status) => status.code === code)?.vi ?? code;
 
 /** Returns the note of a journey entry. "Hủy" here, "Huỷ" in the name of the status: the service uses both spellings. */
 export function journeyNote(code: OrderStatusCode): string {
@@ -31,6 +30,4 @@ export function journeyNote(code: OrderStatusCode): string {
 }
 
 /** Masks the middle of a phone number: "0987654294" becomes "098****294" (partner-api.md, operation 4). */
-export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
-}
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-3)}`;

@@ -1,8 +1,8 @@
 import type { Shortcode } from '../../../shared/order-code.ts';
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { findAreas } from '../areas/area-tree.ts';
-import { mobileNumber, personName } from '../data/people.ts';
 import { createRandom } from '../data/random.ts';
+import { mobileNumber, personName } from '../data/samples.ts';
 import { journeyNote } from './display-names.ts';
 import type { Courier, JourneyEntry, OrderNote, OrderTerms } from './order.ts';
 
@@ -11,7 +11,6 @@ const DELIVERY_MS = 9 * 60 * 60_000;
 /** The statuses in which a parcel is in the receiver's area; in all others it counts as at the sender's. */
 const AT_RECEIVER: ReadonlySet<OrderStatusCode> = new Set(['10', '11', '12', '13', '14', '15', '16', '24']);
 
-/** Builds one entry of an order's journeys. */
 export function journeyEntry(
   status: OrderStatusCode,
   { pickup, receiver }: Pick<OrderTerms, 'pickup' | 'receiver'>,
@@ -52,14 +51,15 @@ export function notesForAreas({ receiver }: OrderTerms, atMs: number): OrderNote
 }
 
 /** Returns the remark for some seeded orders although their places are all known, so that it occurs. */
-export function notesForSeeded(shortcode: Shortcode, atMs: number): OrderNote[] {
-  return Number(shortcode) % REMARKED === 3 ? [remark(atMs)] : [];
-}
+export const notesForSeeded = (shortcode: Shortcode, atMs: number): OrderNote[] =>
+  Number(shortcode) % REMARKED === 3 ? [remark(atMs)] : [];
 
 /** Returns the note of a weight change; its type is invented. */
-export function weightNote(from: number, to: number, atMs: number): OrderNote {
-  return { atMs, type: '2', text: `Cập nhật khối lượng từ ${from} gr thành ${to} gr.` };
-}
+export const weightNote = (from: number, to: number, atMs: number): OrderNote => ({
+  atMs,
+  type: '2',
+  text: `Cập nhật khối lượng từ ${from} gr thành ${to} gr.`,
+});
 
 /** The statuses in which a courier has the parcel or came for it. */
 const WITH_COURIER: ReadonlySet<OrderStatusCode> = new Set(['3', '5', '11', '14', '20', '22']);

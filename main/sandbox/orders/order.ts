@@ -99,6 +99,5 @@ export interface Order extends OrderTerms {
 }
 
 /** Formats address, commune, district and province on one line, as in the info answer and on the label. */
-export function formattedAddress({ address, commune, district, province }: Party): string {
-  return [address, commune, district, province].filter((part) => part !== '').join(', ');
-}
+export const formattedAddress = ({ address, commune, district, province }: Party): string =>
+  [address, commune, district, province].filter((part) => part !== '').join(', ');

@@ -1,7 +1,7 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { findProvince } from '../areas/area-tree.ts';
-import { SHOPS } from '../data/goods.ts';
 import { createRandom, randomDigits } from '../data/random.ts';
+import { SHOPS } from '../data/samples.ts';
 import { type Amounts, withAmounts, withStatus } from './change-order.ts';
 import { calculateFee, distanceBetween } from './fees.ts';
 import { createNumberSource } from './numbers.ts';
@@ -87,10 +87,8 @@ export function openSandboxOrderBook(seed: number, count: number) {
      */
     create: (terms: OrderTerms, nowMs: number, pushUrl: string | null = null): Order =>
       enter(terms, '2', nowMs, { kind: 'kept', url: pushUrl }, 0),
-    /** Moves an order to another status. */
     move: (order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order =>
       keep(withStatus(order, status, reason, nowMs)),
-    /** Changes an order's weight or amount. */
     change: (order: Order, amounts: Amounts, nowMs: number): Order =>
       keep(withAmounts(order, amounts, nowMs)),
   };

@@ -1,9 +1,15 @@
-import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
-import { GOODS, NOTES, type Shop } from '../data/goods.ts';
-import { mobileNumber, personName } from '../data/people.ts';
-import { SAMPLE_ADDRESSES, STREETS } from '../data/places.ts';
 import { createRandom, makeUnique, type Random, randomDigits } from '../data/random.ts';
+import {
+  GOODS,
+  mobileNumber,
+  NOTES,
+  personName,
+  SAMPLE_ADDRESSES,
+  type Shop,
+  STREETS,
+} from '../data/samples.ts';
 import type { OrderTerms, Party } from './order.ts';
 
 /** An order that exists when the sandbox starts. */
@@ -72,9 +78,8 @@ function receiverOf(random: Random): Party {
 }
 
 /** Most orders wait for pickup, as at a packing table; the others have any status. */
-function statusOf(random: Random): OrderStatusCode {
-  return random.chance(0.8) ? '2' : random.pick(ORDER_STATUSES).code;
-}
+const statusOf = (random: Random): OrderStatusCode =>
+  random.chance(0.8) ? '2' : random.pick(ORDER_STATUSES).code;
 
 /** Generates socs in the known forms (partner-api.md, "Order codes"). */
 function randomSoc(random: Random): string {

@@ -42,13 +42,9 @@ const USUAL_SHARE = 0.75;
 /** Cancelling is allowed before pickup; the service's own rule is not documented. */
 const CANCELLABLE: ReadonlySet<OrderStatusCode> = new Set(['1', '2', '3', '5', '6']);
 
-export function isCancellable(status: OrderStatusCode): boolean {
-  return CANCELLABLE.has(status);
-}
+export const isCancellable = (status: OrderStatusCode): boolean => CANCELLABLE.has(status);
 
-export function hasNextStep(status: OrderStatusCode): boolean {
-  return NEXT_STATUSES[status].length > 0;
-}
+export const hasNextStep = (status: OrderStatusCode): boolean => NEXT_STATUSES[status].length > 0;
 
 /** Returns a plausible next status; null at the end. */
 export function nextStep(status: OrderStatusCode, random: Random): OrderStatusCode | null {
@@ -60,6 +56,5 @@ export function nextStep(status: OrderStatusCode, random: Random): OrderStatusCo
 export const NO_REASON: Reason = { code: '', text: '' };
 
 /** Returns the usual reason of a status. A postponed delivery has the only known one. */
-export function usualReason(status: OrderStatusCode): Reason {
-  return status === '14' ? { code: '304', text: 'Không liên lạc được với Người Nhận' } : NO_REASON;
-}
+export const usualReason = (status: OrderStatusCode): Reason =>
+  status === '14' ? { code: '304', text: 'Không liên lạc được với Người Nhận' } : NO_REASON;

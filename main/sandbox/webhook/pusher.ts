@@ -15,10 +15,7 @@ export function isLoopbackUrl(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/**
- * Posts an event once and waits at most `limitMs` for the answer. Never throws.
- * @param end ends the wait early
- */
+/** Posts an event once and waits at most `limitMs` for the answer. Never throws. @param end ends the wait early */
 export async function sendEvent(
   url: string,
   event: unknown,
@@ -77,10 +74,7 @@ const MAX_STORED = 10_000;
 
 export type Pusher = ReturnType<typeof createPusher>;
 
-/**
- * Creates a pusher. It sends each event immediately and once: the service's retries and ordering are not documented
- * (partner-api.md, "Events", rule 3).
- */
+/** Sends each event at once and only once: retries and ordering are not documented (partner-api.md, "Events", rule 3). */
 export function createPusher({ limitMs, anywhere, now }: PusherOptions) {
   const pushes = new Map<number, Push>();
   const underWay = new Set<Promise<Push>>();

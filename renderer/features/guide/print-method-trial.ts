@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LanguageGuess } from '../../../shared/guess-printer-language.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
-import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-trial.ts';
+import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-method.ts';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES, type RawLanguage } from '../../../shared/printer-languages.ts';
 import type { Problem } from '../../../shared/problem.ts';
 

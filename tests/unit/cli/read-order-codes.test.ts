@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
-import { readDescriptor, standardInput } from '../../../main/cli/decode-input.ts';
+import { noCodesMessage, readCodes, readDescriptor, standardInput } from '../../../main/cli/decode-input.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
-import { noCodesMessage, readCodes } from '../../../main/cli/read-order-codes.ts';
 import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const folder = sharedTemporaryFolder('codes');

@@ -100,7 +100,7 @@ async function run(
       orders: createOrderService({
         partner,
         book,
-        notFound: { matches: ({ words }) => words.includes('Không tìm thấy') },
+        notFound: { matches: ({ message }) => message.includes('Không tìm thấy') },
       }),
       creator: more.creator ?? creator,
     },

@@ -8,14 +8,18 @@ import {
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { PartnerClient } from '../../../main/partner/client.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
-import type { Refusal } from '../../../main/partner/refusal-error.ts';
+import type { Refusal } from '../../../main/partner/partner-errors.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 
 const KNOWN = { code: 'SGNS336484LM.883568271' as OrderCode, soc: 'KAN7453535' as Soc };
 const ASKED = 'PO-1' as Soc;
-const saying = (words: string, httpStatus = 200): Refusal => ({ httpStatus, hasEnvelope: true, words });
+const saying = (words: string, httpStatus = 200): Refusal => ({
+  httpStatus,
+  hasEnvelope: true,
+  message: words,
+});
 const refusing = (words: string, status = 200): Response =>
   Response.json({ status: 'Error', message: words }, { status });
 const giving = (soc: string): Response =>

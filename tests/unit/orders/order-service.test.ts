@@ -102,7 +102,7 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
   const orders = createOrderService({
     partner: () => Promise.resolve(client),
     book,
-    notFound: { matches: ({ words }) => words.includes('Không tìm thấy') },
+    notFound: { matches: ({ message }) => message.includes('Không tìm thấy') },
     now: () => clock++,
   });
   return { orders, book, asked };

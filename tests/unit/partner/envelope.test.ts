@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
+import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import { readResults } from '../../../main/partner/read-results.ts';
-import { RefusalError } from '../../../main/partner/refusal-error.ts';
 import type { HttpResponse } from '../../../main/partner/send-request.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import * as samples from '../../contract/samples.ts';

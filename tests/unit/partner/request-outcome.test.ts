@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RefusalError } from '../../../main/partner/refusal-error.ts';
+import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import { classifyFailure, describeFailure } from '../../../main/partner/request-outcome.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 
 const refused = (httpStatus: number): RefusalError =>
   new RefusalError(
     { code: 'refused', values: { detail: 'Hết hạn mức' } },
-    { httpStatus, hasEnvelope: true, words: 'Hết hạn mức' },
+    { httpStatus, hasEnvelope: true, message: 'Hết hạn mức' },
   );
 const aborted = new DOMException('', 'AbortError');
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findByName } from '../../../main/sandbox/areas/area-names.ts';
 import { AREAS, findAreas } from '../../../main/sandbox/areas/area-tree.ts';
-import { SHOPS } from '../../../main/sandbox/data/goods.ts';
-import { SAMPLE_ADDRESSES } from '../../../main/sandbox/data/places.ts';
+import { SAMPLE_ADDRESSES, SHOPS } from '../../../main/sandbox/data/samples.ts';
 import { type Caller, startCaller } from './caller.ts';
 
 const AREA = '/v1/partner/areas';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrintMethod, parsePrintMethod } from '../../../shared/print-method.ts';
-import { TrialPrinterSchema } from '../../../shared/print-trial.ts';
+import { formatPrintMethod, parsePrintMethod, TrialPrinterSchema } from '../../../shared/print-method.ts';
 import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { wildText } from './wild-text.ts';

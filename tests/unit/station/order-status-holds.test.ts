@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
-import { RefusalError } from '../../../main/partner/refusal-error.ts';
+import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import type { StationOrders } from '../../../main/station/station.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -31,7 +31,7 @@ function createHarness(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: O
         return { order: tell(of, statuses.get(of) ?? '2') };
       },
     },
-    notFound: { matches: ({ words }) => words.includes('không tồn tại') },
+    notFound: { matches: ({ message }) => message.includes('không tồn tại') },
   });
   const tell = (of: OrderCode, status: string): KnownOrder =>
     book.record({
@@ -168,7 +168,7 @@ describe('the status of an order', () => {
   ])('is still looked up after %j, for %i labels', async (words, times) => {
     const problem = { code: 'refused', values: { detail: words } } as const;
     const { station, asked } = createHarness(new Map(), () =>
-      Promise.reject(new RefusalError(problem, { httpStatus: 200, hasEnvelope: true, words })),
+      Promise.reject(new RefusalError(problem, { httpStatus: 200, hasEnvelope: true, message: words })),
     );
     for (let at = 0; at < 20; at++) {
       station.scan(code(at));

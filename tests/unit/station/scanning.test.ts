@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { RefusalError } from '../../../main/partner/refusal-error.ts';
+import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import type { StationOrders } from '../../../main/station/station.ts';
-import type { OrderBrief, OrderLookup } from '../../../shared/order.ts';
-import { toOrderBrief } from '../../../shared/order.ts';
+import { type OrderBrief, type OrderLookup, toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
@@ -136,7 +135,7 @@ describe('a scan that is no full order code', () => {
     const { station, asked } = createHarness();
     station.scan('abc');
     const words = 'Hệ thống đang bảo trì';
-    const refusal = { httpStatus: 200, hasEnvelope: true, words };
+    const refusal = { httpStatus: 200, hasEnvelope: true, message: words };
     asked[0]?.answer.reject(new RefusalError({ code: 'refused', values: { detail: words } }, refusal));
     await station.whenLookupsDone();
     const { problem } = station.state().rows[0] ?? {};

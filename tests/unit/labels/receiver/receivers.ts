@@ -1,7 +1,11 @@
 import type { ReceiverFacts } from '../../../../main/labels/label.ts';
-import { mobileNumber, personName } from '../../../../main/sandbox/data/people.ts';
-import { SAMPLE_ADDRESSES, STREETS } from '../../../../main/sandbox/data/places.ts';
 import { createRandom, type Random } from '../../../../main/sandbox/data/random.ts';
+import {
+  mobileNumber,
+  personName,
+  SAMPLE_ADDRESSES,
+  STREETS,
+} from '../../../../main/sandbox/data/samples.ts';
 
 /** A receiver as an order has one. */
 export interface Receiver {

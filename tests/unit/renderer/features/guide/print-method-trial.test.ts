@@ -15,7 +15,7 @@ import {
   type Trial,
 } from '../../../../../renderer/features/guide/print-method-trial.ts';
 import type { LanguageGuess } from '../../../../../shared/guess-printer-language.ts';
-import { TRIAL_LETTERS, type TrialLetter } from '../../../../../shared/print-trial.ts';
+import { TRIAL_LETTERS, type TrialLetter } from '../../../../../shared/print-method.ts';
 import { RAW_LANGUAGES } from '../../../../../shared/printer-languages.ts';
 
 const known = (likely: LanguageGuess | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) => ({

@@ -16,7 +16,7 @@ import type { ScreenName } from '../components/context/navigation.ts';
 import { CreateScreen } from '../features/create/create-screen.tsx';
 import { GuideScreen } from '../features/guide/guide-screen.tsx';
 import { PrintMethodsScreen } from '../features/guide/print-methods-screen.tsx';
-import { ProblemOrBannerHint } from '../features/health/problem-or-banner-hint.tsx';
+import { ProblemOrBannerHint } from '../features/health/health-banners.tsx';
 import { HistoryScreen } from '../features/history/history-screen.tsx';
 import { ImportScreen } from '../features/imports/import-screen.tsx';
 import { OrdersScreen } from '../features/orders/orders-screen.tsx';

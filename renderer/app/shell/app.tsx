@@ -13,7 +13,6 @@ import { AlarmOverlay } from '../../features/station/workstation/alarm.tsx';
 import { UpdateNote } from '../../features/updates/update-note.tsx';
 import { BackgroundScanNotice } from '../../scanning/answers/background-scan-notice.tsx';
 import { ScanInput } from '../../scanning/scan-input.tsx';
-import { runAfterPaint } from '../after-paint.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { screenOf } from '../screens.tsx';
 import { loadAll } from '../services.ts';
@@ -104,4 +103,17 @@ function Window(): JSX.Element {
       <HealthBanners />
     </Flex>
   );
+}
+
+/** Runs a function once the current content has been painted. @returns a function that cancels it */
+export function runAfterPaint(then: () => void): () => void {
+  let task: ReturnType<typeof setTimeout> | undefined;
+  // A frame's callbacks run before its layout and paint; a task queued from them runs after.
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(task);
+  };
 }

@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { JSX, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problem.ts';
 import type { SettingsChange } from '../context/settings.ts';
-import { FieldError } from './field-error.tsx';
-import { SavedMark } from './saved-mark.tsx';
+import { ProblemText } from '../problem-text.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 
 interface Props {
@@ -40,5 +42,25 @@ export function SettingTextField({ label, hint, saved, changeOf, inputMode }: Pr
       onBlur={draft.leave}
       onKeyDown={onKeyDown}
     />
+  );
+}
+
+/** Why a field's text was rejected: the field's own sentence, or main's problem. */
+export function FieldError({ problem }: { problem: Problem | string }): JSX.Element {
+  return typeof problem === 'string' ? <>{problem}</> : <ProblemText problem={problem} />;
+}
+
+/** Shows beside a field that its text was just saved. */
+export function SavedMark({ saved, small = false }: { saved: boolean; small?: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Flex component="span" align="center" gap={4} fz={15} fw={600} c="var(--tem-green-ink)" role="status">
+      {saved && (
+        <>
+          <IconCheck size={18} aria-hidden />
+          {small ? <VisuallyHidden>{t('settings.saved')}</VisuallyHidden> : t('settings.saved')}
+        </>
+      )}
+    </Flex>
   );
 }

@@ -1,11 +1,13 @@
 import { Flex } from '@mantine/core';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problem.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Banner } from './banners.ts';
+import { getEndCause } from './banners.ts';
 import classes from './health-banners.module.css';
-import { HealthChip } from './health-chip.tsx';
-import { HealthLine } from './health-line.tsx';
+import { HealthChip, HealthLine } from './health-line.tsx';
 import { useHealthServices } from './health-services.ts';
 import { useHealthBanners } from './use-health-banners.ts';
 
@@ -63,4 +65,12 @@ export function HealthBanners(): JSX.Element | null {
       )}
     </Flex>
   );
+}
+
+/** The problem that ended a run; while a banner below the screen explains it, only that the run ended. */
+export function ProblemOrBannerHint({ problem }: { problem: Problem }): JSX.Element {
+  const { t } = useTranslation();
+  const kind = getEndCause(problem);
+  const isBelow = useHealthBanners().some((banner) => banner.kind === kind);
+  return isBelow ? <>{t('health.below')}</> : <ProblemText problem={problem} />;
 }

@@ -1,14 +1,34 @@
-import { Text } from '@mantine/core';
-import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { Box, Text } from '@mantine/core';
+import {
+  IconClockExclamation,
+  IconDatabaseExclamation,
+  IconKeyOff,
+  IconPlayerStopFilled,
+  IconPrinterOff,
+  type IconProps,
+  IconRefresh,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { ComponentProps, ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HealthIssueKind } from '../../../shared/health.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
+import { formatProblem } from '../../components/format-problem.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
-import { HEALTH_ICONS } from './health-chip.tsx';
-import { RetryCountdown } from './retry-countdown.tsx';
+import { summarizeProblem } from './summarize-problem.ts';
+
+const HEALTH_ICONS: Readonly<Record<HealthIssueKind, ComponentType<IconProps>>> = {
+  partner: IconWifiOff,
+  printer: IconPrinterOff,
+  token: IconKeyOff,
+  clock: IconClockExclamation,
+  disk: IconDatabaseExclamation,
+};
 
 interface Action {
   readonly keyName: string;
@@ -39,37 +59,69 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
         </Text>
       </p>
       {retry !== null && (
-        <KeyButton
-          size="sm"
-          variant="default"
-          className={classes.action}
-          flex="none"
-          fz={15}
-          keyName={retry.keyName}
-          icon={IconRefresh}
-          iconSize={18}
-          onClick={retry.act}
-        >
+        <LineButton keyName={retry.keyName} icon={IconRefresh} iconSize={18} onClick={retry.act}>
           {t('health.retry')}
           {retryAtMs !== null && <RetryCountdown atMs={retryAtMs} />}
-        </KeyButton>
+        </LineButton>
       )}
       {giveUp !== null && (
-        <KeyButton
-          size="sm"
-          variant="default"
-          className={classes.action}
-          flex="none"
-          fz={15}
-          keyName={giveUp.keyName}
-          icon={IconPlayerStopFilled}
-          iconSize={16}
-          onClick={giveUp.act}
-        >
+        <LineButton keyName={giveUp.keyName} icon={IconPlayerStopFilled} iconSize={16} onClick={giveUp.act}>
           {t('health.giveUp')}
-        </KeyButton>
+        </LineButton>
       )}
       {canSnooze && <DismissButton label={t('health.putAway')} onClick={onSnooze} />}
     </div>
+  );
+}
+
+function LineButton(props: ComponentProps<typeof KeyButton>): JSX.Element {
+  return <KeyButton size="sm" variant="default" className={classes.action} flex="none" fz={15} {...props} />;
+}
+
+/** No wait is longer (main/health): a longer one means that the clock was changed meanwhile. */
+const MAX_WAIT_S = 60;
+
+/** The time until Tem retries; screen readers don't announce each second. */
+export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
+  const { t } = useTranslation();
+  const seconds = limitWait(useCountdown(atMs));
+  return (
+    <Box
+      component="span"
+      miw={62}
+      ml={6}
+      ta="right"
+      style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}
+      aria-hidden
+      data-retry={seconds}
+    >
+      {seconds === 0 ? t('health.trying') : formatCountdown(seconds)}
+    </Box>
+  );
+}
+
+/** Limits a countdown to possible values, in seconds. */
+export const limitWait = (seconds: number): number => Math.min(MAX_WAIT_S, seconds);
+
+/** A less urgent issue while others have the lines: its kind and a summary. It gets the full sentence when it moves up. */
+export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { kind, tone, problem } = banner;
+  const Icon = HEALTH_ICONS[kind];
+  return (
+    <p
+      className={`${classes.chip} tone-${tone}`}
+      role="status"
+      title={formatProblem(problem, language, t)}
+      data-trouble={kind}
+      data-tone={tone}
+    >
+      <Icon size={22} aria-hidden />
+      <b>{t(`health.kind.${kind}`)}</b>
+      <Text span inherit truncate>
+        {summarizeProblem(problem, language, t)}
+      </Text>
+    </p>
   );
 }

@@ -13,10 +13,9 @@ import classes from './batch-list.module.css';
 import { BatchRow } from './batch-row.tsx';
 import { EmptyBatch } from './empty-batch.tsx';
 import { useStationServices } from './station-services.ts';
-import { useHighlightedRow } from './use-highlighted-row.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { flash, useRowList } from './use-row-list.ts';
+import { flash, useHighlightedRow, useRowList } from './use-row-list.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
 /** The button that removes a row from the batch (row-actions.tsx). */

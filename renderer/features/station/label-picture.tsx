@@ -1,7 +1,9 @@
-import { type JSX, useState } from 'react';
+import { type JSX, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { LabelPicture as Picture } from '../../../shared/station.ts';
+import type { LabelPicture, LabelPicture as Picture } from '../../../shared/station.ts';
+import { type Fetched, useFetched } from '../../components/use-fetched.ts';
+import { useStationServices } from './station-services.ts';
 import classes from './verification-panel.module.css';
 
 interface Props {
@@ -30,4 +32,10 @@ export function LabelPicture({ code, picture, dots, onShown }: Props): JSX.Eleme
       }}
     />
   );
+}
+
+/** Fetches the picture of a held row's label; null if main does not have it. */
+export function usePicture(id: number): Fetched<LabelPicture | null> {
+  const { tem } = useStationServices();
+  return useFetched(useCallback(() => tem.calls.station.picture({ id }), [tem, id]));
 }

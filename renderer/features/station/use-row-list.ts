@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { BatchRow } from '../../../shared/station.ts';
+import { useStationServices } from './station-services.ts';
 
 const FLASH_MS = 1600;
 
@@ -98,4 +100,17 @@ export function useRowList(rows: readonly BatchRow[]) {
     /** Scrolls a row into view, and passes on its element once rendered. */
     revealRow: show,
   };
+}
+
+/** Scrolls the highlighted row into view and focuses the first answer to its question. */
+export function useHighlightedRow(show: RowList['revealRow']): void {
+  const { rowSelection } = useStationServices();
+  const called = useStore(rowSelection.store, (state) => state.highlighted);
+  useEffect(() => {
+    if (called === null) return;
+    show(called.id, (row) => {
+      flash(row);
+      row.querySelector<HTMLElement>('[data-question] button')?.focus({ preventScroll: true });
+    });
+  }, [called, show]);
 }

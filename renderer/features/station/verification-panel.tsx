@@ -12,10 +12,9 @@ import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import type { Fetched } from '../../components/use-fetched.ts';
-import { LabelPicture } from './label-picture.tsx';
+import { LabelPicture, usePicture } from './label-picture.tsx';
 import { useStationServices } from './station-services.ts';
 import { ApproveCodesButton, UnexpectedCodes, useApproval } from './unexpected-codes.tsx';
-import { usePicture } from './use-picture.ts';
 import classes from './verification-panel.module.css';
 
 /**

@@ -1,8 +1,7 @@
 import type { Burst } from '../input/burst.ts';
 import { classifyKey } from '../input/classify-key.ts';
-import { timedCompositionOf, timedKeyOf } from '../input/key-events.ts';
-import { listenToKeys } from '../input/listen-to-keys.ts';
 import type { TimedKey } from '../input/timed-key.ts';
+import { listenToKeys, timedCompositionOf, timedKeyOf } from '../input/timed-key.ts';
 import { CALIBRATION_PAUSE_MS, createKeyCollector } from './key-collector.ts';
 
 interface CalibrationSource {

@@ -2,11 +2,10 @@ import { DEFAULT_SCANNER, type ScannerProfile } from '../../../shared/scanner.ts
 import type { Burst } from './burst.ts';
 import { createFieldRestorer } from './field-restorer.ts';
 import { asTextField } from './field-snapshot.ts';
-import { timedCompositionOf, timedKeyOf } from './key-events.ts';
-import { listenToKeys } from './listen-to-keys.ts';
 import { createScanReader, type ReaderEvent } from './scan-reader.ts';
 import type { ScanRouter } from './scan-router.ts';
 import type { TimedKey } from './timed-key.ts';
+import { listenToKeys, timedCompositionOf, timedKeyOf } from './timed-key.ts';
 
 /** A timer this late, in ms, proves nothing about keys: those that came meanwhile must be handled first. */
 const BUSY_MS = 20;

@@ -3,8 +3,8 @@ import { type Command, parseCommandCode } from '../../../shared/command-code.ts'
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { MAX_SCAN_LENGTH } from '../../../shared/station.ts';
-import { addCodeList } from './add-code-list.ts';
 import type { ShownCodeList } from './code-list-outcome.ts';
+import { addCodeList } from './code-list-outcome.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { readCodeList } from './read-code-list.ts';
 import type { DroppedCodes } from './read-dropped-codes.ts';

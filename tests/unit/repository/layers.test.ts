@@ -95,7 +95,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   'one component or hook that several screens use': [
     'renderer/components/key-cap.tsx',
     'renderer/components/problem-text.tsx',
-    'renderer/components/setting-fields/field-error.tsx',
     'renderer/components/typography.ts',
     'renderer/components/use-copy.ts',
     'renderer/i18n/format-money.ts',
@@ -103,12 +102,7 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
     'renderer/i18n/use-language.ts',
   ],
   'runs before everything else, by the order of imports': ['renderer/app/disable-zod-jit.ts'],
-  'one subject of its own, tested or imported by itself': [
-    'renderer/app/after-paint.ts',
-    'renderer/app/shell/screen-visible.ts',
-    'renderer/features/health/problem-or-banner-hint.tsx',
-    'renderer/features/station/use-picture.ts',
-  ],
+  'one subject of its own, tested or imported by itself': ['renderer/app/shell/screen-visible.ts'],
 };
 
 /** Longer than 300 lines, with the reason: none. */

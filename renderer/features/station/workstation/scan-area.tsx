@@ -5,7 +5,7 @@ import { useSettings } from '../../../components/context/settings.ts';
 import { useStation } from '../../../components/context/station.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { useStationServices } from '../station-services.ts';
-import { ModeButton } from './mode-button.tsx';
+import { ModeButton } from './status-button.tsx';
 import classes from './workstation.module.css';
 
 /**

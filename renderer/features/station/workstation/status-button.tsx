@@ -1,9 +1,27 @@
 import { Flex } from '@mantine/core';
+import { IconBarcode, IconChecklist, IconStack2, IconTag } from '@tabler/icons-react';
 import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkMode } from '../../../../shared/settings.ts';
+import type { StationPhase } from '../../../../shared/station.ts';
+import { useSettings } from '../../../components/context/settings.ts';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../../../components/shortcuts/key-name.ts';
 import type { Appearance } from '../../../components/state-appearance.ts';
+import { useStationServices } from '../station-services.ts';
 import classes from './workstation.module.css';
+
+/** The look of the modes; their words are `workstation.modes.*`. */
+export const MODE_APPEARANCES: Readonly<Record<WorkMode, Appearance>> = {
+  batch: { icon: IconStack2, tone: 'gray' },
+  'one-by-one': { icon: IconTag, tone: 'blue' },
+};
+
+/** The look of the station's phases; their words are `workstation.phases.*`. */
+export const PHASE_APPEARANCES: Readonly<Record<StationPhase, Appearance>> = {
+  collect: { icon: IconBarcode, tone: 'gray' },
+  confirm: { icon: IconChecklist, tone: 'teal' },
+};
 
 interface Props {
   readonly appearance: Appearance;
@@ -35,5 +53,22 @@ export function StatusButton({ appearance, caption, value, hint, keyName, onClic
       </Flex>
       <KeyCap name={keyCapText(keyName)} />
     </button>
+  );
+}
+
+/** Shows and switches the work mode. ScanArea handles its shortcut. */
+export function ModeButton(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useStationServices();
+  const { mode } = useSettings();
+  return (
+    <StatusButton
+      appearance={MODE_APPEARANCES[mode]}
+      caption={t('workstation.mode')}
+      value={t(`workstation.modes.${mode}`)}
+      hint={t('workstation.switchMode')}
+      keyName="F3"
+      onClick={() => scanQueue.command({ kind: 'mode' })}
+    />
   );
 }

@@ -7,9 +7,7 @@ import { useStation } from '../../../components/context/station.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useStationServices } from '../station-services.ts';
-import { PHASE_APPEARANCES } from './mode-appearance.ts';
-import { ModeButton } from './mode-button.tsx';
-import { StatusButton } from './status-button.tsx';
+import { ModeButton, PHASE_APPEARANCES, StatusButton } from './status-button.tsx';
 import classes from './workstation.module.css';
 
 /** With scan-back: the mode, the current meaning of scans, and the number of labels left. */

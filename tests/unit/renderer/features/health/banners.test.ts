@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatCountdown, secondsLeft } from '../../../../../renderer/components/use-countdown.ts';
 import { getEndCause, listBanners } from '../../../../../renderer/features/health/banners.ts';
+import { limitWait } from '../../../../../renderer/features/health/health-line.tsx';
 import { createHealthModel } from '../../../../../renderer/features/health/health-store.ts';
-import { limitWait } from '../../../../../renderer/features/health/retry-countdown.tsx';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../../../shared/health.ts';
 import type { Problem, ProblemCode } from '../../../../../shared/problem.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitPicture } from '../../../../../renderer/features/station/fit-picture.ts';
+import { fitPicture } from '../../../../../renderer/features/station/draw-picture.ts';
 
 const S9 = { width: 640, height: 800 };
 

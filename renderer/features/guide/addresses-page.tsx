@@ -30,6 +30,22 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
       setSaving(false);
     }
   };
+  const field = (name: 'baseUrl' | 'labelUrl', value: string, set: (value: string) => void): JSX.Element => (
+    <TextInput
+      {...(name === 'baseUrl' ? INITIAL_FOCUS : {})}
+      size="lg"
+      label={t(`settings.${name}`)}
+      description={t(`settings.${name}Hint`)}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => {
+        set(event.currentTarget.value);
+        setRefused(null);
+      }}
+    />
+  );
   return (
     <GuidePage
       title={t('setup.guide.addresses')}
@@ -45,33 +61,8 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
         )
       }
     >
-      <TextInput
-        {...INITIAL_FOCUS}
-        size="lg"
-        label={t('settings.baseUrl')}
-        description={t('settings.baseUrlHint')}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={baseUrl}
-        onChange={(event) => {
-          setBaseUrl(event.currentTarget.value);
-          setRefused(null);
-        }}
-      />
-      <TextInput
-        size="lg"
-        label={t('settings.labelUrl')}
-        description={t('settings.labelUrlHint')}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={labelUrl}
-        onChange={(event) => {
-          setLabelUrl(event.currentTarget.value);
-          setRefused(null);
-        }}
-      />
+      {field('baseUrl', baseUrl, setBaseUrl)}
+      {field('labelUrl', labelUrl, setLabelUrl)}
     </GuidePage>
   );
 }

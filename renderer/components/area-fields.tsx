@@ -157,7 +157,7 @@ function ListAge({ lists }: { lists: readonly AreaListState[] }): JSX.Element | 
   const { t } = useTranslation();
   const language = useLanguage();
   const ages = lists.flatMap((state) =>
-    state.kind === 'here' && state.list.problem !== null ? [state.list.fetchedAtMs] : [],
+    state.kind === 'loaded' && state.list.problem !== null ? [state.list.fetchedAtMs] : [],
   );
   if (ages.length === 0) return null;
   return (

@@ -54,11 +54,11 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
   const early = useRef(false);
   const settle = (): void => {
     if (choice.draft === null) return setChoice(CLOSED);
-    early.current = list.kind !== 'here';
+    early.current = list.kind !== 'loaded';
     finish(resolveAreaName(choice.draft, loadedAreas(list)));
   };
   useEffect(() => {
-    if (!early.current || list.kind !== 'here' || choice.draft !== null) return;
+    if (!early.current || list.kind !== 'loaded' || choice.draft !== null) return;
     early.current = false;
     const spelled = resolveAreaName(value, list.list.areas);
     if (spelled !== value) onChange(spelled);
@@ -111,7 +111,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
   };
 
   const unknown =
-    value !== '' && list.kind === 'here' && !list.list.areas.some((area) => area.name === value);
+    value !== '' && list.kind === 'loaded' && !list.list.areas.some((area) => area.name === value);
   const stranger = choice.draft === null ? unknown : choice.draft.trim() !== '' && hasNoMatch(choice, list);
   return (
     <Combobox
@@ -197,4 +197,4 @@ const isFormKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 /** Whether the typed text matches nothing in the list. */
 const hasNoMatch = (choice: AreaPickerState, list: AreaListState): boolean =>
-  list.kind === 'here' && optionsOf(choice, list.list.areas).length === 0;
+  list.kind === 'loaded' && optionsOf(choice, list.list.areas).length === 0;

@@ -11,7 +11,7 @@ export type AreaListState =
   /** Its parent is not chosen, or not in its own list. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'here'; readonly list: AreaList }
+  | { readonly kind: 'loaded'; readonly list: AreaList }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 const NONE: AreaListState = { kind: 'none' };
@@ -40,10 +40,10 @@ export function useAreaList(
       if (active) setLoaded({ key, state });
     };
     const stop = tem.messages.areas.changed((change) => {
-      if (change.level === level && change.parent === parent) show({ kind: 'here', list: change.list });
+      if (change.level === level && change.parent === parent) show({ kind: 'loaded', list: change.list });
     });
     askMain(tem, level, parent).then(
-      (list) => show({ kind: 'here', list }),
+      (list) => show({ kind: 'loaded', list }),
       (thrown: unknown) => show({ kind: 'failed', problem: problemOf(thrown) }),
     );
     return () => {
@@ -69,7 +69,7 @@ function askMain({ calls }: ApiSlice<'areas'>, level: AreaLevel, parent: string 
 
 /** The areas of a loaded list. */
 export const loadedAreas = (state: AreaListState): readonly Area[] | null =>
-  state.kind === 'here' ? state.list.areas : null;
+  state.kind === 'loaded' ? state.list.areas : null;
 
 /** The area with this name, by spelling or by a certain match; null if there is none or no list. */
 export function findAreaByName(state: AreaListState, name: string): Area | null {

@@ -31,7 +31,7 @@ export function ScannerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
         <div className={classes.content}>
           <ScannerCalibration
             startImmediately
-            onDone={(result) => (result === 'kept' ? walk.next() : setScanning(false))}
+            onDone={(result) => (result === 'saved' ? walk.next() : setScanning(false))}
           />
         </div>
       </div>

@@ -70,7 +70,7 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
         </KeyButton>
       </Flex>
       {/* Findings that must be fixed appear at once. */}
-      <Findings findings={isComplete ? findings : findings.filter(({ weight }) => weight === 'bad')} />
+      <Findings findings={isComplete ? findings : findings.filter(({ severity }) => severity === 'bad')} />
       <ScanSlots scans={scans} />
     </Flex>
   );

@@ -7,7 +7,7 @@ export type Severity = 'good' | 'note' | 'warn' | 'bad';
 
 /** One finding of a calibration. */
 export interface Finding {
-  readonly weight: Severity;
+  readonly severity: Severity;
   readonly title: string;
   readonly detail: string | null;
 }
@@ -26,7 +26,7 @@ export function describeFindings(found: CalibrationResult, text: string, t: TFun
     ...(found.lowerCase
       ? [
           {
-            weight: 'note' as const,
+            severity: 'note' as const,
             title: t('input.calibration.small'),
             detail: t('input.calibration.smallHint'),
           },
@@ -35,13 +35,13 @@ export function describeFindings(found: CalibrationResult, text: string, t: TFun
     ...(found.capsLock
       ? [
           {
-            weight: 'warn' as const,
+            severity: 'warn' as const,
             title: t('input.calibration.caps'),
             detail: t('input.calibration.capsHint'),
           },
         ]
       : []),
-  ].toSorted((one, other) => ORDER.indexOf(one.weight) - ORDER.indexOf(other.weight));
+  ].toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
 }
 
 const ORDER: readonly Severity[] = ['bad', 'warn', 'note', 'good'];
@@ -51,7 +51,7 @@ function imeOf({ marks }: CalibrationResult, t: TFunction): Finding[] {
   const seen = marks.map((mark) => t(`input.calibration.marks.${mark}`)).join(', ');
   return [
     {
-      weight: 'bad',
+      severity: 'bad',
       title: t('input.calibration.ime'),
       detail: t('input.calibration.imeHint', { marks: seen }),
     },
@@ -64,19 +64,19 @@ function speedOf({ speed, medianMs, largestMs, slowestMs }: CalibrationResult, t
   switch (speed) {
     case 'fine':
       return {
-        weight: 'good',
+        severity: 'good',
         title: t('input.calibration.fine'),
         detail: t('input.calibration.fineHint', { median, largest }),
       };
     case 'stutters':
       return {
-        weight: 'warn',
+        severity: 'warn',
         title: t('input.calibration.stutters'),
         detail: t('input.calibration.stuttersHint', { largest, limit: OUTLIER_GAP_MS }),
       };
     case 'slow':
       return {
-        weight: 'bad',
+        severity: 'bad',
         title: t('input.calibration.slow'),
         detail: t('input.calibration.slowHint', { median: Math.round(slowestMs ?? 0), limit: MEDIAN_GAP_MS }),
       };
@@ -86,18 +86,18 @@ function speedOf({ speed, medianMs, largestMs, slowestMs }: CalibrationResult, t
 function endOf({ end }: CalibrationResult, t: TFunction): Finding {
   switch (end) {
     case 'enter':
-      return { weight: 'good', title: t('input.calibration.endEnter'), detail: null };
+      return { severity: 'good', title: t('input.calibration.endEnter'), detail: null };
     case 'tab':
-      return { weight: 'good', title: t('input.calibration.endTab'), detail: null };
+      return { severity: 'good', title: t('input.calibration.endTab'), detail: null };
     case 'pause':
       return {
-        weight: 'warn',
+        severity: 'warn',
         title: t('input.calibration.endPause'),
         detail: t('input.calibration.endPauseHint', { wait: PAUSE_MS }),
       };
     case 'mixed':
       return {
-        weight: 'warn',
+        severity: 'warn',
         title: t('input.calibration.endMixed'),
         detail: t('input.calibration.endMixedHint'),
       };
@@ -106,9 +106,9 @@ function endOf({ end }: CalibrationResult, t: TFunction): Finding {
 
 function affixOf({ prefix, suffix }: CalibrationResult, t: TFunction): Finding {
   if (prefix === '' && suffix === '')
-    return { weight: 'good', title: t('input.calibration.bare'), detail: null };
+    return { severity: 'good', title: t('input.calibration.bare'), detail: null };
   return {
-    weight: 'note',
+    severity: 'note',
     title: t('input.calibration.added'),
     detail: t('input.calibration.addedHint', { prefix, suffix }),
   };
@@ -117,9 +117,9 @@ function affixOf({ prefix, suffix }: CalibrationResult, t: TFunction): Finding {
 function sameTextOf({ sameText }: CalibrationResult, text: string, t: TFunction): Finding {
   return sameText
     ? {
-        weight: 'good',
+        severity: 'good',
         title: t('input.calibration.same'),
         detail: t('input.calibration.sameHint', { text }),
       }
-    : { weight: 'warn', title: t('input.calibration.differ'), detail: t('input.calibration.differHint') };
+    : { severity: 'warn', title: t('input.calibration.differ'), detail: t('input.calibration.differHint') };
 }

@@ -19,10 +19,10 @@ export function Findings({ findings }: { findings: readonly Finding[] }): JSX.El
   return (
     <div role="status">
       <Flex component="ul" direction="column" gap={6} aria-label={t('input.calibration.findings')}>
-        {findings.map(({ weight, title, detail }) => {
-          const { icon, tone } = SEVERITY_APPEARANCES[weight];
+        {findings.map(({ severity, title, detail }) => {
+          const { icon, tone } = SEVERITY_APPEARANCES[severity];
           return (
-            <li key={title} data-weight={weight}>
+            <li key={title} data-weight={severity}>
               <Notice tone={tone} icon={icon} p="7px 12px" lh="24px" style={{ overflowWrap: 'normal' }}>
                 <span>
                   <b>{title}</b>

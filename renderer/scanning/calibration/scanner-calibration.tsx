@@ -11,35 +11,35 @@ interface Props {
   /** Starts without a button press, for a screen dedicated to calibration. */
   readonly startImmediately?: boolean;
   /** The calibration is over: saved to the settings, or discarded. */
-  readonly onDone?: (result: 'kept' | 'left') => void;
+  readonly onDone?: (result: 'saved' | 'cancelled') => void;
 }
 
 /** Measures how the station's scanner types and saves the result to the settings. */
 export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useScanningServices();
-  const [stage, setStage] = useState<'idle' | 'scanning' | 'keeping' | 'kept'>(
+  const [stage, setStage] = useState<'idle' | 'scanning' | 'saving' | 'saved'>(
     startImmediately ? 'scanning' : 'idle',
   );
   const keep = async (scanner: ScannerProfile): Promise<void> => {
-    setStage('keeping');
+    setStage('saving');
     try {
       await settings.save({ scanner });
     } catch (thrown) {
       setStage('scanning');
       throw thrown;
     }
-    setStage('kept');
-    onDone?.('kept');
+    setStage('saved');
+    onDone?.('saved');
   };
-  if (stage === 'scanning' || stage === 'keeping')
+  if (stage === 'scanning' || stage === 'saving')
     return (
       <CalibrationPanel
-        busy={stage === 'keeping'}
+        busy={stage === 'saving'}
         onSave={(scanner) => void keep(scanner).catch(report)}
         onCancel={() => {
           setStage('idle');
-          onDone?.('left');
+          onDone?.('cancelled');
         }}
       />
     );
@@ -51,7 +51,7 @@ export function ScannerCalibration({ startImmediately = false, onDone }: Props):
           {t('input.calibration.start')}
         </ActionButton>
         <span role="status">
-          {stage === 'kept' && (
+          {stage === 'saved' && (
             <Flex component="span" align="center" gap={8} fz={16} fw="600" c="var(--tem-green-ink)">
               <IconCircleCheck size={22} aria-hidden />
               {t('input.calibration.kept')}

@@ -1,14 +1,16 @@
-import { Box, Group } from '@mantine/core';
+import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core';
+import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { formatDateTime } from '../../../shared/date-time.ts';
 import type { SavedDraft } from '../../../shared/order-creation.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
 import classes from './draft-list.module.css';
-import { DraftRow } from './draft-row.tsx';
 import { getDraftTitle } from './next-draft.ts';
 
 /** The unfinished drafts: one is open; the others can be opened, and each can be discarded. */
@@ -67,14 +69,14 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   );
 }
 
-interface Props {
+interface DiscardQuestionProps {
   readonly kept: SavedDraft;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Asks in place before a draft is discarded. */
-function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
+function DiscardQuestion({ kept, onYes, onNo }: DiscardQuestionProps): JSX.Element {
   const { t } = useTranslation();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
@@ -93,5 +95,59 @@ function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
         </ActionButton>
       </Group>
     </Box>
+  );
+}
+
+interface DraftRowProps {
+  readonly kept: SavedDraft;
+  /** It is the draft in the form. */
+  readonly open: boolean;
+  readonly disabled: boolean;
+  readonly onOpen: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One unfinished draft: its receiver, destination, and last change. */
+function DraftRow({ kept, open, disabled, onOpen, onDiscard }: DraftRowProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { draft, mayExist, changedAtMs } = kept;
+  const title = getDraftTitle(draft) ?? t('create.untitled');
+  const place = [draft.district, draft.province].map((text) => text.trim()).find((text) => text !== '');
+  const time = formatDateTime(changedAtMs, language);
+  return (
+    <div className={classes.row} data-open={open || undefined}>
+      <UnstyledButton
+        className={classes.open}
+        disabled={disabled}
+        aria-current={open}
+        aria-label={t('create.openDraft', { title })}
+        onClick={onOpen}
+      >
+        <span className={classes.name}>
+          {open && <IconPencil size={16} aria-hidden />}
+          {title}
+        </span>
+        <span className={classes.details}>
+          {place === undefined ? time : t('create.draftAt', { place, time })}
+        </span>
+        {mayExist && (
+          <span className={`${classes.unknown} tone-amber`}>
+            <IconHelpCircle size={16} aria-hidden />
+            {t('create.outcomeUnknownTag')}
+          </span>
+        )}
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={42}
+        disabled={disabled}
+        aria-label={t('create.discard', { title })}
+        title={t('create.discard', { title })}
+        onClick={onDiscard}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

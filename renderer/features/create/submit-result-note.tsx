@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import { type JSX, type RefObject, useId } from 'react';
+import { type ComponentProps, type JSX, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
@@ -9,13 +9,14 @@ import { CodeText } from '../../components/code-text.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import type { Appearance } from '../../components/state-appearance.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
 import { CreatedOrder, ResultFacts } from './created-order.tsx';
 import classes from './submit-result-note.module.css';
 
-interface SubmitResultNoteProps {
+interface Props {
   /** The question, if there is one. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly onSendAnyway: () => void;
@@ -23,11 +24,7 @@ interface SubmitResultNoteProps {
 }
 
 /** The result of the last attempt to send. The draft itself shows an unknown outcome (send-panel.tsx). */
-export function SubmitResultNote({
-  ref,
-  onSendAnyway,
-  onChangeSoc,
-}: SubmitResultNoteProps): JSX.Element | null {
+export function SubmitResultNote(props: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { creating } = useCreateServices();
   const ended = useStore(creating.store, (state) => state.lastResult);
@@ -37,82 +34,85 @@ export function SubmitResultNote({
       return null;
     case 'failed':
       return (
-        <section className={`${classes.note} tone-red`} role="alert">
-          <h2 className={classes.head}>
-            <IconAlertTriangle size={22} aria-hidden />
-            {t('create.failed')}
-          </h2>
+        <ResultNote tone="red" icon={IconAlertTriangle} title={t('create.failed')} role="alert">
           <Text lh="22px">
             <ProblemText problem={ended.problem} />
           </Text>
-        </section>
+        </ResultNote>
       );
     case 'duplicate-soc':
-      return (
-        <DuplicateSocNote
-          ref={ref}
-          order={ended.order}
-          onSendAnyway={onSendAnyway}
-          onChangeSoc={onChangeSoc}
-        />
-      );
+      return <DuplicateSocNote order={ended.order} {...props} />;
     case 'created':
     case 'used-existing':
       return (
-        <section className={`${classes.note} tone-green`} role="status">
-          <h2 className={classes.head}>
-            <IconCircleCheck size={22} aria-hidden />
-            {ended.kind === 'created' ? t('create.created') : t('create.taken')}
-            <DismissButton ml="auto" label={t('create.close')} onClick={creating.dismissResult} />
-          </h2>
+        <ResultNote
+          tone="green"
+          icon={IconCircleCheck}
+          title={ended.kind === 'created' ? t('create.created') : t('create.taken')}
+          close={<DismissButton ml="auto" label={t('create.close')} onClick={creating.dismissResult} />}
+          role="status"
+        >
           <CreatedOrder order={ended.order} notInBatch={ended.notInBatch} />
-        </section>
+        </ResultNote>
       );
   }
 }
 
-interface DuplicateSocNoteProps {
-  readonly ref: RefObject<HTMLElement | null>;
-  /** The order that has the draft's soc. */
-  readonly order: KnownOrder;
-  readonly onSendAnyway: () => void;
-  readonly onChangeSoc: () => void;
+interface ResultNoteProps extends Omit<ComponentProps<'section'>, 'title'>, Appearance {
+  readonly title: string;
+  readonly close?: ReactNode;
+}
+
+function ResultNote({ tone, icon: Icon, title, close, children, ...props }: ResultNoteProps): JSX.Element {
+  const id = useId();
+  return (
+    // What takes the focus needs a name.
+    <section
+      className={`${classes.note} tone-${tone}`}
+      aria-labelledby={props.tabIndex === undefined ? undefined : id}
+      {...props}
+    >
+      <h2 id={id} className={classes.head}>
+        <Icon size={22} aria-hidden />
+        {title}
+        {close}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /** Asks what to do with a draft whose soc belongs to an existing order. */
-function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: DuplicateSocNoteProps): JSX.Element {
+function DuplicateSocNote({
+  ref,
+  order,
+  onSendAnyway,
+  onChangeSoc,
+}: Props & { order: KnownOrder }): JSX.Element {
   const { t, language } = useTexts();
-  const id = useId();
   const { creating, report } = useCreateServices();
   const { createToBatch } = useSettings();
   const { receiver, createdAt, soc } = order;
   const unknown = t('create.unknown');
+  const address = receiver.formattedAddress ?? receiver.address ?? unknown;
+  const time = createdAt === null ? unknown : formatServiceTime(createdAt, language);
   return (
-    <section
+    <ResultNote
       ref={ref}
-      className={`${classes.note} tone-amber`}
+      tone="amber"
+      icon={IconHelpCircle}
+      title={t('create.socTaken', { soc: soc ?? '' })}
       role="alert"
       tabIndex={-1}
-      aria-labelledby={id}
     >
-      <h2 id={id} className={classes.head}>
-        <IconHelpCircle size={22} aria-hidden />
-        {t('create.socTaken', { soc: soc ?? '' })}
-      </h2>
       <p className={classes.code}>
         <CodeText code={order.code} />
       </p>
       <ResultFacts
         facts={[
           { name: t('create.receiver'), value: receiver.name ?? unknown },
-          {
-            name: t('create.field.address'),
-            value: receiver.formattedAddress ?? receiver.address ?? unknown,
-          },
-          {
-            name: t('create.createdAt'),
-            value: createdAt === null ? unknown : formatServiceTime(createdAt, language),
-          },
+          { name: t('create.field.address'), value: address },
+          { name: t('create.createdAt'), value: time },
         ]}
       />
       <Text lh="22px">{t('create.socTakenAsk')}</Text>
@@ -130,6 +130,6 @@ function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: DuplicateSo
           {t('create.sendAnyway')}
         </ActionButton>
       </Stack>
-    </section>
+    </ResultNote>
   );
 }

@@ -4,9 +4,8 @@ import type { ImportRow, ImportRowState } from '../../../shared/import.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { ToneBadge } from '../../components/tone-badge.tsx';
 import classes from './import-row.module.css';
-import { ROW_APPEARANCES } from './row-appearances.ts';
+import { formatAddress, formatNumberField, ROW_APPEARANCES } from './row-appearances.ts';
 import { RowNotes } from './row-notes.tsx';
-import { formatAddress, formatNumberField } from './row-text.ts';
 
 interface Props {
   /** Null until it is fetched. */

@@ -3,8 +3,7 @@ import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shar
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { createLatest } from '../../components/latest.ts';
-import { addSample, type PaceSample } from './pace.ts';
-import { hasResults } from './progress.ts';
+import { addSample, hasResults, type PaceSample } from './progress.ts';
 
 /** Why a chosen or dropped file was refused. */
 export type Refusal =

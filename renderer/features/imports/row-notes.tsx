@@ -7,7 +7,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import classes from './import-row.module.css';
 import { useImportsServices } from './imports-services.ts';
-import { formatNumberField } from './row-text.ts';
+import { formatNumberField } from './row-appearances.ts';
 
 /** A row's mistakes, column by column, and the service's message about it. */
 export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {

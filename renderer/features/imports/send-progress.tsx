@@ -4,8 +4,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { useImports } from './imports-services.ts';
-import { computePace, type RoundedDuration, roundDuration } from './pace.ts';
-import { announcedPercent, progressOf, stageOf } from './progress.ts';
+import {
+  announcedPercent,
+  computePace,
+  progressOf,
+  type RoundedDuration,
+  roundDuration,
+  stageOf,
+} from './progress.ts';
 import classes from './send-progress.module.css';
 
 /** The progress, speed and remaining time. */

@@ -39,39 +39,35 @@ export function SendSection({ open, stage }: { open: ImportState; stage: Stage }
   }
 }
 
-function StartSending({
-  open,
-  stage,
-}: {
-  open: ImportState;
-  stage: 'checked' | 'paused' | 'stopped';
-}): JSX.Element {
+interface StartSendingProps {
+  readonly open: ImportState;
+  readonly stage: 'checked' | 'paused' | 'stopped';
+}
+
+function StartSending({ open, stage }: StartSendingProps): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
   const { remaining, sending } = progressOf(open);
   const toBatch = useImports(addsToBatch);
-  // Rows in flight when it was paused are still being answered.
-  const waits = sending > 0;
   const send = (): void => void imports.start().catch(report);
-  const can = remaining > 0;
-  const number = remaining;
   return (
     <>
       {stage === 'paused' && <SendProgress open={open} />}
       <ActionButton
         className={classes.send}
         fullWidth
-        disabled={!can}
+        disabled={remaining === 0}
         keyName="F9"
         icon={IconSend}
         iconSize={28}
         onClick={send}
       >
-        {can
-          ? t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number })
-          : t('imports.sendNothing')}
+        {remaining === 0
+          ? t('imports.sendNothing')
+          : t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number: remaining })}
       </ActionButton>
-      {waits && (
+      {/* Rows in flight when it was paused are still being answered. */}
+      {sending > 0 && (
         <Text lh="23px" c="dimmed">
           {t('imports.pausing')}
         </Text>
@@ -112,8 +108,7 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
 function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
   const { navigation } = useImportsServices();
-  const toPrint = open.toBatch && open.counts.created > 0;
-  if (!toPrint) return null;
+  if (!open.toBatch || open.counts.created === 0) return null;
   return (
     <>
       {/* If they could not be saved, the problem says so. */}

@@ -4,7 +4,7 @@ import { Difference } from '../../components/difference.tsx';
 import { formatDong, formatGrams } from '../../i18n/format-money.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './fee-section.module.css';
-import { FieldList, type OrderField, OrderSection } from './order-section.tsx';
+import { FieldList, type OrderField, OrderSection } from './order-sections.tsx';
 
 /** Money and goods. Changed values show the old one too. */
 export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {

@@ -5,7 +5,7 @@ import { parseServiceTime } from '../../../shared/service-time.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './journeys-section.module.css';
-import { OrderSection } from './order-section.tsx';
+import { OrderSection } from './order-sections.tsx';
 
 /** The order's journey, from first step to last. */
 export function JourneysSection({ journeys }: { journeys: readonly Journey[] }): JSX.Element {

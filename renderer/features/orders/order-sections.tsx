@@ -1,14 +1,54 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { KnownOrder, NamedText } from '../../../shared/order.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Section } from '../../components/section.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
-import { FieldList, OrderSection } from './order-section.tsx';
+import classes from './order-section.module.css';
+
+/** A section of the order screen. */
+export function OrderSection({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <Section order={3} size="sm" title={title}>
+      <div>{children}</div>
+    </Section>
+  );
+}
+
+/** One field of an order. */
+export interface OrderField {
+  readonly name: string;
+  /** Null or an empty text means unknown. */
+  readonly value: ReactNode;
+  readonly strong?: boolean;
+}
+
+/** The fields of a section; an unknown value says so instead of being blank. */
+export function FieldList({ fields }: { fields: readonly OrderField[] }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      {fields.map(({ name, value, strong = false }) => {
+        const isKnown = value !== null && value !== '';
+        return (
+          <div key={name} className={classes.field}>
+            <Box component="dt" c="dimmed">
+              {name}
+            </Box>
+            <dd className={`${classes.value} ${isKnown ? (strong ? classes.strong : '') : classes.none}`}>
+              {isKnown ? value : t('orders.notProvided')}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
 export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();

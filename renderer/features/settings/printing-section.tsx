@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
@@ -15,7 +16,7 @@ import { useSettingsServices } from './settings-services.ts';
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { tem, navigation, report } = useSettingsServices();
+  const { tem, report } = useSettingsServices();
   const { printer, size } = useSettings();
   return (
     <Section title={t('settings.printing')}>
@@ -26,17 +27,7 @@ export function PrintingSection(): JSX.Element {
         onChange={(chosen) => save({ printer: chosen })}
       />
       <Group gap={10} align="stretch">
-        {printer !== null && parsePrintMethod(printer) !== null && (
-          <ActionButton
-            size="sm"
-            variant="default"
-            keyName="F7"
-            icon={IconZoomQuestion}
-            onClick={() => navigation.setState({ screen: 'print-methods', trial: { printer, size } })}
-          >
-            {t('printMethods.open')}
-          </ActionButton>
-        )}
+        <PrintMethodsButton keyName="F7" printer={printer} size={size} />
         <ActionButton
           size="sm"
           variant="default"
@@ -50,5 +41,29 @@ export function PrintingSection(): JSX.Element {
       <SizeSelect />
       <SettingFields section="printing" />
     </Section>
+  );
+}
+
+interface PrintMethodsButtonProps {
+  readonly keyName: string;
+  readonly printer: string | null;
+  readonly size: LabelSize;
+}
+
+/** Tries the print methods of a system printer; nothing for other printers. */
+export function PrintMethodsButton({ keyName, printer, size }: PrintMethodsButtonProps): JSX.Element | null {
+  const { t } = useTranslation();
+  const { navigation } = useSettingsServices();
+  if (printer === null || parsePrintMethod(printer) === null) return null;
+  return (
+    <ActionButton
+      size="sm"
+      variant="default"
+      keyName={keyName}
+      icon={IconZoomQuestion}
+      onClick={() => navigation.setState({ screen: 'print-methods', trial: { printer, size } })}
+    >
+      {t('printMethods.open')}
+    </ActionButton>
   );
 }

@@ -1,18 +1,16 @@
 import { Input, Stack } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { type SettingsChange, useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
-import { useSettingsServices } from './settings-services.ts';
+import { PrintMethodsButton } from './printing-section.tsx';
 import { SizeFields } from './size-fields.tsx';
 
 const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
@@ -21,7 +19,6 @@ const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
 export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { navigation } = useSettingsServices();
   const { printer } = useSettings();
   const own = profile.printer;
   const change =
@@ -45,15 +42,7 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
         />
         {own !== null && parsePrintMethod(own) !== null && (
           <div>
-            <ActionButton
-              size="sm"
-              variant="default"
-              keyName="F6"
-              icon={IconZoomQuestion}
-              onClick={() => navigation.setState({ screen: 'print-methods', trial: { printer: own, size } })}
-            >
-              {t('printMethods.open')}
-            </ActionButton>
+            <PrintMethodsButton keyName="F6" printer={own} size={size} />
           </div>
         )}
       </Stack>

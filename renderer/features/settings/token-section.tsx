@@ -94,7 +94,6 @@ function ConnectionTest(): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useSettingsServices();
   const [test, run] = useAsyncAction<number>();
-  const ask = (): void => void run(async () => (await tem.calls.token.test(undefined)).milliseconds);
   return (
     <>
       <Rule />
@@ -105,7 +104,7 @@ function ConnectionTest(): JSX.Element {
           keyName="F9"
           icon={IconPlugConnected}
           loading={test.kind === 'running'}
-          onClick={ask}
+          onClick={() => void run(async () => (await tem.calls.token.test(undefined)).milliseconds)}
         >
           {t('settings.tokenTest')}
         </ActionButton>

@@ -77,7 +77,6 @@ function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const { receiverOn } = useSettings();
-  const turn = (): void => save({ receiverOn: !receiverOn });
   // Any save makes main try again.
   const tryAgain = (): void => save({ receiverOn: true });
   const failed = state.kind === 'failed';
@@ -97,7 +96,7 @@ function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
           keyName="F7"
           icon={IconPower}
           iconSize={20}
-          onClick={turn}
+          onClick={() => save({ receiverOn: !receiverOn })}
         >
           {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}
         </ActionButton>

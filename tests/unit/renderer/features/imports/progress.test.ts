@@ -1,15 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSample, computePace, roundDuration } from '../../../../../renderer/features/imports/pace.ts';
 import {
+  addSample,
   announcedPercent,
+  computePace,
   countRows,
   filtersFor,
   initialFilter,
   progressOf,
+  roundDuration,
   stageOf,
 } from '../../../../../renderer/features/imports/progress.ts';
-import { formatAddress, formatNumberField } from '../../../../../renderer/features/imports/row-text.ts';
+import {
+  formatAddress,
+  formatNumberField,
+} from '../../../../../renderer/features/imports/row-appearances.ts';
 import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import { IMPORT_ROW_STATES } from '../../../../../shared/import.ts';
 import { importOf } from './import-fixtures.ts';

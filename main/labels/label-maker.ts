@@ -163,14 +163,14 @@ export function createLabelMaker(services: LabelServices) {
     /**
      * Makes a label of a built-in page in the usual way.
      * @param expected barcodes that must be readable on it
-     * @param name replaces the order code, also in the file name
+     * @param name replaces the order code, also in the file name; by default TEM
      */
     async makeBuiltInPage(
       page: PageSource,
       expected: readonly string[],
       size: LabelSize,
       profile: Profile,
-      name = 'TEM',
+      name?: string,
     ): Promise<Label> {
       const signal = NEVER_ABORTED;
       const watch = createPhaseTimer();
@@ -190,7 +190,7 @@ export function createLabelMaker(services: LabelServices) {
       };
       const pages = readings.map((_, page) => page);
       // Built-in pages have no order, but jobs and files are named by a code.
-      const code = name as OrderCode;
+      const code = (name ?? 'TEM') as OrderCode;
       const proven = { pages, continued: [], warnings: [], barcodes: [] };
       return createLabelSplitter(readings, order, inspector, printWindow).createLabel(code, proven);
     },

@@ -55,7 +55,6 @@ export async function openStationFeatures({
 }) {
   const { settings, vault, connection, secrets, database, databaseFile, labelStore, responseCache } =
     services;
-  const { partner } = connection;
   const { areas, book, seal } = services;
   const dataDir = app.getPath('userData');
   book.onChange(createChangedOrdersNotifier(senders.orders.changed));
@@ -104,15 +103,9 @@ export async function openStationFeatures({
     createLeftoverQueueJobs(printing.spooler),
   );
   const approvals = createCodeApprovals(station, leftoverJobs, services);
-  const history = openHistory({
-    dataDir,
-    database,
-    labelStore,
-    station,
-    leftoverJobs,
-    partner,
-    onChange: () => senders.history.changed(undefined),
-  });
+  const history = openHistory(dataDir, services, { station, leftoverJobs }, () =>
+    senders.history.changed(undefined),
+  );
   const links = createLinks({
     station,
     settings: settings.get,

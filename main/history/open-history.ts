@@ -11,16 +11,10 @@ import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';
 
-interface HistoryDependencies {
-  readonly dataDir: string;
+interface HistoryServices {
   readonly database: Database;
   readonly labelStore: LabelStore;
-  readonly station: ReprintStation;
-  readonly leftoverJobs: LeftoverJobs;
-  /** The current partner, as in the order book. */
-  readonly partner: () => string;
-  /** Notifies of changes, at most twice a second. */
-  readonly onChange: () => void;
+  readonly connection: { readonly partner: () => string };
 }
 
 const NOTIFY_EVERY_MS = 500;
@@ -28,22 +22,24 @@ const NOTIFY_EVERY_MS = 500;
 /** Every label of the current partner that was handed to a printer. */
 export type History = ReturnType<typeof openHistory>;
 
-/** Opens the station's history. Its thread starts on first use. */
-export function openHistory({
-  dataDir,
-  database,
-  labelStore,
-  station,
-  leftoverJobs,
-  partner,
-  onChange,
-}: HistoryDependencies) {
+/**
+ * Opens the station's history. Its thread starts on first use.
+ * @param connection names the current partner, as in the order book
+ * @param onChange notifies of changes, at most twice a second
+ */
+export function openHistory(
+  dataDir: string,
+  { database, labelStore, connection }: HistoryServices,
+  { station, leftoverJobs }: { readonly station: ReprintStation; readonly leftoverJobs: LeftoverJobs },
+  onChange: () => void,
+) {
+  const { partner } = connection;
   // The worker is next to main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
     join(dataDir, 'ledger.sqlite'),
   );
-  const reprint = createReprint({ database, labelStore: labelStore, station, partner });
+  const reprint = createReprint({ database, labelStore, station, partner });
   const notifier = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
   // A job is announced before it is committed.
   const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));

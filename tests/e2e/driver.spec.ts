@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   [cups, printer] = await Promise.all([startCups(), startVirtualPrinter('zpl')]);
   await cups.addZebra('bench', printer.port);
   const etc = join(dirname(cups.socketPath), '..', 'etc');
-  const ppd = readFileSync(join(etc, 'ppd', 'workstation.ppd'), 'utf8');
+  const ppd = readFileSync(join(etc, 'ppd', 'bench.ppd'), 'utf8');
   const only300 = join(etc, 'only-300.ppd');
   writeFileSync(
     only300,

@@ -140,10 +140,10 @@ describe('readDrop', () => {
   });
 
   it('explains why a file is rejected', async () => {
-    const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'labelCodes.csv');
+    const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'codes.csv');
     expect(await drop(workbook)).toEqual({
       kind: 'refused',
-      file: 'labelCodes.csv',
+      file: 'codes.csv',
       refusal: { reason: 'spreadsheet' },
     });
     const large = new File([''], 'large.txt');

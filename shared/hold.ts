@@ -88,7 +88,7 @@ export type HoldAnswer = (typeof HOLD_ANSWERS)[number];
  * reprint already has its reason.
  */
 export const HOLD_SURFACES = ['window', 'command-line', 'history'] as const;
-export type HoldSurface = (typeof HOLD_SURFACES)[number];
+type HoldSurface = (typeof HOLD_SURFACES)[number];
 
 /** The allowed answers to each kind of hold, and where each is offered. There are no others. */
 const ALLOWED: Readonly<Record<HoldKind, Readonly<Partial<Record<HoldAnswer, readonly HoldSurface[]>>>>> = {

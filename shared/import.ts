@@ -31,7 +31,7 @@ export interface RowIssue {
 }
 
 /** The service's message about one field of a row, at the column as the file names it. */
-export interface ColumnMessage {
+interface ColumnMessage {
   readonly column: string;
   readonly words: string;
 }

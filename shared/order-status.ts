@@ -26,7 +26,7 @@ export const BUILT_IN_STATUSES: StatusList = {
 export const CANCELLED = '0' satisfies OrderStatusCode;
 
 /** Why an order with some status no longer needs a label. */
-export type OrderEnd = 'cancelled' | 'lost' | 'returned' | 'delivered';
+type OrderEnd = 'cancelled' | 'lost' | 'returned' | 'delivered';
 
 /** The statuses that hold a label until the operator decides. Compensated (27) follows a loss. */
 const ORDER_ENDS = createLookupTable<OrderEnd>({

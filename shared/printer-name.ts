@@ -34,7 +34,7 @@ export interface PrinterChoice {
 }
 
 /** What a printer's name leads to. Both kinds of queue have the system's own name as `queue`. */
-export type PrinterTarget =
+type PrinterTarget =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'network'; readonly address: RawAddress }
   | ({ readonly kind: 'queue' } & RawQueue)
@@ -56,7 +56,7 @@ export function parsePrinterName(name: string): PrinterTarget {
  * - `device`: not a folder, but something that programs communicate with (a pipe, a port, a disk, system information);
  * - `relative`: from the program's current folder.
  */
-export type FolderKind = 'local' | 'network' | 'device' | 'relative';
+type FolderKind = 'local' | 'network' | 'device' | 'relative';
 
 /** Judges both systems' paths alike, so that one system's share does not count as a folder on another. */
 export function folderKind(path: string): FolderKind {

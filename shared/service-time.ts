@@ -5,7 +5,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(Z|[+-]
 const SERVICE_OFFSET = '+07:00';
 
 /** A time of the service, in milliseconds since 1970. */
-export interface ServiceTime {
+interface ServiceTime {
   readonly ms: number;
   /** Whether the text contains its offset; otherwise the service's zone is assumed. */
   readonly exact: boolean;

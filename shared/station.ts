@@ -188,7 +188,7 @@ export type RunOutcome =
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** The result of the last automatic run; `turn` counts them. */
-export interface AutoPrintRun {
+interface AutoPrintRun {
   readonly sequence: number;
   readonly outcome: RunOutcome;
 }

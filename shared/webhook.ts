@@ -86,7 +86,7 @@ const KINDS = ['update_status', 'update_weight'] as const;
 
 /** An event's kind; `other`: none, or undocumented. */
 const FEED_KINDS = [...KINDS, 'other'] as const;
-export type FeedKind = (typeof FEED_KINDS)[number];
+type FeedKind = (typeof FEED_KINDS)[number];
 
 export const feedKindOf = (type: string): FeedKind => KINDS.find((kind) => kind === type) ?? 'other';
 

@@ -6,7 +6,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 const UNIT = /\s*(?:₫|đ|vnđ|vnd|dong|đồng|gr?|gram)\.?$/iu;
 
 /** How a typed amount is classified. */
-export type ParsedWholeNumber =
+type ParsedWholeNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
   /** Not a whole number, or an ambiguous one ("1.50", "0,500"). */

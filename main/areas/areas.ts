@@ -23,11 +23,7 @@ export function requestAreas(
 }
 
 /** Fetches one list: the service's own names, each code once. @throws ProblemError from the client, or the signal's reason */
-export async function fetchAreas(
-  client: PartnerClient,
-  query: AreaQuery,
-  signal: AbortSignal,
-): Promise<Area[]> {
+async function fetchAreas(client: PartnerClient, query: AreaQuery, signal: AbortSignal): Promise<Area[]> {
   const listed = await requestAreas(client, query, signal);
   return [...new Map(listed.map(({ code, name }) => [code, { code, name }])).values()];
 }

@@ -22,7 +22,7 @@ interface NamedReceipt extends ReceiptMark {
 }
 
 /** The result of identifying a label's file. */
-export interface LabelIdentity {
+interface LabelIdentity {
   readonly answer: /** Byte for byte what Tem writes for the dots of `receipts`. */
     | 'label'
     /** It has their dots, and additional content that Tem did not write. */

@@ -24,7 +24,7 @@ import { formatJsonLine, line } from './terminal-text.ts';
 import { warnOfExposedToken } from './token-option.ts';
 
 /** A parsed command line that queries the service. */
-export interface ServiceCommand<Name extends string = string, Task = unknown> extends ServiceOverrides {
+interface ServiceCommand<Name extends string = string, Task = unknown> extends ServiceOverrides {
   readonly kind: 'service';
   readonly name: Name;
   /** The query. */

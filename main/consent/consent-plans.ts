@@ -25,7 +25,7 @@ import { codeApprovalChange, findSettingsChanges } from './settings-changes.ts';
 import { createWebhookPlans, type WebhookPlansDependencies } from './webhook-plans.ts';
 
 /** How many actions within which time count as an operator's and need no consent. */
-export interface RateLimit {
+interface RateLimit {
   readonly most: number;
   readonly withinMs: number;
   /** The same period in words. */
@@ -33,7 +33,7 @@ export interface RateLimit {
 }
 
 /** Counts what is done without asking. @param nowMs a monotonic clock */
-export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
+function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
   const windows = limits.map((limit) => ({ limit, used: createSlidingWindow({ ...limit, nowMs }) }));
   return {
     /** Returns null while another action is allowed; otherwise the limit that is reached. */

@@ -13,7 +13,7 @@ const LossRecordSchema = z.strictObject({
   /** When the backup that replaced it was made (milliseconds since 1970); null if none could be used. */
   backupAtMs: z.int().nullable(),
 });
-export type LossRecord = Omit<z.infer<typeof LossRecordSchema>, 'version'>;
+type LossRecord = Omit<z.infer<typeof LossRecordSchema>, 'version'>;
 
 /** Returns null if there is no record or it cannot be read: it is only a reminder. */
 export function readLossRecord(file: string): LossRecord | null {

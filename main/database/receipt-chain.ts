@@ -14,7 +14,7 @@ import { openReadOnlyDatabase } from './database.ts';
 export const receiptHash = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Returns a receipt in its canonical form: the output of JSON.stringify, with the fields in the schema's order. */
-export const canonicalReceipt = (receipt: ReceiptContent): string =>
+const canonicalReceipt = (receipt: ReceiptContent): string =>
   JSON.stringify(ReceiptContentSchema.parse(receipt));
 
 /** Parses a receipt; returns null if it is invalid or not in its canonical form. */
@@ -37,7 +37,7 @@ export const receiptTime = (atMs: number): { atMs: number; at: string } => ({
 });
 
 /** The end of the chain, to which the next receipt is linked. */
-export interface ChainEnd {
+interface ChainEnd {
   readonly v: 1;
   readonly number: number;
   readonly before: string;

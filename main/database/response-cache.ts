@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** A list from the service, and when it was fetched (ms since 1970). */
-export interface CachedResponse {
+interface CachedResponse {
   readonly content: unknown;
   readonly fetchedAtMs: number;
 }

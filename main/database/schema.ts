@@ -10,7 +10,7 @@ import { V7 } from './migrations/v7-sealed-codes.ts';
 import { V8 } from './migrations/v8-confirmed-orders.ts';
 
 /** Migrates a ledger from the previous version to this one. */
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly statements: string;
 }

@@ -48,7 +48,7 @@ export async function verifyReceipts(
 }
 
 /** The state of a chain's end, without the codes of its labels. */
-export interface ChainEndCheck {
+interface ChainEndCheck {
   readonly receipts: number;
   /** The last receipt's number; null if there is none. */
   readonly last: number | null;

@@ -18,7 +18,7 @@ export interface Backup {
   readonly reason: BackupReason;
 }
 
-export type BackupReason = { readonly kind: 'daily' } | { readonly kind: 'before'; readonly version: number };
+type BackupReason = { readonly kind: 'daily' } | { readonly kind: 'before'; readonly version: number };
 
 const NAME = /^ledger-(?:before-v(\d{1,6})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '../../shared/history.ts';
 import { normalizeSearchText } from '../orders/search-text.ts';
 
 /** The bounds of a day in the station's calendar, `toMs` excluded; milliseconds since 1970. */
-export interface DayBounds {
+interface DayBounds {
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -21,7 +21,7 @@ const midnight = (year: number, month: number, date: number): number =>
   new Date(2000, 0, 1).setFullYear(year, month - 1, date);
 
 /** An SQL condition on print_job and the values of its parameters. */
-export interface SqlCondition {
+interface SqlCondition {
   readonly sql: string;
   readonly values: Readonly<Record<string, string | number>>;
 }

@@ -5,7 +5,7 @@ import { createWorkerClient } from '../platform/worker-client.ts';
 import type { DayRange } from './export-receipts.ts';
 
 /** The requests that the history's thread handles, and its answers. */
-export interface HistoryRequests {
+interface HistoryRequests {
   readonly page: {
     readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
     readonly answer: HistoryPage;

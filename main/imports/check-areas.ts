@@ -7,7 +7,7 @@ import type { DraftField, OrderDraft } from '../../shared/new-order.ts';
 export type CachedAreas = (query: AreaQuery) => readonly Area[] | null;
 
 /** What the service's lists say about the places of one order. */
-export interface CheckedAreas {
+interface CheckedAreas {
   /** The service's spelling of names that match exactly one area. */
   readonly officialNames: Partial<Record<DraftField, string>>;
   readonly warnings: readonly RowIssue[];

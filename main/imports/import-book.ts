@@ -27,7 +27,7 @@ export interface NewRow {
 }
 
 /** An import before its rows are read. */
-export interface NewImport {
+interface NewImport {
   readonly partner: string;
   readonly file: string;
   readonly columns: readonly string[];

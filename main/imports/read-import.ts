@@ -58,7 +58,7 @@ interface RowCheckDependencies {
 }
 
 /** Completes the check of a row with what the station knows: orders with its soc, and the service's areas. */
-export function createRowCheck({ book, areas, names }: RowCheckDependencies): (read: ParsedRow) => NewRow {
+function createRowCheck({ book, areas, names }: RowCheckDependencies): (read: ParsedRow) => NewRow {
   const checkPlaces = createAreasCheck(areas, names);
   const socKnown: RowIssue = { column: names.soc, kind: 'soc-known' };
 

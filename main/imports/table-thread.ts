@@ -16,7 +16,7 @@ export type TableTask =
   | { readonly kind: 'finish'; readonly format: TableFormat }
   | { readonly kind: 'template'; readonly format: TableFormat; readonly language: Language };
 
-export type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
+type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
 
 /** The answer to each task. A problem still lacks the file's name. */
 export interface TableAnswers {

@@ -4,7 +4,7 @@ import { createSettingsHandlers } from './settings-handlers.ts';
 import { createStationHandlers } from './station-handlers.ts';
 import { createSupportHandlers } from './support-handlers.ts';
 
-export type HandlersDependencies = Parameters<typeof createSettingsHandlers>[0] &
+type HandlersDependencies = Parameters<typeof createSettingsHandlers>[0] &
   Parameters<typeof createStationHandlers>[0] &
   Parameters<typeof createServiceHandlers>[0] &
   Parameters<typeof createSupportHandlers>[0];

@@ -66,11 +66,11 @@ export type LabelWindowLimits = Readonly<typeof LABEL_WINDOW_LIMITS>;
 /** Electron leaves isolated worlds below 1000 to the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD_ID = 901;
 
-export interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
+interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
   readonly gate: LabelGate;
 }
 
-export interface LabelWindowDependencies {
+interface LabelWindowDependencies {
   /** Origins of the configured partner at the time a page is opened. */
   readonly partner: () => Promise<readonly string[]>;
   /** Its pages' network; null for self-contained pages. */

@@ -32,7 +32,7 @@ export interface LabelProof {
 }
 
 /** An issue that the operator has seen and accepted, with the codes that were unexpected at that time. */
-export interface AcceptedIssue {
+interface AcceptedIssue {
   readonly doubt: VerificationIssue;
   readonly codes: readonly string[];
 }

@@ -69,7 +69,7 @@ export async function loadPage(
   return null;
 }
 
-export interface ProbedPage extends PageReadiness {
+interface ProbedPage extends PageReadiness {
   /** The box of its labels in CSS pixels (measurePage). */
   readonly measured: ReturnType<typeof measurePage>;
   /** The beginning of its visible text (readPageText). */
@@ -116,11 +116,11 @@ const MAX_LETTERS = 20_000;
  * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. Returns the beginning of the
  * page's visible text (https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute).
  */
-export function readPageText(most: number): string {
+function readPageText(most: number): string {
   // An XML document or a frameset has no body with innerText.
   const { body } = document;
   const text: unknown = body instanceof HTMLElement ? body.innerText : document.documentElement?.textContent;
   return typeof text === 'string' ? text.slice(0, most) : '';
 }
 
-export const readPageTextScript = (): string => `(${readPageText.toString()})(${MAX_LETTERS})`;
+const readPageTextScript = (): string => `(${readPageText.toString()})(${MAX_LETTERS})`;

@@ -10,7 +10,7 @@ import { toDisplayText } from './display-text.ts';
 import type { PageSource } from './label-session.ts';
 
 /** A label address' answer that may contain labels: a page for a browser, or a finished document. */
-export type LabelDocument =
+type LabelDocument =
   | ({ readonly kind: 'page' } & PageSource)
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
   | { readonly kind: 'image'; readonly image: Uint8Array };

@@ -11,7 +11,7 @@ import { parseLink } from './parse-link.ts';
 export const LINK_RATE_LIMIT = { links: 30, codes: 1_000, withinMs: 60_000 } as const;
 
 /** Counts the links of the last minute and their codes. @param nowMs a monotonic clock */
-export function createLinkRateLimit(
+function createLinkRateLimit(
   nowMs: () => number,
   { links, codes, withinMs }: typeof LINK_RATE_LIMIT = LINK_RATE_LIMIT,
 ) {

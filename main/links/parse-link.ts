@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/problem.ts';
 import { linkRefusalText } from '../../shared/texts/link-refusals.ts';
 
 /** The content of a `tem://` link. */
-export type ParsedLink =
+type ParsedLink =
   | { readonly kind: 'print'; readonly codes: readonly string[]; readonly size: LabelSize | null }
   | { readonly kind: 'refused'; readonly problem: Problem };
 

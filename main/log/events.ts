@@ -11,8 +11,8 @@ const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 export const number = z.number();
 export const flag = z.boolean();
 /** A word of Tem's own or of the system's: an operation, a step, a reason. */
-export const shortText = z.string().regex(/^[\p{L}\p{N} .,:;/_@+()[\]-]{0,120}$/u);
-export const shortTexts = z.array(shortText).max(100);
+const shortText = z.string().regex(/^[\p{L}\p{N} .,:;/_@+()[\]-]{0,120}$/u);
+const shortTexts = z.array(shortText).max(100);
 /** A problem's code, without its values. */
 export const problem = z.enum(PROBLEM_CODES);
 export const problems = z.array(problem);
@@ -22,7 +22,7 @@ export const location = z.string().max(1000);
 /** A host as returned by hostForLog: a page's script can put a person's name into a full host name. */
 export const host = z.string().refine(isHostForLog);
 /** Any thrown value; redact.ts extracts the facts. */
-export const anyThrown = z.unknown();
+const anyThrown = z.unknown();
 
 export type Level = 'error' | 'warn' | 'info';
 

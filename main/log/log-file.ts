@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 
-export const LOG_LIMITS = {
+const LOG_LIMITS = {
   /** The file size after which the log is rotated before the next line, in bytes. */
   fileBytes: 5 * 1024 * 1024,
   /** How many rotated files are kept. */

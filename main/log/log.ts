@@ -11,7 +11,7 @@ import { currentTrace } from './trace.ts';
 /** Writes an event to the log. Never throws, whatever the event or the disk. */
 export type Log = (event: LogEvent) => void;
 
-export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
+const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 interface LogOptions {
   readonly dataDir: string;

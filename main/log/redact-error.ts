@@ -51,7 +51,7 @@ const QUOTED: readonly RegExp[] = [
 ];
 
 /** Removes quoted text: JSON.parse, the file system and zod quote what a person typed, or a customer's address. */
-export const withoutQuotedText = (message: string): string =>
+const withoutQuotedText = (message: string): string =>
   withoutQuotes(message).replaceAll(ACCENTED_WORD, '[text]');
 
 /** Error messages are in English; a word with an accent is someone's name or address. */

@@ -77,7 +77,7 @@ const MIN_SWITCH_RATIO = 0.25;
 const MIN_DIGIT_GROUPS = 4;
 
 /** Whether a run of letters and digits looks like a key rather than a name: lower case, upper case and digits in no order. */
-export function looksRandom(run: string): boolean {
+function looksRandom(run: string): boolean {
   const kinds = Array.from(run).flatMap((letter) => letterKind(letter) ?? []);
   const turns = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1]).length;
   const digitGroups = run.match(/\d+/g)?.length ?? 0;

@@ -39,7 +39,7 @@ export const hasBody = (status: number, method: string): boolean =>
 const toByteString = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 /** Converts a server's headers; skips invalid ones. */
-export function toSafeHeaders(received: ResponseHead['headers']): Headers {
+function toSafeHeaders(received: ResponseHead['headers']): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(received))
     for (const value of [values].flat()) {

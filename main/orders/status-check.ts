@@ -9,7 +9,7 @@ import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** What is known of an order's status before printing. */
-export type StatusResult =
+type StatusResult =
   | { readonly kind: 'known'; readonly order: KnownOrder }
   /** The look-up failed, and nothing recent is known. */
   | { readonly kind: 'unknown'; readonly problem: Problem };

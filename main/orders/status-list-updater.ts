@@ -22,8 +22,6 @@ const RETRY_MS = 60 * 60 * 1000;
 const CachedStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
 
 /** The service's own list of statuses (partner-api.md, operation 3), stored on disk; the documented one until it is fetched. */
-export type StatusListUpdater = ReturnType<typeof createStatusListUpdater>;
-
 export function createStatusListUpdater({
   settings,
   connection,

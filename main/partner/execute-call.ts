@@ -6,7 +6,7 @@ import { type HttpRequest, type HttpResponse, type SendRequestOptions, sendReque
 import { observeCall, type ServiceObservation } from './service-observation.ts';
 import type { TokenRequirements } from './token-requirements.ts';
 
-export interface ServiceCall<Answer> {
+interface ServiceCall<Answer> {
   readonly operation: Operation | 'label';
   readonly request: HttpRequest;
   readonly signal: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 /** The content of a refusal. */
-export interface RefusalMessage {
+interface RefusalMessage {
   /** For a person: the message, followed by the texts about single fields. Null if there are no words. */
   readonly detail: string | null;
   /** For a person, by the request's field names; undefined if no field is named. */

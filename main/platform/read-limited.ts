@@ -47,7 +47,7 @@ export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuff
 }
 
 /** A request's body, or why it is missing. */
-export type RequestBody =
+type RequestBody =
   | { readonly kind: 'body'; readonly bytes: Uint8Array }
   | { readonly kind: 'too-large' }
   /** The sender disconnected or was too slow. */

@@ -115,7 +115,7 @@ function isAuthorized(header: string | undefined, accessToken: string): boolean 
  * @param answer runs the operation; called at most once, and only if the fault lets it take effect
  * @param later schedules what takes effect after the answer
  */
-export async function applyFault(
+async function applyFault(
   context: SandboxContext,
   fault: AnswerFault,
   answer: () => Response | Promise<Response>,

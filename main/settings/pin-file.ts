@@ -18,7 +18,7 @@ const StoredPinSchema = z.strictObject({
 export type StoredPin = z.infer<typeof StoredPinSchema>;
 
 /** The file's content; a broken file unlocks nothing. */
-export type PinFile =
+type PinFile =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' }
   | { readonly kind: 'kept'; readonly pin: StoredPin };

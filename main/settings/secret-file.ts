@@ -11,10 +11,10 @@ import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
  * `kept` survives a restart, `this-run` does not. `unreadable`: there is a secret, which stays until it is replaced.
  * `unavailable`: likewise, but the system has not provided its key and may do so later.
  */
-export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
+type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
 
 /** Whether this machine encrypts; `plain-text` if it cannot and the secret is stored anyway; `waiting`: not known yet. */
-export type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
+type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
 
 interface SecretFileOptions {
   /** How long to wait for the system; a later answer is used when it comes. */

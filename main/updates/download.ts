@@ -12,7 +12,7 @@ import { freeBytesOf } from '../platform/free-bytes.ts';
 import { errorCodeOf } from '../platform/system-errors.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly version: string;
   readonly url: string;
   /** In base64. */

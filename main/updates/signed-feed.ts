@@ -9,7 +9,7 @@ import { updateFailureText } from '../../shared/texts/update-failures.ts';
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(-[0-9A-Za-z.-]{1,60})?$/;
 
 /** The fields of a channel file that Tem relies on (https://www.electron.build/auto-update, "latest.yml"). */
-export const OfferSchema = z.object({
+const OfferSchema = z.object({
   version: z.string().regex(VERSION),
   files: z
     .array(

@@ -5,7 +5,7 @@ import { EVENT_TYPE_PATTERN } from '../partner/order-update.ts';
 import type { EventStore, StoreResult } from './event-store.ts';
 import { type PushedUpdate, parseEvent } from './parse-event.ts';
 
-export type AcceptResult =
+type AcceptResult =
   /** On disk, even if refused, or irrelevant to Tem: need not be sent again. */
   | 'accepted'
   /** Not a readable event; a retry would not help. */

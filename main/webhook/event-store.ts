@@ -110,15 +110,13 @@ interface EventArrival {
 }
 
 /** The verdict on an event that is not in the ledger: news about its order, refused, or a duplicate of a deleted one. */
-export type EventVerdict = 'news' | Extract<EventEffect, 'ahead' | 'forgotten'> | 'duplicate';
+type EventVerdict = 'news' | Extract<EventEffect, 'ahead' | 'forgotten'> | 'duplicate';
 
 /**
  * Judges events by their times. An event ahead of this machine's clock would make everything that the service says later
  * look late. An event as old as the deleted ones may be one of them, pushed again; nothing distinguishes it from news.
  */
-export function openEventJudge({
-  sqlite,
-}: Database): (update: OrderUpdate, arrival: EventArrival) => EventVerdict {
+function openEventJudge({ sqlite }: Database): (update: OrderUpdate, arrival: EventArrival) => EventVerdict {
   const until = sqlite.prepare('SELECT received_at_ms FROM pruned_until WHERE partner = ?');
   const digests = sqlite.prepare('SELECT 1 FROM pruned_digest WHERE partner = ? AND digest = ?');
 

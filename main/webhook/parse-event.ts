@@ -11,7 +11,7 @@ export interface PushedUpdate {
 }
 
 /** The parsed body of a request. */
-export type ParsedEvent =
+type ParsedEvent =
   | { readonly kind: 'update'; readonly update: PushedUpdate }
   /** Of an undocumented type and without an order; `type` may be anything. */
   | { readonly kind: 'unknown-type'; readonly type: string }

@@ -91,13 +91,13 @@ export function createUnauthorizedLimiter(
 }
 
 /** @param address as a socket reports it: an IPv4 address may be mapped into an IPv6 one */
-export function isLoopbackAddress(address: string): boolean {
+function isLoopbackAddress(address: string): boolean {
   const plain = withoutMapping(address);
   return plain === '::1' || plain.startsWith('127.');
 }
 
 /** Returns the key that an address counts under: for IPv6 its network of 64 bits, the smallest usually assigned (RFC 6177). */
-export function senderKey(address: string): string {
+function senderKey(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
   const [before = '', behind] = plain.replace(/%.*$/, '').split('::');

@@ -142,7 +142,7 @@ function toLoopbackAddress(address: string): string {
 const REASONS = createLookupTable<LocalizedText>(receiverFailureText);
 
 /** Returns the problem of a receiver that can't listen. */
-export function receiverProblem(error: unknown, host: string, port: number): Problem {
+function receiverProblem(error: unknown, host: string, port: number): Problem {
   const code = errorCodeOf(error) ?? '';
   const address = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
   return { code: 'receiver-failed', values: { address, detail: REASONS.get(code) ?? (code || 'node:net') } };

@@ -39,7 +39,7 @@ export function ThemeProvider({
 }
 
 /** The effective theme: a machine set to more contrast gets high contrast. */
-export function effectiveTheme(chosen: Settings['theme'], wantsContrast: boolean): Settings['theme'] {
+function effectiveTheme(chosen: Settings['theme'], wantsContrast: boolean): Settings['theme'] {
   return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
 }
 
@@ -48,7 +48,7 @@ export function effectiveTheme(chosen: Settings['theme'], wantsContrast: boolean
  * Mantine's, there is the one with which react-remove-scroll locks scrolling under a dialog; it looks for this name
  * (get-nonce).
  */
-export function styleNonce(): string {
+function styleNonce(): string {
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   return nonce;

@@ -13,7 +13,7 @@ import {
 } from './area-picker-state.ts';
 import { type AreaListState, loadedAreas } from './use-area-list.ts';
 
-export interface AreaPickerProps {
+interface AreaPickerProps {
   readonly label: string;
   readonly list: AreaListState;
   /** A name, in the list's spelling if the list has it. */

@@ -1,7 +1,7 @@
 import { parseOrderCode } from '../../shared/order-code.ts';
 
 /** A field's text at Enter: meant for the field, a scan, or both run together. */
-export type FieldContent =
+type FieldContent =
   | { readonly kind: 'own' }
   | { readonly kind: 'scan'; readonly code: string }
   /** Ends like an order code, but where the scan starts is unclear. */

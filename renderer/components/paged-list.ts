@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { createLatest } from './latest.ts';
 
-export interface PagedListStore<Filter, Item> {
+interface PagedListStore<Filter, Item> {
   readonly filter: Filter;
   /** The number of matching items; null before the first answer. */
   readonly total: number | null;

@@ -10,7 +10,7 @@ const PAGE_OVERLAP = 0.15;
 const MAX_FRAMES = 30;
 
 /** A list with keyboard navigation: its rows can take the focus (tabIndex -1 or a button) and carry data-index from 0. */
-export interface NavigableList {
+interface NavigableList {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
   /** Scrolls a row into view that may not be rendered yet. */

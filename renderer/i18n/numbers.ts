@@ -9,7 +9,7 @@ export interface NumberRange {
 }
 
 /** The result of parsing a typed text. */
-export type ParsedNumber =
+type ParsedNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
   /** Not a number, or not one that the field accepts. */

@@ -1,8 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** Handlers for a field that is submitted by Enter. */
-export type EnterHandlers = ReturnType<typeof useEnterKey>;
-
 /** Submits a field on Enter. An input method may still hold the last letters; they arrive with compositionend. */
 export function useEnterKey(take: () => void) {
   const pending = useRef(false);

@@ -6,7 +6,7 @@ import { type Settings, SettingsPatchSchema } from '../settings.ts';
 import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../settings-file.ts';
 import { nothing, operate, read, redirect } from './call.ts';
 
-export interface AppInfo {
+interface AppInfo {
   readonly version: string;
   readonly notices: readonly Problem[];
 }

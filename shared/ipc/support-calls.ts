@@ -5,7 +5,7 @@ import type { UpdateState } from '../update.ts';
 import { nothing, operate, read } from './call.ts';
 
 /** Outside pages that a button may open, by name; main knows their addresses. */
-export const OUTSIDE_PAGES = ['printer-settings'] as const;
+const OUTSIDE_PAGES = ['printer-settings'] as const;
 export type OutsidePage = (typeof OUTSIDE_PAGES)[number];
 
 /** The maintenance of the station itself. */

@@ -16,7 +16,7 @@ import {
 import { type PrintRequest, printFromCommandLine } from '../print-from-command-line.ts';
 import { warnOfExposedToken } from '../token-option.ts';
 
-export interface PrintCommand extends ServiceOverrides, PrintRequest {
+interface PrintCommand extends ServiceOverrides, PrintRequest {
   readonly kind: 'print';
   readonly dataDir: string | null;
   readonly size: LabelSize | null;

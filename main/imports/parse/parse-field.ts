@@ -5,7 +5,7 @@ import { type Cell, formatCell, formatNumber, isErrorCell, normalizeLines, norma
 import { CHOICES, type ChoiceField, parseChoice } from './choices.ts';
 
 /** A cell as its field's text, with any error or warning. */
-export interface ParsedField {
+interface ParsedField {
   readonly text: string;
   readonly error: RowIssue['kind'] | null;
   readonly warning: RowIssue['kind'] | null;
@@ -28,7 +28,7 @@ const MOJIBAKE =
 /** A letter that an encoding without Vietnamese could not represent: "Nguy?n". */
 const REPLACED_LETTER = /\p{L}\?\p{L}/u;
 
-export const choiceFieldOf = (meaning: ColumnMeaning): ChoiceField | null =>
+const choiceFieldOf = (meaning: ColumnMeaning): ChoiceField | null =>
   Object.keys(CHOICES).find((field): field is ChoiceField => field === meaning.field) ?? null;
 
 export function parseField(cell: Cell, meaning: ColumnMeaning): ParsedField {

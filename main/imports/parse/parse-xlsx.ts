@@ -64,7 +64,7 @@ const WANTED_PARTS =
  * (read-excel-file) has no limits and silently skips cells with errors.
  * @throws ProblemError import-unreadable
  */
-export function unpackWorkbook(bytes: Uint8Array): ArrayBuffer {
+function unpackWorkbook(bytes: Uint8Array): ArrayBuffer {
   const names = new Set<string>();
   let total = 0;
   const parts = unzipFiltered(bytes, ({ name, originalSize }) => {

@@ -11,7 +11,7 @@ export const MARGIN_MM = 2;
 /** Between a command's barcode and the next command's text. */
 export const GAP_MM = 4;
 /** Between text and bars side by side. */
-export const BESIDE_GAP_MM = 3;
+const BESIDE_GAP_MM = 3;
 /** The bars' height: low enough to aim at only one, high enough to hit it. */
 export const BAR_HEIGHT_MM = { least: 8, most: 14 } as const;
 /** From one command to the next. */

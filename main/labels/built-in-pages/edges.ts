@@ -11,7 +11,7 @@ import {
 } from './sheet.ts';
 
 /** Millimeters from the paper's edge to the frame. */
-export const FRAME_MM = 1;
+const FRAME_MM = 1;
 /** Lines at each corner including the frame, one per millimeter: each missing line means a millimeter is cut off. */
 export const CORNER_LINES = 3;
 /** End of the corner lines; rulers stay clear of it. */

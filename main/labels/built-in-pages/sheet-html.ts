@@ -64,7 +64,7 @@ function renderText({ text, xMm, yMm, widthMm, heightMm, fontMm, align, bold }: 
 }
 
 /** Makes any text safe inside an element or a quoted attribute. Control and direction characters become spaces. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')

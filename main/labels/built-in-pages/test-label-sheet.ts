@@ -27,7 +27,7 @@ import {
 } from './sheet.ts';
 
 /** Not a possible order code: those have a dot or only digits (shared/order-code.ts). */
-export const TEST_BARCODE_TEXT = 'TEM-TEST';
+const TEST_BARCODE_TEXT = 'TEM-TEST';
 
 const MARGIN_MM = 2;
 /** The warning's distance to its frame, top and bottom together, and the frame's distance to its neighbors. */
@@ -136,7 +136,7 @@ const THREE_ROWS: WarningLayout = {
 };
 
 /** The warning that keeps a test label off parcels, as large as the space allows (mm). */
-export function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
+function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
   const fontMm = ({ rows, widthFonts }: WarningLayout): number =>
     Math.min(widthMm / widthFonts, heightMm / (LINE_HEIGHT * rows.reduce((sum, { size }) => sum + size, 0)));
   const setting = fontMm(FOUR_ROWS) >= fontMm(THREE_ROWS) ? FOUR_ROWS : THREE_ROWS;

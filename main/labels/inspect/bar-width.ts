@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** A symbol's corners in dots; its bars cross the direction from left to right, whatever its orientation. */
-export interface Quadrilateral {
+interface Quadrilateral {
   readonly topLeft: Point;
   readonly topRight: Point;
   readonly bottomLeft: Point;

@@ -39,7 +39,7 @@ export interface QuestionableLabel extends ProvenLabel {
 }
 
 /** A page's possible issues with the orders it names. */
-export type PageIssue = Exclude<VerificationIssue, 'other-receiver'>;
+type PageIssue = Exclude<VerificationIssue, 'other-receiver'>;
 
 /** Why an order has no label. */
 export type MissingLabel =

@@ -46,7 +46,7 @@ export interface PageNames {
   readonly bars: readonly PageCode[];
 }
 
-export interface KnownNames {
+interface KnownNames {
   /** The orders of the batch, whether this document was requested for them or not. */
   readonly batch: BatchNames;
   /** The names of the requested orders. */

@@ -2,7 +2,7 @@ import { findFullCodes, type OrderCode } from '../../../shared/order-code.ts';
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 
 /** Words with which labels introduce an order code. Spelled with diacritics here; a text may lack them, or be in capitals. */
-export const ORDER_CODE_LABELS = [
+const ORDER_CODE_LABELS = [
   'Mã đơn hàng',
   'Mã đơn',
   'Mã ĐH',

@@ -11,7 +11,7 @@ import { bytesPerRow, hashDots } from './dots.ts';
 import { createFlatPdfFromPacked, imageDictionary, type PackedSheet } from './flat-pdf.ts';
 
 /** Whose file it is; for Tem's own, the sheets with freshly computed hashes. */
-export type FlatPdfReading =
+type FlatPdfReading =
   | { readonly kind: 'flat'; readonly pages: readonly PackedSheet[] }
   /** From another program, from a Tem that kept the partner's own pages, or changed so that its dots can't be read. */
   | { readonly kind: 'other-pdf' }

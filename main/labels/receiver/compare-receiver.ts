@@ -59,7 +59,7 @@ export function compareReceiver(pages: readonly string[], facts: ReceiverFacts |
  *
  * @param own the text of each page that names the order
  */
-export function findUnexpectedPhones(
+function findUnexpectedPhones(
   page: string,
   own: readonly string[],
   facts: ReceiverFacts | null,

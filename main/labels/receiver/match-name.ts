@@ -27,7 +27,7 @@ export function normalizeName(name: string): string[] {
  * Other people's names may begin the same way or be the same. `shared`: one of its words occurs without a sign of truncation,
  * as it does in other names and in street names.
  */
-export type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
+type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
 
 export function matchName({ tokens, squeezed }: LabelTokens, name: string): NameMatch {
   const words = normalizeName(name);

@@ -26,7 +26,7 @@ function normalizePhone(text: string): string {
   return digits.replace(/^84(?=[0-9?]{9}$)/, '0');
 }
 
-export interface PhoneCandidate {
+interface PhoneCandidate {
   /** Digits, and `?` for each hidden one. */
   readonly form: string;
   /** A truncation mark follows. */

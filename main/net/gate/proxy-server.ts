@@ -15,7 +15,7 @@ export interface RequestRoute {
 }
 
 /** @throws Error if the request is not allowed or has no route */
-export type FindRequestRoute = (request: IncomingMessage) => Promise<RequestRoute>;
+type FindRequestRoute = (request: IncomingMessage) => Promise<RequestRoute>;
 
 /** Chromium opens 32 connections to a proxy per session (net/socket/client_socket_pool_manager.cc). */
 const MAX_CONNECTIONS = 128;

@@ -10,7 +10,7 @@ import { IDLE_TIMEOUT_MS, type RequestRoute, requestOriginOf, startProxyServer }
 import type { Route, RouteHop, RouteRefusal } from './routes.ts';
 
 /** Why a connection is refused: no pass is open for its origin, or the host's location is not allowed. */
-export type ConnectionRefusal = 'no-pass' | RouteRefusal;
+type ConnectionRefusal = 'no-pass' | RouteRefusal;
 
 /** Permission to connect to one origin until it is closed. */
 export interface ZonePass {

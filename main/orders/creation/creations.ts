@@ -42,11 +42,11 @@ export interface Creation {
   readonly graceEndsAtMs: number;
 }
 
-export type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | 'request'> & {
+type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | 'request'> & {
   readonly request: NewOrder;
 };
 
-export interface CreationFailure extends Pick<Creation, 'code' | 'graceEndsAtMs'> {
+interface CreationFailure extends Pick<Creation, 'code' | 'graceEndsAtMs'> {
   readonly state: 'unsure' | 'unreached' | 'refused';
   readonly problem: Problem;
 }

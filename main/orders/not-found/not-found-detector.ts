@@ -12,7 +12,7 @@ import { canConcernOrder, isSpecific, normalizeRefusal, statesNotFound } from '.
  * How a service answers a look-up of an unknown soc. partner-api.md documents no failure, so Tem learns it: it looks up a
  * soc that no order can have, between two look-ups of an order that the service knows.
  */
-export interface NotFoundResponse {
+interface NotFoundResponse {
   readonly httpStatus: number;
   readonly hasEnvelope: boolean;
   /** Its words in lower case, with {code} in place of the code asked for. */

@@ -16,7 +16,7 @@ const KIND_PREFIX =
   /^(?:(?:tinh|thanh pho|quan|huyen|thi xa|thi tran|phuong|xa) |(?:tp|tx|tt|q|h|p|x)(?:\. ?| ))(?=.)/;
 
 /** Removes the kind from a normalized name: "thanh pho ho chi minh" becomes "ho chi minh". */
-export const withoutKind = (plain: string): string => plain.replace(KIND_PREFIX, '');
+const withoutKind = (plain: string): string => plain.replace(KIND_PREFIX, '');
 
 /** Normalized names, cached because three areas are looked up for each of a sandbox's few hundred initial orders. */
 const normalizedNames = new Map<string, string>();

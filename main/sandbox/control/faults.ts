@@ -68,7 +68,7 @@ const STANDING = kindsOf(StandingFaults);
 
 export const isRefusing = (fault: Fault): fault is RefusingFault => REFUSING.has(fault.kind);
 export const isReshaping = (fault: Fault): fault is ReshapingFault => RESHAPING.has(fault.kind);
-export const isStanding = (fault: Fault): fault is StandingFault => STANDING.has(fault.kind);
+const isStanding = (fault: Fault): fault is StandingFault => STANDING.has(fault.kind);
 /** Whether the operation itself produces the fault. */
 export const isOperationFault = (fault: Fault): fault is OperationFault => BY_OPERATION.has(fault.kind);
 

@@ -72,7 +72,7 @@ export function personName(random: Random): string {
 export const mobileNumber = (random: Random): string => random.pick(PREFIXES) + randomDigits(random, 7);
 
 /** The areas of a sample order's receiver, as the service writes them. */
-export type SampleAddress = readonly [commune: string, district: string, province: string];
+type SampleAddress = readonly [commune: string, district: string, province: string];
 
 /** The spelling varies as in the service's own lists: tone placement, capitals, zero-padded numbers, apostrophes. */
 export const SAMPLE_ADDRESSES: readonly SampleAddress[] = [

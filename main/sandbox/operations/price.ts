@@ -15,10 +15,10 @@ const WEEKDAYS = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ n
 const pickupDays = (nowMs: number): number => (hourAndWeekday(nowMs).hour < SAME_DAY_UNTIL_HOUR ? 0 : 1);
 
 /** Returns when a parcel ordered now is picked up, in the sample's words: "Chiều nay - 03/07/2018". */
-export const pickupEstimate = (nowMs: number): string => formatEstimate(nowMs, pickupDays(nowMs));
+const pickupEstimate = (nowMs: number): string => formatEstimate(nowMs, pickupDays(nowMs));
 
 /** Returns when it is delivered: "Sáng mốt - 05/07/2018". */
-export const deliveryEstimate = (nowMs: number, distance: Distance): string =>
+const deliveryEstimate = (nowMs: number, distance: Distance): string =>
   formatEstimate(nowMs, pickupDays(nowMs) + DAYS_ON_THE_WAY[distance]);
 
 function formatEstimate(nowMs: number, days: number): string {

@@ -5,7 +5,7 @@ import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 /** Comparable services accept at most 100 orders (partner-api.md, "Print token and label page"). */
-export const MAX_CODES_PER_TOKEN = 100;
+const MAX_CODES_PER_TOKEN = 100;
 
 const TokenRequest = z.object({ code: z.array(requiredText).min(1) });
 

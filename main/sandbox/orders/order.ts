@@ -78,9 +78,7 @@ export interface Courier {
  * successful change use the new webhook", partner-api.md, operation 12); null if there was none. Seeded orders are older
  * than any address, so theirs go to the current one: training needs orders that push.
  */
-export type PushAddress =
-  | { readonly kind: 'current' }
-  | { readonly kind: 'kept'; readonly url: string | null };
+type PushAddress = { readonly kind: 'current' } | { readonly kind: 'kept'; readonly url: string | null };
 
 /** An order of the sandbox. Instants in ms since 1970. */
 export interface Order extends OrderTerms {

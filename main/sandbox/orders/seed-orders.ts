@@ -13,7 +13,7 @@ import {
 import type { OrderTerms, Party } from './order.ts';
 
 /** An order that exists when the sandbox starts. */
-export interface SeededOrder {
+interface SeededOrder {
   readonly terms: OrderTerms;
   readonly status: OrderStatusCode;
   readonly createdAtMs: number;

@@ -8,7 +8,7 @@ import { usualReason } from '../orders/steps.ts';
 import type { Push, Pusher } from './pusher.ts';
 
 /** The two documented kinds of update. */
-export type EventType = 'update_status' | 'update_weight';
+type EventType = 'update_status' | 'update_weight';
 
 /** The forms of pushed updates: as documented, without `type` as in 2018, or with an unknown type. */
 export const PUSH_FORMS = ['documented', 'without-type', 'unknown-type'] as const;
@@ -18,7 +18,7 @@ const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
 /** Builds an order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push"). */
-export function buildEvent(
+function buildEvent(
   order: Order,
   type: EventType,
   pushedAtMs: number,

@@ -1,5 +1,5 @@
 /** The outcome of a push. Durations in ms. */
-export type PushOutcome =
+type PushOutcome =
   | { readonly kind: 'pending' }
   /** Answered with exactly 200 (partner-api.md, "Events", rule 1). */
   | { readonly kind: 'delivered'; readonly status: 200; readonly ms: number }
@@ -10,13 +10,13 @@ export type PushOutcome =
   | { readonly kind: 'not-sent'; readonly why: 'no-webhook' | 'not-this-machine' };
 
 /** Whether an address is this machine's, judged by its name alone. */
-export function isLoopbackUrl(url: string): boolean {
+function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** Posts an event once and waits at most `limitMs` for the answer. Never throws. @param end ends the wait early */
-export async function sendEvent(
+async function sendEvent(
   url: string,
   event: unknown,
   { limitMs, end }: { readonly limitMs: number; readonly end: AbortSignal },
@@ -61,7 +61,7 @@ export interface Push {
   readonly outcome: PushOutcome;
 }
 
-export interface PusherOptions {
+interface PusherOptions {
   /** How long a receiver may take, in ms; the service's own limit is not documented. */
   readonly limitMs: number;
   /** Whether to push to addresses other than this machine's. */

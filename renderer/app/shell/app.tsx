@@ -23,7 +23,7 @@ import { FullPage } from './full-page.tsx';
 import { TrainingRibbon } from './training-ribbon.tsx';
 
 /** The data for the first screen, requested before anything is rendered. */
-export interface StartUp {
+interface StartUp {
   /** Rejects with main's problem. */
   readonly done: Promise<void>;
   /** Whether it has already resolved. */
@@ -106,7 +106,7 @@ function Window(): JSX.Element {
 }
 
 /** Runs a function once the current content has been painted. @returns a function that cancels it */
-export function runAfterPaint(then: () => void): () => void {
+function runAfterPaint(then: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
   // A frame's callbacks run before its layout and paint; a task queued from them runs after.
   const frame = requestAnimationFrame(() => {

@@ -12,13 +12,10 @@ export type QuoteState =
   | { readonly kind: 'answered'; readonly quotes: readonly Quote[]; readonly request: QuoteRequest }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Requests the price of the latest form. */
-export type QuoteQuery = ReturnType<typeof createQuoteQuery>;
-
 /** A pause in typing. */
 const DEBOUNCE_MS = 300;
 
-/** Drops answers to an older form. */
+/** Requests the price of the latest form, and drops answers to an older one. */
 export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>) {
   const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
   let wanted: QuoteRequest | null = null;

@@ -5,10 +5,10 @@ import { useComponentServices } from '../context/component-services.ts';
 import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../format-problem.ts';
 
-/** A field's text while it is being edited, before main has it. */
-export type FieldDraft = ReturnType<typeof useFieldDraft>;
-
-/** Holds a field's draft over the saved value; `changeOf` returns how to save its text, or throws InputError. */
+/**
+ * Holds the text of a field being edited over the saved value, until main has it; `changeOf` returns how to save the
+ * text, or throws InputError.
+ */
 export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange) {
   const { settings, report } = useComponentServices();
   const [draft, setDraft] = useState<string | null>(null);

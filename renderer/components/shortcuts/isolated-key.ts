@@ -9,15 +9,12 @@ export const SCAN_GAP_MS = 150;
 export const SILENCE_MS = SCAN_GAP_MS + 30;
 
 /** A key press. */
-export interface ObservedKey {
+interface ObservedKey {
   readonly name: string;
   /** KeyboardEvent.timeStamp, in ms. */
   readonly atMs: number;
   readonly repeat: boolean;
 }
-
-/** Distinguishes a character that a person pressed from one in a scan: a person's has silence before and after it. */
-export type IsolatedKeyDetector = ReturnType<typeof createIsolatedKeyDetector>;
 
 /** Keys of a scan other than characters: its end, and what input methods insert. */
 const SCAN_KEYS: ReadonlySet<string> = new Set([
@@ -32,6 +29,7 @@ const SCAN_KEYS: ReadonlySet<string> = new Set([
 /** Keys that accompany another one and say nothing about timing. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
+/** Distinguishes a character that a person pressed from one in a scan: a person's has silence before and after it. */
 export function createIsolatedKeyDetector() {
   let lastMs = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;

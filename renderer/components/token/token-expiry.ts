@@ -1,10 +1,10 @@
 /** The operator is warned when the token expires within this many days. */
-export const WARN_DAYS = 30;
+const WARN_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The token's remaining lifetime; `days` are whole days, rounded down. */
-export type TokenExpiry =
+type TokenExpiry =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'later' | 'soon'; readonly atMs: number; readonly days: number }
   | { readonly kind: 'past'; readonly atMs: number };

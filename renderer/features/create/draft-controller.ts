@@ -8,7 +8,7 @@ import { createNextDraft, isSameDraft } from './next-draft.ts';
 import type { OrderCreationStore } from './order-creation.ts';
 
 /** Keeps the open draft and the others in sync with main. */
-export interface DraftController extends Autosave {
+interface DraftController extends Autosave {
   readonly show: (draft: OrderDraft, id: number | null, unsure: Problem | null) => void;
   /** Opens a new draft. Saves it at once if it has content: the shop's address must survive a crash too. */
   readonly showNew: (draft: OrderDraft) => Promise<void>;

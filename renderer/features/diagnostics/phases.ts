@@ -7,7 +7,7 @@ import { LABEL_PHASES, type LabelPhase, type LabelTiming } from '../../../shared
 export const getPhaseMs = (label: LabelTiming, phase: LabelPhase): number | null => label[`${phase}Ms`];
 
 /** A label's durations by phase, with the sum of the known ones and the longest. */
-export interface PhaseTotals {
+interface PhaseTotals {
   readonly totalMs: number | null;
   readonly slowest: LabelPhase | null;
 }
@@ -16,7 +16,7 @@ export const getPhaseTotals = (label: LabelTiming): PhaseTotals =>
   sumPhases((phase) => getPhaseMs(label, phase));
 
 /** The median duration of each phase over the labels that have it. */
-export type PhaseMedians = Readonly<Record<LabelPhase, number | null>>;
+type PhaseMedians = Readonly<Record<LabelPhase, number | null>>;
 
 export function getPhaseMedians(labels: readonly LabelTiming[]): PhaseMedians {
   const median = (phase: LabelPhase): number | null => {

@@ -38,7 +38,7 @@ const PAGES = [
 ] as const;
 
 /** The pages that apply to the answers so far: the sandbox has no address, and without a printer there is no test label. */
-export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePageName[] {
+function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePageName[] {
   return PAGES.filter((page) => {
     if (page === 'addresses' || page === 'token') return partner === 'service';
     // Folders and network printers have only one print method.

@@ -6,7 +6,7 @@ import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES, type RawLanguage } from '../../../sh
 import type { Problem } from '../../../shared/problem.ts';
 
 /** How a trial label is sent: directly in a language, or through the driver (null). */
-export type TriedMethod = RawLanguage | null;
+type TriedMethod = RawLanguage | null;
 
 /** The state of a trial label. */
 export type TryState =

@@ -24,7 +24,7 @@ const SNOOZABLE: readonly ProblemCode[] = ['token-ends-soon', 'disk-low'];
 const PRINTER_CODES = /^(printer|folder)-|^no-printer$/;
 
 /** What an interrupted run waits for before it resumes. */
-export const getWaitCause = ({ code }: Problem): 'partner' | 'printer' =>
+const getWaitCause = ({ code }: Problem): 'partner' | 'printer' =>
   PRINTER_CODES.test(code) ? 'printer' : 'partner';
 
 const PARTNER_CODES: readonly ProblemCode[] = ['unavailable', 'partner-unreachable', 'rate-limited'];

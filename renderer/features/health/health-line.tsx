@@ -82,7 +82,7 @@ function LineButton(props: ComponentProps<typeof KeyButton>): JSX.Element {
 const MAX_WAIT_S = 60;
 
 /** The time until Tem retries; screen readers don't announce each second. */
-export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
+function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   const { t } = useTranslation();
   const seconds = limitWait(useCountdown(atMs));
   return (

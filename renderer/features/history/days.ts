@@ -35,7 +35,7 @@ export function formatDayInput(day: string): string {
 }
 
 /** The result of parsing a typed day. */
-export type ParsedDay =
+type ParsedDay =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'refused' };

@@ -9,19 +9,19 @@ import { addDays, toDay } from './days.ts';
 import { createLabelList } from './label-list.ts';
 
 /** The state of a requested reprint. */
-export type ReprintStatus =
+type ReprintStatus =
   | { readonly kind: 'asking' }
   /** The order's row in the station's batch. */
   | { readonly kind: 'in-batch'; readonly row: BatchRow }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** The state of an export. */
-export type ExportStatus =
+type ExportStatus =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly file: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-export interface HistoryStore {
+interface HistoryStore {
   /** The day whose totals are shown, and the totals once they arrive. */
   readonly day: string;
   /** It is the last day with labels. Remains true after midnight, for the new day. */

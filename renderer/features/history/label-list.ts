@@ -6,7 +6,7 @@ import { createPagedList, type PagedList } from '../../components/paged-list.ts'
 export const PAGE_SIZE = 100;
 
 /** The printed labels that match a filter. */
-export interface LabelList extends Omit<PagedList<HistoryFilter, PrintedLabel>, 'setFilter'> {
+interface LabelList extends Omit<PagedList<HistoryFilter, PrintedLabel>, 'setFilter'> {
   /** Changes parts of the filter. Resolves like PagedList's. */
   readonly setFilter: (change: Partial<HistoryFilter>) => Promise<void>;
 }

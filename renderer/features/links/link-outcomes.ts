@@ -2,7 +2,7 @@ import type { LinkResult } from '../../../shared/link.ts';
 import { type BatchRow, isNotStarted } from '../../../shared/station.ts';
 
 /** One result of links, and for how many codes. */
-export interface LinkOutcome {
+interface LinkOutcome {
   readonly kind: 'added' | 'duplicates' | 'left' | 'invalid' | 'takenOut';
   readonly number: number;
 }

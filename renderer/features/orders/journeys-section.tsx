@@ -15,7 +15,7 @@ export function JourneysSection({ journeys }: { journeys: readonly Journey[] }):
       {journeys.length === 0 ? (
         <Text c="dimmed">{t('orders.noJourneys')}</Text>
       ) : (
-        <ol className={classes.timeline}>
+        <ol>
           {sortJourneys(journeys).map(({ time, status, province, district, note }, at) => (
             // Entries have no id, and the list only grows.
             <li key={at} className={classes.step}>

@@ -14,7 +14,7 @@ export type ActionResult =
   | { readonly kind: 'not-cancelled' }
   | { readonly kind: 'failed'; readonly what: 'look-up' | 'cancel' | 'copy'; readonly problem: Problem };
 
-export interface OpenOrderStore {
+interface OpenOrderStore {
   readonly code: OrderCode | null;
   /** Null while it is being fetched, and if nothing is known about it. */
   readonly order: KnownOrder | null;
@@ -24,9 +24,6 @@ export interface OpenOrderStore {
   /** Whether the operator is being asked to confirm the cancellation. */
   readonly confirmingCancel: boolean;
 }
-
-/** The order on the order screen, as main knows it. */
-export type OpenOrder = ReturnType<typeof createOpenOrder>;
 
 type OpenOrderApi = {
   readonly calls: {
@@ -44,7 +41,7 @@ const INITIAL_STATE: OpenOrderStore = {
   confirmingCancel: false,
 };
 
-/** Creates it; follows main's events about the open order. */
+/** The order on the order screen, as main knows it; follows main's events about it. */
 export function createOpenOrder({ calls, messages }: OpenOrderApi) {
   const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
   // Drops an answer that arrives after another order was opened.

@@ -5,14 +5,14 @@ import { createPagedList, type PagedList } from '../../components/paged-list.ts'
 /** Orders per request. */
 export const PAGE_SIZE = 100;
 
-export interface OrderFilter {
+interface OrderFilter {
   /** Part of a code, soc or receiver's name. */
   readonly text: string;
   readonly status: string | null;
 }
 
 /** The orders in the order book that match a filter. */
-export interface OrderList extends Omit<PagedList<OrderFilter, OrderBrief>, 'setFilter'> {
+interface OrderList extends Omit<PagedList<OrderFilter, OrderBrief>, 'setFilter'> {
   /** Changes parts of the filter. */
   readonly setFilter: (change: Partial<OrderFilter>) => void;
 }

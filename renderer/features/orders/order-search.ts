@@ -12,7 +12,7 @@ const MAX_SEARCH_LENGTH = 200;
  * The state of the last search by code, shortcode or soc. A search that found a single order opens it and leaves no
  * result.
  */
-export type OrderSearchState =
+type OrderSearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly text: string }
   | { readonly kind: 'several'; readonly text: string; readonly orders: readonly OrderBrief[] }

@@ -15,7 +15,7 @@ const EMPTY_PLACE: AreaNames = { province: '', district: '', commune: '' };
 export const EMPTY_FORM: QuoteForm = { sender: EMPTY_PLACE, receiver: EMPTY_PLACE, weight: '', value: '' };
 
 /** The fields that can be missing, in form order. */
-export const REQUIRED_QUOTE_FIELDS = [
+const REQUIRED_QUOTE_FIELDS = [
   'senderProvince',
   'senderDistrict',
   'receiverProvince',
@@ -26,10 +26,10 @@ export const REQUIRED_QUOTE_FIELDS = [
 export type RequiredQuoteField = (typeof REQUIRED_QUOTE_FIELDS)[number];
 
 /** What is wrong with a typed number. */
-export type NumberIssue = 'badNumber' | 'tooLarge' | 'noWeight';
+type NumberIssue = 'badNumber' | 'tooLarge' | 'noWeight';
 
 /** A form as a request to the service, or what prevents that. */
-export interface ParsedQuoteForm {
+interface ParsedQuoteForm {
   readonly request: QuoteRequest | null;
   readonly missing: readonly RequiredQuoteField[];
   readonly weight: NumberIssue | null;

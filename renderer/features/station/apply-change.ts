@@ -1,7 +1,7 @@
 import type { BatchRow, StationChange, StationState } from '../../../shared/station.ts';
 
 /** The result of applying a change to the current state. */
-export type ApplyResult =
+type ApplyResult =
   | { readonly kind: 'applied'; readonly state: StationState }
   /** The state already includes it. */
   | { readonly kind: 'old' }

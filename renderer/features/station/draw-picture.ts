@@ -26,13 +26,13 @@ export function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap, may
 }
 
 /** Width and height in the same unit. */
-export interface PixelSize {
+interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** How a picture is shown in the available space. */
-export interface PictureFit {
+interface PictureFit {
   /** In CSS pixels. */
   readonly shown: PixelSize;
   /** The canvas size, in its own pixels: the picture's dots, or fewer if it is scaled down to device pixels. */

@@ -6,7 +6,7 @@ import type { BatchRow } from '../../../shared/station.ts';
  * it although its order has ended, which of several orders is meant, what to do with a scan that means none; or to
  * remove it, if another version of Tem held it.
  */
-export type RowQuestion =
+type RowQuestion =
   | 'came-out'
   | 'reprint-reason'
   | 'look'

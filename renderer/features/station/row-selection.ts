@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** What is open on a row: the reasons for a reprint, or its picture. */
-export type RowPanelKind = 'reasons' | 'picture';
+type RowPanelKind = 'reasons' | 'picture';
 
-export interface RowSelectionState {
+interface RowSelectionState {
   /** Only one at a time, so that Escape is never ambiguous. */
   readonly open: { readonly kind: RowPanelKind; readonly id: number } | null;
   /** The row last highlighted; `sequence` counts, so that the same row can be highlighted again. */

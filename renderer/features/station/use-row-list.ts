@@ -26,7 +26,7 @@ const NEAR_PX = 48;
 const MAX_FRAMES = 30;
 
 /** A long list that renders only its visible part. It stays at its end unless the operator scrolls away. */
-export type RowList = ReturnType<typeof useRowList>;
+type RowList = ReturnType<typeof useRowList>;
 
 export function useRowList(rows: readonly BatchRow[]) {
   const listRef = useRef<HTMLElement>(null);

@@ -52,7 +52,7 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
           role="region"
           aria-label={t('webhook.list')}
         >
-          <ol className={classes.rows}>
+          <ol>
             {(events ?? []).map((event, at) => (
               <FeedRow key={event.id} event={event} at={at} onOpen={open} />
             ))}

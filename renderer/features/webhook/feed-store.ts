@@ -11,7 +11,7 @@ const MAX_LIVE_EVENTS = 500;
 
 export const NO_FILTER: FeedFilter = { type: null, status: null, text: '', differences: false };
 
-export interface FeedStore {
+interface FeedStore {
   readonly filter: FeedFilter;
   /** Newest first; null before the first answer. */
   readonly events: readonly FeedEvent[] | null;

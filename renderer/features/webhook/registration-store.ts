@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
 import { isDeclined } from '../../components/context/api.ts';
 
-export interface RegistrationStore {
+interface RegistrationStore {
   /** The service's last answer; null: it has not been asked, or could not be. */
   readonly record: WebhookRecord | null;
   readonly pendingAction: 'ask' | 'register' | null;

@@ -28,7 +28,7 @@ import type { ShownAnswer } from '../queue/shown-answer.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /** How an answer looks and sounds. */
-export interface AnswerAppearance extends Appearance {
+interface AnswerAppearance extends Appearance {
   readonly sound: SoundName | null;
 }
 
@@ -47,7 +47,7 @@ export type AddedKind =
   | 'label-unknown'
   | 'cancelled';
 
-export type AnswerKind =
+type AnswerKind =
   | Exclude<ShownAnswer['kind'], 'list' | 'command'>
   | CodeListAnswerKind
   | CommandAnswerKind

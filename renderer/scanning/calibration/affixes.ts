@@ -3,7 +3,7 @@ import { parseOrderCode, parseShortcode } from '../../../shared/order-code.ts';
 import { ScannerSchema } from '../../../shared/scanner.ts';
 
 /** The prefix and suffix that a scanner adds, and the code between them. */
-export interface Affixes {
+interface Affixes {
   readonly prefix: string;
   readonly suffix: string;
   /** The code itself, if Tem recognizes its format; null otherwise. */

@@ -10,8 +10,6 @@ export const CALIBRATION_PAUSE_MS = 600;
 const MIN_CHARACTERS = 4;
 
 /** Groups keys into scans, however slowly they arrive. */
-export type KeyCollector = ReturnType<typeof createKeyCollector>;
-
 export function createKeyCollector() {
   let keys: TimedKey[] = [];
   const end = (): readonly TimedKey[] | null => {

@@ -4,9 +4,6 @@ import { analyzeScans, REQUIRED_SCANS } from './analyze-scans.ts';
 import { listenForCalibration } from './listen-for-calibration.ts';
 import { readScan, type ScanReading } from './read-scan.ts';
 
-/** A calibration in progress. */
-export type CalibrationSession = ReturnType<typeof useCalibration>;
-
 /**
  * Collects scans while the component is mounted; ignores scans beyond the required number.
  * @param isListening false lets keys act normally, e.g. while a PIN is typed

@@ -14,7 +14,7 @@ export interface OpenScanner {
   readonly lastCode: string | null;
 }
 
-export interface HidScannersState {
+interface HidScannersState {
   readonly open: readonly OpenScanner[];
   /** The devices to choose from while a scanner is being added; null otherwise. */
   readonly found: readonly FoundHidDevice[] | null;

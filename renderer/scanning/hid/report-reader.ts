@@ -21,9 +21,6 @@ export type HidRefusal =
   /** A report that Tem does not understand. */
   | 'layout';
 
-/** Reads one device's reports, in order of arrival. */
-export type ReportReader = ReturnType<typeof createReportReader>;
-
 /** In bytes; a shortcode or order code has at most 24. */
 const MAX_SCAN_BYTES = 2_000;
 
@@ -38,7 +35,10 @@ type ReportPart =
   | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly continued: boolean }
   | { readonly kind: 'refused'; readonly why: HidRefusal };
 
-/** Creates a reader for a device with these layouts; without any it expects the most common one. */
+/**
+ * Reads one device's reports, in order of arrival, by these layouts of its descriptor; without any it expects the most
+ * common one.
+ */
 export function createReportReader(layouts: ScanLayouts) {
   let before: Uint8Array[] = [];
   /** Keeps the rest of a refused scan from being read as a scan of its own. */

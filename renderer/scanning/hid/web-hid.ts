@@ -51,13 +51,13 @@ export interface HidItem {
 }
 
 /** An input report; `data` excludes the report id. */
-export interface HidInput extends Event {
+interface HidInput extends Event {
   readonly reportId: number;
   readonly data: DataView;
 }
 
 /** A device was connected or disconnected ('connect', 'disconnect'). */
-export interface HidConnection extends Event {
+interface HidConnection extends Event {
   readonly device: HidDevice;
 }
 

@@ -6,7 +6,7 @@ import { groupStrokes, isTypedByHand, possibleStarts } from './strokes.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** A run of keys without a long gap, and its context. */
-export interface KeyRun {
+interface KeyRun {
   readonly keys: readonly TimedKey[];
   readonly endedBy: BurstEnd;
   /** Nobody typed just before it. */
@@ -14,7 +14,7 @@ export interface KeyRun {
 }
 
 /** A run's classification; `keys` are the scanner's, without those a person typed before. */
-export type RunClassification =
+type RunClassification =
   | { readonly kind: 'typed' }
   | { readonly kind: 'burst'; readonly keys: readonly TimedKey[]; readonly verdict: Verdict };
 

@@ -12,8 +12,6 @@ import type { TimedKey } from './timed-key.ts';
 const SCAN_FIELDS = '[data-takes-scans], [type=password]';
 
 /** Records the content of fields before each key, and restores it if the keys turn out to be a scanner's. */
-export type FieldRestorer = ReturnType<typeof createFieldRestorer>;
-
 export function createFieldRestorer(page: Document) {
   const notes = new Map<TimedKey, FieldSnapshot[]>();
   let since: TimedKey | null = null;

@@ -30,9 +30,6 @@ export type ReaderEvent =
   | { readonly kind: 'scan'; readonly text: string; readonly burst: Burst }
   | { readonly kind: 'refused'; readonly why: 'ime' | 'mixed'; readonly seen: string; readonly burst: Burst };
 
-/** Distinguishes scans from typing, key by key. Pure: knows no page, and no clock but the times it is given. */
-export type ScanReader = ReturnType<typeof createScanReader>;
-
 /** A scan that may be half of two scans, or the beginning of one. */
 interface PendingScan {
   readonly text: string;
@@ -48,7 +45,10 @@ interface PausedRun {
   readonly typedMs: number;
 }
 
-/** @param profile returns how the scanner types at the moment */
+/**
+ * Distinguishes scans from typing, key by key. Pure: knows no page, and no clock but the times it is given.
+ * @param profile returns how the scanner types at the moment
+ */
 export function createScanReader(profile: () => ScannerProfile) {
   let run: TimedKey[] = [];
   let held: PendingScan | null = null;

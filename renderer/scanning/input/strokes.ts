@@ -3,7 +3,7 @@ import { CLUMP_MS, MAX_SLOW_SHARE, MEDIAN_GAP_MS, MIN_SCAN_LENGTH, SLOW_GAP_MS }
 import type { TimedKey } from './timed-key.ts';
 
 /** A stroke: all that one key press produced. A run of keys without a long gap consists of strokes. */
-export interface Stroke {
+interface Stroke {
   readonly atMs: number;
   /** Index of its first key in the run. */
   readonly from: number;
@@ -43,7 +43,7 @@ function isFromInputMethod(key: TimedKey, strike: ClassifiedKey): boolean {
 }
 
 /** Whether the strokes have a scanner's timing. */
-export function isScanRhythm(strokes: readonly Stroke[]): boolean {
+function isScanRhythm(strokes: readonly Stroke[]): boolean {
   if (strokes.length < MIN_SCAN_LENGTH) return false;
   const gaps = gapsOf(strokes);
   const slow = gaps.filter((gap) => gap > SLOW_GAP_MS).length;
@@ -51,7 +51,7 @@ export function isScanRhythm(strokes: readonly Stroke[]): boolean {
 }
 
 /** Times between strokes, in ms. */
-export function gapsOf(strokes: readonly Stroke[]): number[] {
+function gapsOf(strokes: readonly Stroke[]): number[] {
   return strokes.slice(1).map(({ atMs }, at) => atMs - (strokes[at]?.atMs ?? atMs));
 }
 

@@ -29,7 +29,7 @@ export const NOTHING_ADDED: AddedCodes = { added: 0, duplicates: 0, invalid: [],
 const MAX_INVALID_LISTED = 100;
 
 /** Adds up the results of two calls. */
-export function sumAddedCodes(one: AddedCodes, other: AddedCodes): AddedCodes {
+function sumAddedCodes(one: AddedCodes, other: AddedCodes): AddedCodes {
   return {
     added: one.added + other.added,
     duplicates: one.duplicates + other.duplicates,

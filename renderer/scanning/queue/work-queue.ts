@@ -1,5 +1,5 @@
 /** Processes items one at a time, in order of arrival. */
-export interface WorkQueue<Item> {
+interface WorkQueue<Item> {
   readonly add: (item: Item) => void;
   /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;

@@ -12,7 +12,7 @@ import { useStationServices } from '../station-services.ts';
 import classes from './workstation.module.css';
 
 /** The look of the modes; their words are `workstation.modes.*`. */
-export const MODE_APPEARANCES: Readonly<Record<WorkMode, Appearance>> = {
+const MODE_APPEARANCES: Readonly<Record<WorkMode, Appearance>> = {
   batch: { icon: IconStack2, tone: 'gray' },
   'one-by-one': { icon: IconTag, tone: 'blue' },
 };

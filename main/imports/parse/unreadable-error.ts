@@ -3,7 +3,10 @@ import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { unreadableFileText } from '../../../shared/texts/import-unreadable.ts';
 
 /** Creates the error for an unreadable file. The file's name is added where it is known (table-thread.ts). */
-export function unreadableError(why: keyof typeof unreadableFileText, cause?: unknown): ProblemError {
+export function unreadableError(
+  why: Exclude<keyof typeof unreadableFileText, 'unclosedQuote'>,
+  cause?: unknown,
+): ProblemError {
   return new ProblemError<ProblemCode>(
     'import-unreadable',
     { detail: unreadableFileText[why] },

@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../shared/import.ts';
-import type { Language } from '../../../shared/language.ts';
+import { interpolate, type Language } from '../../../shared/language.ts';
+import { LONG_TEXT_LENGTH } from '../../../shared/new-order.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import { importResultColumns, importResultText } from '../../../shared/texts/import-results.ts';
 import type { OrderBook } from '../../orders/order-book.ts';
@@ -52,11 +53,14 @@ function resultsRow(
   const words = [
     ...(problem === null ? [] : [describeProblem(problem, language)]),
     ...refusedAt.map(({ column, words: said }) => `${column}: ${said}`),
-    ...[...mistakes, ...warnings].map(({ column, kind }) =>
-      column === null
-        ? importResultText.note[kind][language]
-        : `${column}: ${importResultText.note[kind][language]}`,
-    ),
+    ...[...mistakes, ...warnings].map(({ column, kind }) => {
+      const note = interpolate(
+        importResultText.note[kind][language],
+        { letters: LONG_TEXT_LENGTH },
+        language,
+      );
+      return column === null ? note : `${column}: ${note}`;
+    }),
   ];
   return [
     ...Array.from({ length: own.columns }, (_none, at) => own.cells[at] ?? ''),

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTableThread } from '../../../main/imports/table-thread.ts';
 import type { Area, AreaQuery } from '../../../shared/area.ts';
 import type { TableFormat } from '../../../shared/import.ts';
+import { LONG_TEXT_LENGTH } from '../../../shared/new-order.ts';
 import { csv, goodRow, HEADER, read, rowWith, xlsx } from './files.ts';
 import { codeOf, fakeService, openStation, realThread, refused, type StationOptions } from './stations.ts';
 
@@ -104,6 +105,13 @@ describe('the check of an import', () => {
     expect(imports.state()).toMatchObject({ warnings: 2 });
     expect(imports.rows('warned', 1, 5)).toMatchObject({ total: 2, rows: [{ line: 4 }] });
     expect(asked).toHaveLength(new Set(asked).size);
+  });
+
+  it('says in the results how long a text may be', async () => {
+    const { imports } = station();
+    await imports.read('a.csv', csv([HEADER, rowWith('L1', { note: 'a'.repeat(LONG_TEXT_LENGTH + 1) })]));
+    const results = Buffer.from(await imports.results('csv')).toString();
+    expect(results).toContain('note: dài hơn 500 chữ');
   });
 
   it('leaves the previous import unchanged if a file can’t be read', async () => {

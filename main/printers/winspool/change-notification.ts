@@ -35,7 +35,8 @@ export function readNotifyHead(written: MemoryView) {
   if (entries > MAX_ENTRIES)
     throw new WinspoolError(NOTIFY_CALL, 0, `${NOTIFY_CALL} tells of ${entries} changes`);
   return {
-    entries /** Windows ran out of room and discarded changes: a full refresh is needed. */,
+    entries,
+    /** Windows ran out of room and discarded changes: a full refresh is needed. */
     discarded: (head.getUint32(4, true) & INFO_DISCARDED) !== 0,
   };
 }

@@ -57,8 +57,6 @@ export async function openStationFeatures({
     services;
   const { areas, book, seal } = services;
   const dataDir = app.getPath('userData');
-  book.onChange(createChangedOrdersNotifier(senders.orders.changed));
-  areas.onChange(senders.areas.changed);
 
   const health = createHealthMonitor({
     settings,
@@ -90,6 +88,9 @@ export async function openStationFeatures({
   });
   settings.onChange(station.settingsChanged);
   settings.onChange(senders.settings.changed);
+  // After the station's own subscription: the window is told of a row before its order.
+  book.onChange(createChangedOrdersNotifier(senders.orders.changed));
+  areas.onChange(senders.areas.changed);
   // Stored data can no longer be trusted: end as after a crash, and let the next start repair it.
   databaseFile.onBroken((problem) => {
     station.stop();

@@ -5,6 +5,7 @@ import type { ResponseCache } from '../database/response-cache.ts';
 import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import { lastByKey } from '../platform/throttle.ts';
 
 /** Requests one list and returns it as answered (partner-api.md, operations 8 to 10). @throws ProblemError from the client */
 export function requestAreas(
@@ -25,7 +26,10 @@ export function requestAreas(
 /** Fetches one list: the service's own names, each code once. @throws ProblemError from the client, or the signal's reason */
 async function fetchAreas(client: PartnerClient, query: AreaQuery, signal: AbortSignal): Promise<Area[]> {
   const listed = await requestAreas(client, query, signal);
-  return [...new Map(listed.map(({ code, name }) => [code, { code, name }])).values()];
+  return lastByKey(
+    listed.map(({ code, name }) => ({ code, name })),
+    ({ code }) => code,
+  );
 }
 
 interface AreasDependencies {

@@ -1,6 +1,7 @@
 import { type OrderBrief, toOrderBrief } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
+import { lastByKey } from '../platform/throttle.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** Vietnamese input methods preserve only a code's digits (docs/reference/printing.md, "Scanners that type"). */
@@ -59,7 +60,7 @@ function knownOrders(
     const order = book.get(row.code);
     return order?.confirmed === true ? toOrderBrief(order) : briefOfRow(row);
   });
-  return [...new Map([...inBook, ...inBatch].map((order) => [order.code, order])).values()];
+  return lastByKey([...inBook, ...inBatch], ({ code }) => code);
 }
 
 /** Whether a row's code is its order's, not just the scanned text. */

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { classifyFailure } from '../../partner/request-outcome.ts';
 import { wrongOrderError } from '../../partner/same-order.ts';
+import { lastByKey } from '../../platform/throttle.ts';
 import { creationResultsFromInfo } from '../creation-results.ts';
 import { matchesSoc } from '../order-book.ts';
 import { reportFromCreation, reportFromInfo } from '../order-reports.ts';
@@ -154,7 +155,7 @@ function findOrdersWithSoc(
       .filter((order) => order.soc === soc),
     ...codes.flatMap((code) => book().get(code) ?? []),
   ];
-  return [...new Map(orders.map((order) => [order.code, order])).values()];
+  return lastByKey(orders, ({ code }) => code);
 }
 
 /** Returns the problem known before the look-up; a `create-untold` from an earlier look-up is obsolete. */

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { LabelSize } from '../../../shared/label-size.ts';
+import { formatWholeNumber } from '../../../shared/whole-number.ts';
 import { formatLabelTime } from '../orders/format-time.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { type ExtraCode, goodsCodes, toBarcodes } from './extra-codes.ts';
@@ -121,4 +122,4 @@ function goodsListBlock({ product, value, note }: Order, className: string): Mar
 }
 
 /** Formats dong with '.' between thousands. */
-const formatMoney = (dong: number): string => `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
+const formatMoney = (dong: number): string => `${formatWholeNumber(dong)} ₫`;

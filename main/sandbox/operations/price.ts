@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAreas } from '../areas/area-tree.ts';
+import { findProvince } from '../areas/area-tree.ts';
 import { calculateFee, type Distance, distanceBetween } from '../orders/fees.ts';
 import { formatDay, hourAndWeekday } from '../orders/format-time.ts';
 import { optionalAmount, requiredAmount, requiredText, validate } from '../request-input.ts';
@@ -52,7 +52,7 @@ export const price: SandboxOperation = (context, { now }) => {
   if (!request.ok) return invalid(context, request.errors);
   const { sender_province, receiver_province, weight, value } = request.value;
   for (const province of [sender_province, receiver_province]) {
-    if (findAreas({ province, district: '', commune: '' }).province === null) {
+    if (findProvince(province) === null) {
       return refusal(context, `Chưa hỗ trợ tính phí cho ${province}.`, [province]);
     }
   }

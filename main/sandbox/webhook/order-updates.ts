@@ -18,12 +18,7 @@ const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
 /** Builds an order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push"). */
-function buildEvent(
-  order: Order,
-  type: EventType,
-  pushedAtMs: number,
-  form: PushForm = 'documented',
-): object {
+function buildEvent(order: Order, type: EventType, pushedAtMs: number, form: PushForm): object {
   const { receiver } = order;
   return {
     ...typeField(form, type),

@@ -1,3 +1,5 @@
+import { isLoopback } from '../../../shared/address.ts';
+
 /** The outcome of a push. Durations in ms. */
 type PushOutcome =
   | { readonly kind: 'pending' }
@@ -8,12 +10,6 @@ type PushOutcome =
   /** No answer: `timeout`, `aborted` by a reset or the end, or the system's code, e.g. ECONNREFUSED. */
   | { readonly kind: 'failed'; readonly reason: string; readonly ms: number }
   | { readonly kind: 'not-sent'; readonly why: 'no-webhook' | 'not-this-machine' };
-
-/** Whether an address is this machine's, judged by its name alone. */
-function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
 
 /** Posts an event once and waits at most `limitMs` for the answer. Never throws. @param end ends the wait early */
 async function sendEvent(
@@ -83,7 +79,7 @@ export function createPusher({ limitMs, anywhere, now }: PusherOptions) {
 
   async function outcomeOf(event: object, url: string | null): Promise<PushOutcome> {
     if (url === null) return { kind: 'not-sent', why: 'no-webhook' };
-    if (!anywhere && !isLoopbackUrl(url)) return { kind: 'not-sent', why: 'not-this-machine' };
+    if (!anywhere && !isLoopback(new URL(url).hostname)) return { kind: 'not-sent', why: 'not-this-machine' };
     return sendEvent(url, event, { limitMs, end: end.signal });
   }
 

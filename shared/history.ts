@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LabelSize } from './label-size.ts';
-import type { OrderCode } from './order-code.ts';
+import { MAX_SEARCH_LENGTH, type OrderCode } from './order-code.ts';
 import type { LabelReceipt } from './receipt.ts';
 import { LABEL_STATES, type LabelState, REPRINT_REASONS, type ReprintReason } from './station.ts';
 
@@ -10,7 +10,7 @@ export const DaySchema = z.iso.date();
 /** The filter of the history; null fields are ignored. */
 export const HistoryFilterSchema = z.strictObject({
   /** Part of a code, shortcode, soc or receiver's name, ignoring case and marks. */
-  text: z.string().max(200),
+  text: z.string().max(MAX_SEARCH_LENGTH),
   /** The first and the last day, both included. */
   fromDay: DaySchema.nullable(),
   toDay: DaySchema.nullable(),

@@ -11,6 +11,8 @@ export type PrintToken = string & z.BRAND<'PrintToken'>;
 
 /** The longest text that is accepted as a code; no limit is documented, and no known code is longer than 24 characters. */
 export const MAX_CODE_LENGTH = 100;
+/** The longest text that is searched for; no code is that long. */
+export const MAX_SEARCH_LENGTH = 200;
 
 /** The form of every code seen so far (partner-api.md, "Order codes"); another form is held, not refused. */
 const FULL_FORM = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';

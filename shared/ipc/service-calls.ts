@@ -9,6 +9,7 @@ import {
 } from '../import.ts';
 import { OrderDraftSchema } from '../new-order.ts';
 import type { KnownOrder, OrderLookup, OrderPage } from '../order.ts';
+import { MAX_SEARCH_LENGTH } from '../order-code.ts';
 import type { CreateOutcome, SavedDraft } from '../order-creation.ts';
 import type { StatusList } from '../order-status.ts';
 import { type Quote, QuoteRequestSchema } from '../quote.ts';
@@ -26,10 +27,14 @@ import { nothing, operate, order, part, read, redirect, row } from './call.ts';
 export const serviceCalls = {
   orders: {
     /** Searches the book by exact code, shortcode or soc, and asks the service if it finds none. */
-    find: operate(z.strictObject({ text: z.string().max(200) })).returns<OrderLookup>(),
+    find: operate(z.strictObject({ text: z.string().max(MAX_SEARCH_LENGTH) })).returns<OrderLookup>(),
     /** Lists the book, most recently updated first; `text` is part of a code, soc or receiver's name. */
     list: read(
-      z.strictObject({ text: z.string().max(200), status: z.string().max(20).nullable(), ...part }),
+      z.strictObject({
+        text: z.string().max(MAX_SEARCH_LENGTH),
+        status: z.string().max(20).nullable(),
+        ...part,
+      }),
     ).returns<OrderPage>(),
     /** Returns an order from the book; null if it is unknown. */
     get: read(order).returns<KnownOrder | null>(),

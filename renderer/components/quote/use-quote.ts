@@ -4,8 +4,6 @@ import type { QuoteRequest } from '../../../shared/quote.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import { createQuoteQuery, type QuoteState } from './quote-query.ts';
 
-export type { QuoteState } from './quote-query.ts';
-
 /**
  * The service's price for the current form, requested when typing pauses; null: the form is incomplete. Never shows an
  * answer to an older form.

@@ -78,16 +78,17 @@ export function summarizeIssues(mistakes: readonly FieldIssue[], t: TFunction): 
   return t('create.issues', { number: mistakes.length, fields });
 }
 
-type Field = FieldIssue['field'];
-
 /**
  * Maps the service's errors to the draft's fields, as long as the rejected value is unchanged. Errors for names that are
  * not request fields appear only in the problem's text.
  */
-export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft): ReadonlyMap<Field, string> {
+export function findServiceErrors(
+  ended: SubmitResult | null,
+  draft: OrderDraft,
+): ReadonlyMap<IssueField, string> {
   if (ended?.kind !== 'failed') return new Map();
   const { problem, sent } = ended;
-  const errors = Object.entries(problem.fields ?? {}).flatMap(([name, words]): [Field, string][] => {
+  const errors = Object.entries(problem.fields ?? {}).flatMap(([name, words]): [IssueField, string][] => {
     const field = parseFieldName(name);
     return field !== null && fieldText(sent, field) === fieldText(draft, field) ? [[field, words]] : [];
   });
@@ -95,7 +96,7 @@ export function findServiceErrors(ended: SubmitResult | null, draft: OrderDraft)
 }
 
 /** A field's content. A product that has moved counts as another one. */
-function fieldText(draft: OrderDraft, field: Field): string {
+function fieldText(draft: OrderDraft, field: IssueField): string {
   if (field === 'products') return JSON.stringify(draft.products);
   const inProduct = parseProductField(field);
   if (inProduct === null) return draft[field as DraftField];
@@ -104,7 +105,6 @@ function fieldText(draft: OrderDraft, field: Field): string {
 }
 
 interface DraftIssues {
-  readonly all: readonly FieldIssue[];
   /** The mistakes that may be shown: of fields already left, and all of them after an attempt to send. */
   readonly visible: readonly FieldIssue[];
   /** Values that the service may reject: shown at once for text, after blur for missing values. */
@@ -123,7 +123,6 @@ export function useDraftIssues(draft: OrderDraft, by: PickupMethod, exempt: Draf
   const warned = useMemo(() => findWarnings(draft, exempt), [draft, exempt]);
   const maySay = (field: IssueField): boolean => tries > 0 || left.has(field);
   return {
-    all,
     // Text that is too long can't be saved either, so that is shown at once.
     visible: all.filter(({ field, kind }) => kind === 'too-long' || maySay(field)),
     warnings: warned.filter(({ field, kind }) => kind === 'long' || maySay(field)),

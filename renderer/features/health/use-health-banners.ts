@@ -9,8 +9,8 @@ export function useHealthBanners(): readonly Banner[] {
   const { issues, snoozed } = useStore(health.store);
   const resuming = useStation((station) => station.resuming);
   const waiting = useStation(({ run }) => run.kind === 'running' && run.waiting !== null);
-  const room = useStore(navigation, (state) => state.screen);
+  const screen = useStore(navigation, (state) => state.screen);
   // The station shows in large text what its run waits for (station/run-progress.tsx).
-  const saidElsewhere = room === 'station' && waiting ? 'printer' : null;
-  return listBanners({ issues: issues, resuming, snoozed: snoozed, shownElsewhere: saidElsewhere });
+  const shownElsewhere = screen === 'station' && waiting ? 'printer' : null;
+  return listBanners({ issues, resuming, snoozed, shownElsewhere });
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
+import { MAX_SEARCH_LENGTH } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
@@ -40,9 +41,6 @@ interface HistoryStore {
 
 /** The history screen's state and actions. */
 export type HistoryView = ReturnType<typeof createHistoryView>;
-
-/** The longest text the contract allows; no code is that long. */
-const MAX_SEARCH_LENGTH = 200;
 
 /** Creates the view on top of main; fetches nothing yet. */
 export function createHistoryView({

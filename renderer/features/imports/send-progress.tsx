@@ -18,7 +18,7 @@ import classes from './send-progress.module.css';
 export function SendProgress({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const { done, total } = progressOf(open);
-  const said = { done: done, total: total };
+  const said = { done, total };
   return (
     <Stack gap={8}>
       <Group gap="0 12px" align="baseline" justify="space-between">

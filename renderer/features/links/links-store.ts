@@ -18,7 +18,7 @@ export function followLinks(tem: ApiSlice<'links'>): LinksView {
   return {
     store,
     load: async () => store.setState({ answer: await tem.calls.links.last(undefined) }),
-    dismiss: ({ sequence }) => tem.calls.links.dismiss({ sequence: sequence }),
+    dismiss: ({ sequence }) => tem.calls.links.dismiss({ sequence }),
     removeOrders: () => tem.calls.links.removeAdded(undefined),
   };
 }

@@ -1,12 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
-import type { OrderCode } from '../../../shared/order-code.ts';
+import { MAX_SEARCH_LENGTH, type OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { createLatest } from '../../components/latest.ts';
-
-/** The longest text the contract allows; no code is that long. */
-const MAX_SEARCH_LENGTH = 200;
 
 /**
  * The state of the last search by code, shortcode or soc. A search that found a single order opens it and leaves no

@@ -25,7 +25,7 @@ export function BackgroundScanNotice(): null {
     notifications.show({
       id,
       title: t(TITLES[last.shown.kind]),
-      message: <Notice shown={last.shown} />,
+      message: <BackgroundMessage shown={last.shown} />,
       color: 'gray.7',
       autoClose: DISPLAY_MS,
       role: 'status',
@@ -57,7 +57,7 @@ const TITLES = {
 } as const satisfies Readonly<Record<BackgroundScan['shown']['kind'], string>>;
 
 /** A small scan answer. It follows its row and the suggestion for a garbled scan. */
-function Notice({ shown }: Pick<BackgroundScan, 'shown'>): JSX.Element {
+function BackgroundMessage({ shown }: Pick<BackgroundScan, 'shown'>): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();
   const now = useStore(scanQueue.store, (state) => state.shown);

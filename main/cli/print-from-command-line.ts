@@ -170,5 +170,13 @@ async function printOrders(
   return ok ? 0 : 1;
 }
 
-const isPrinterProblem = ({ code }: Problem): boolean =>
-  /^(?:printer-(?:missing|failed|not-ready|silent|not-allowed)|folder-failed)$/.test(code);
+const PRINTER_PROBLEMS: readonly Problem['code'][] = [
+  'printer-missing',
+  'printer-failed',
+  'printer-not-ready',
+  'printer-silent',
+  'printer-not-allowed',
+  'folder-failed',
+];
+
+const isPrinterProblem = ({ code }: Problem): boolean => PRINTER_PROBLEMS.includes(code);

@@ -68,8 +68,8 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
     async printPage({ size, page }) {
       requireIdle();
       // Loaded on demand, together with the library that draws barcodes.
-      const { printBuiltInPage: printOwnPage } = await import('../printers/print-built-in-page.ts');
-      await printOwnPage(page, size, needs, choosePrinter);
+      const { printBuiltInPage } = await import('../printers/print-built-in-page.ts');
+      await printBuiltInPage(page, size, needs, choosePrinter);
     },
     async tryPrintMethod(trial) {
       requireIdle();
@@ -77,8 +77,8 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
       const { signal } = controller;
       trying = controller;
       try {
-        const { printTrialLabel: printTrial } = await import('../printers/print-built-in-page.ts');
-        const { state } = await printTrial(trial, needs, choosePrinter, { signal, onWaiting });
+        const { printTrialLabel } = await import('../printers/print-built-in-page.ts');
+        const { state } = await printTrialLabel(trial, needs, choosePrinter, { signal, onWaiting });
         return { state };
       } finally {
         trying = null;

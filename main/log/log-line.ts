@@ -16,14 +16,17 @@ interface LogLine {
  * @param event an object with the event's name as `event`
  */
 export function toLogLine(event: object, ids: TraceIds, secrets: Secrets): LogLine {
-  const { event: name, ...given } = { event: '', ...event };
+  const { event: name, ...given }: { event: string; readonly [field: string]: unknown } = {
+    event: '',
+    ...event,
+  };
   if (!isEventName(name)) {
     const of = redact(name.slice(0, LONGEST_NAME), secrets);
     return { level: 'warn', name: 'unlisted', fields: { of, ...ids, left: Object.keys(given).length } };
   }
   const { level, fields: kinds } = LOG_EVENTS[name];
   const listed = Object.entries(kinds).flatMap(([field, kind]) => {
-    const value: unknown = Object.entries(given).find(([one]) => one === field)?.[1];
+    const value = given[field];
     if (value === undefined) return [];
     return [[field, kind.safeParse(value).success ? redact(value, secrets) : WRONG_TYPE_MARK] as const];
   });

@@ -26,7 +26,7 @@ const UNPACKED_BYTES_PER_PAGE = MEGABYTE;
 /** For the file itself: a label address' answer is limited to less, a page's PDF may be larger. */
 export const MAX_DOCUMENT_BYTES = 64 * MEGABYTE;
 
-/** @param orders how many orders were requested; 0 for built-in pages */
+/** @param orders how many orders were requested */
 export function documentLimitsFor(orders: number): DocumentLimits {
   const pages = Math.max(1, orders) * PAGES_PER_ORDER;
   return {

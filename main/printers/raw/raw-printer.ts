@@ -148,15 +148,11 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
   return {
     name,
     maxPendingJobs: 1,
-    async check() {
-      const leave = await mutex.acquire();
-      try {
+    check: () =>
+      mutex.run(async () => {
         const connection = await connectWhenReady();
         await connection.end(limits.closeMs);
-      } finally {
-        leave();
-      }
-    },
+      }),
     async print(label, job) {
       const leave = await mutex.acquire();
       try {

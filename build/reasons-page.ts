@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalizedText } from '../shared/language.ts';
+import { type LocalizedText, PLACEHOLDERS } from '../shared/language.ts';
 import { appProblems } from '../shared/problems/app.ts';
 import { batchProblems } from '../shared/problems/batch.ts';
 import { dataProblems } from '../shared/problems/data.ts';
@@ -46,13 +46,17 @@ What \`tem print --json\` reports as \`reason\`, and what the screens show, by s
 \`shared/problems\`; a test fails where it is stale. A name in braces is a value that comes with the reason.
 ${SECTIONS.map(renderSection).join('')}`;
 
+/** A placeholder as readers see it: `{number} orders`, without the word for one. */
+const placeholder = (_place: string, name: string, forms?: string): string =>
+  forms === undefined ? `{${name}}` : `{${name}} ${forms.split('|')[1] ?? ''}`;
+
 const renderSection = ([title, problems]: (typeof SECTIONS)[number]): string => `
 ## ${title}
 
 | reason | in words |
 |---|---|
 ${Object.entries(problems)
-  .map(([code, { en }]) => `| \`${code}\` | ${en} |\n`)
+  .map(([code, { en }]) => `| \`${code}\` | ${en.replaceAll(PLACEHOLDERS, placeholder)} |\n`)
   .join('')}`;
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '..', REASONS_PAGE), renderReasonsPage());

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const LanguageSchema = z.enum(['vi', 'en']);
 export type Language = z.infer<typeof LanguageSchema>;
 
-/** One sentence in both languages; `{name}` is a placeholder. */
+/**
+ * One sentence in both languages; `{name}` is a placeholder. An English sentence with a count says `{name|order|orders}`:
+ * the number and the noun (or the verb) that fits it, "1 order", "10 orders". Vietnamese has one form.
+ */
 export type LocalizedText = Readonly<Record<Language, string>>;
 
 /** A placeholder's value: a plain text, a number as a count, or a text in the sentence's own language. */
@@ -42,16 +45,35 @@ export const interpolateLocalized = <const Text extends LocalizedText>(
   values: TextValues<Text>,
 ): LocalizedText => ({ vi: interpolate(text.vi, values, 'vi'), en: interpolate(text.en, values, 'en') });
 
-/** Fills values into a text's `{name}` placeholders; one without a value stays visible, and numbers are counts (formatCount). */
+/** A text's placeholders: the name, and the words for one and for several where it has them. */
+export const PLACEHOLDERS: RegExp = /\{(\w+)(?:\|([^{}|]+\|[^{}|]+))?\}/g;
+
+/**
+ * Formats a placeholder's value: a number as a count (formatCount), followed by the form of the word that fits it.
+ *
+ * @param forms `order|orders`: the words for one and for several; undefined for the value alone
+ */
+export function formatValue(value: TextValue, forms: string | undefined, language: Language): string {
+  const text =
+    typeof value === 'number'
+      ? formatCount(value, language)
+      : typeof value === 'object'
+        ? value[language]
+        : value;
+  if (forms === undefined) return text;
+  const [one = '', several = ''] = forms.split('|');
+  return `${text} ${text === '1' ? one : several}`;
+}
+
+/** Fills values into a text's placeholders (LocalizedText); one without a value stays visible, and numbers are counts. */
 export function interpolate(
   text: string,
   values: Readonly<Record<string, TextValue>>,
   language: Language,
 ): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name] ?? place;
-    if (typeof value === 'number') return formatCount(value, language);
-    return typeof value === 'object' ? value[language] : value;
+  return text.replace(PLACEHOLDERS, (place, name: string, forms?: string) => {
+    const value = values[name];
+    return value === undefined ? place : formatValue(value, forms, language);
   });
 }
 

@@ -16,8 +16,8 @@ import { updateProblems } from './problems/updates.ts';
 import { webhookProblems } from './problems/webhook.ts';
 
 /**
- * Every expected failure, by code: what happened, what Tem did, what to do now. `tem print --json` reports the codes as `reason`,
- * so they must not change. A problem carries the values of its text's placeholders. `npm run docs` writes
+ * Every expected failure, by code: what happened, what Tem did (if anything), what to do now. `tem print --json` reports
+ * the codes as `reason`, so they must not change. A problem carries the values of its text's placeholders. `npm run docs` writes
  * docs/reference/reasons.md from them.
  */
 export const PROBLEMS = {

@@ -6,8 +6,8 @@ import type { DraftField, ProductField } from '../../shared/new-order.ts';
  * first.
  */
 export const COLUMN_ALIASES = splitAliases<DraftField>({
-  soc: `Mã đơn | Mã riêng | Mã đơn hàng | Mã đơn của shop | Mã đơn khách hàng | Mã đơn người gửi |
-    Mã tham chiếu | Mã shop | Mã đơn shop | Số đơn hàng | Order code | Order number | Order no | Order ID |
+  soc: `Mã đơn | Mã riêng | Mã đơn riêng | Mã đơn hàng | Mã đơn của shop | Mã đơn khách hàng | Mã đơn người gửi |
+    Mã tham chiếu | Mã shop | Số đơn hàng | Own order code | Order code | Order number | Order no | Order ID |
     Reference | Ref | Client order code`,
   name: `Người nhận | Họ tên người nhận | Họ và tên người nhận | Họ tên | Họ và tên | Tên | Khách hàng |
     Tên khách hàng | Tên khách | Receiver | Recipient | Recipient name | Customer | Customer name |
@@ -54,7 +54,7 @@ export const COLUMN_ALIASES = splitAliases<DraftField>({
   barter: 'Đổi trả | Thu đổi hàng | Đổi hàng | Giao hàng đổi trả | Exchange',
   partner: '',
   service: 'Dịch vụ | Gói cước | Dịch vụ vận chuyển | Package | Shipping service',
-  product_type: 'Kiểu hàng hoá | Loại hàng hoá | Product kind',
+  product_type: 'Cách ghi hàng | Goods given as | Kiểu hàng hoá | Loại hàng hoá | Product kind',
 });
 
 /** Names of a product's fields in column names such as "Sản phẩm 2 – Giá". */

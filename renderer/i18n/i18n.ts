@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { formatCount, type Language } from '../../shared/language.ts';
+import { formatValue, type Language } from '../../shared/language.ts';
 import { type Translations, translate, windowTexts } from './translations.ts';
 
 declare module 'i18next' {
@@ -12,16 +12,17 @@ declare module 'i18next' {
 
 /**
  * Inserts values like `interpolate` (shared/language.ts): every number is formatted as a count, so other numbers (ports,
- * millimeters) are passed as text; a placeholder without a value stays visible.
+ * millimeters) are passed as text; `{number|order|orders}` adds the form that fits; a placeholder without a value stays
+ * visible.
  */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format(value: string | number | undefined, _format, language, options) {
+  format(value: string | number | undefined, forms, language, options) {
     if (value === undefined) return `{${String(options?.['interpolationkey'])}}`;
-    return typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : value;
+    return formatValue(value, forms, language === 'en' ? 'en' : 'vi');
   },
 };
 
@@ -44,6 +45,7 @@ export function createI18n(language: Language): i18n {
         // `{name}`, as in all of Tem's texts (shared/language.ts).
         prefix: '{',
         suffix: '}',
+        formatSeparator: '|',
         // React escapes what it renders.
         escapeValue: false,
         alwaysFormat: true,

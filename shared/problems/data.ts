@@ -19,7 +19,7 @@ export const dataProblems = {
     en: 'Another program holds file “{file}”. Tem could not do the last step. Close it (another Tem, a backup, a virus scanner), then do it again.',
   },
   'ledger-newer': {
-    vi: 'Tệp “{file}” do bản Tem mới hơn ghi (dạng {version}; bản này biết đến {known}). Tem không mở và không đổi gì trong đó. Cài bản Tem mới nhất rồi mở lại.',
+    vi: 'Tệp “{file}” do phiên bản Tem mới hơn ghi (dạng {version}; bản này biết đến {known}). Tem không mở và không đổi gì trong đó. Cài phiên bản Tem mới nhất rồi mở lại.',
     en: 'File “{file}” was written by a newer Tem (version {version}; this Tem knows up to {known}). Tem did not open it and changed nothing. Install the newest Tem, then start it again.',
   },
   'ledger-broken': {
@@ -27,11 +27,11 @@ export const dataProblems = {
     en: 'Tem’s file “{file}” is damaged. Tem stopped here; at its next start it checks the file and restores the newest good backup. Start Tem again.',
   },
   'ledger-restored': {
-    vi: 'Tệp dữ liệu bị hỏng: những gì in sau {when} không còn trong Tem. Tem đã lấy bản sao lưu lúc đó và giữ tệp cũ ở “{file}”. Trước khi in lại hay gửi lại đơn nào, xem nhãn đã ra chưa.',
+    vi: 'Tệp dữ liệu bị hỏng: những gì in sau {when} không còn trong Tem. Tem đã lấy bản sao lưu lúc đó và giữ tệp cũ ở “{file}”. Trước khi in lại hay gửi lại đơn nào, xem nhãn đã in chưa.',
     en: 'The data file was damaged: what was printed after {when} is not in Tem. Tem took the backup of that time and kept the old file as “{file}”. Before you print or send an order again, see whether its label came out.',
   },
   'ledger-lost': {
-    vi: 'Tệp dữ liệu bị hỏng và không có bản sao lưu nào dùng được. Tem giữ tệp cũ ở “{file}” và bắt đầu lại từ trống. Trước khi in đơn nào, xem nhãn đã ra chưa; gửi tệp đó cho kỹ thuật.',
+    vi: 'Tệp dữ liệu bị hỏng và không có bản sao lưu nào dùng được. Tem giữ tệp cũ ở “{file}” và bắt đầu lại từ trống. Trước khi in đơn nào, xem nhãn đã in chưa; gửi tệp đó cho kỹ thuật.',
     en: 'The data file was damaged and no backup can be used. Tem kept the old file as “{file}” and began with nothing. Before you print an order, see whether its label came out; send that file to support.',
   },
   'backup-failed': {

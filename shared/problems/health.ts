@@ -19,7 +19,7 @@ export const healthProblems = {
     en: 'The access token runs out on {when}. Tem uses it until then. Get a new one and enter it in Settings.',
   },
   'token-ended': {
-    vi: 'Mã truy cập đã hết hạn lúc {when}. Tem giữ lô, nhưng dịch vụ sẽ từ chối. Nhập mã mới trong Cài đặt.',
+    vi: 'Mã truy cập đã hết hạn lúc {when}. Tem giữ danh sách, nhưng dịch vụ sẽ từ chối. Nhập mã mới trong Cài đặt.',
     en: 'The access token ran out on {when}. Tem keeps the batch, but the service will refuse it. Enter a new one in Settings.',
   },
   'clock-off': {
@@ -31,7 +31,7 @@ export const healthProblems = {
     en: 'The disk of “{folder}” is nearly full: {free} left. Tem goes on working. Delete files that are not needed.',
   },
   'disk-full': {
-    vi: 'Ổ đĩa của “{folder}” gần hết chỗ, còn {free}. Tem có thể không ghi được lô và nhãn. Xoá bớt tệp ngay.',
+    vi: 'Ổ đĩa của “{folder}” gần hết chỗ, còn {free}. Tem có thể không ghi được danh sách và nhãn. Xoá bớt tệp ngay.',
     en: 'The disk of “{folder}” is as good as full: {free} left. Tem may fail to write the batch and labels. Delete files now.',
   },
 } as const satisfies LocalizedTexts;

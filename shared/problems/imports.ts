@@ -23,20 +23,20 @@ export const importProblems = {
     en: 'This file was checked for another service. Tem sent nothing. Choose that service again in Settings, or open the file again.',
   },
   'import-soc-taken': {
-    vi: 'Dịch vụ đã có đơn {code} mang mã riêng “{soc}” từ trước. Tem không gửi dòng này. Xem đơn đó; nếu là đơn khác, đổi mã riêng.',
-    en: 'The service had order {code} with the own code “{soc}” before. Tem did not send this row. Look at that order; if it is another one, change the own code.',
+    vi: 'Dịch vụ đã có đơn {code} mang mã đơn shop “{soc}” từ trước. Tem không gửi dòng này. Xem đơn đó; nếu là đơn khác, đổi mã đơn shop.',
+    en: 'The service had order {code} with the shop order code “{soc}” before. Tem did not send this row. Look at that order; if it is another one, change the shop order code.',
   },
   'import-batch-full': {
-    vi: 'Lô nhãn đã đầy: {number} đơn đã tạo chưa vào lô. Tem vẫn giữ mã của chúng. In hoặc xoá bớt lô, rồi xuất kết quả và dán các mã đó vào lô.',
-    en: 'The batch is full: orders created but not in it: {number}. Tem keeps their codes. Print or clear some of the batch, then export the results and paste those codes into it.',
+    vi: 'Danh sách in đã đầy: {number} đơn đã tạo chưa vào danh sách. Tem vẫn giữ mã của chúng. In hoặc xoá bớt danh sách, rồi xuất kết quả và dán các mã đó vào danh sách.',
+    en: 'The batch is full: {number|created order is|created orders are} not in it. Tem keeps the codes. Print or clear some of the batch, then export the results and paste those codes into it.',
   },
   'import-busy': {
     vi: 'Một tệp đang được gửi. Tem chưa mở tệp khác. Chờ xong hoặc bấm Dừng.',
     en: 'A file is being sent. Tem did not open another one. Wait for its end, or press Stop.',
   },
   'no-import': {
-    vi: 'Chưa mở tệp nào. Tem chưa làm gì. Chọn tệp trước.',
-    en: 'No file is open. Tem did nothing. Choose a file first.',
+    vi: 'Chưa mở tệp nào. Chọn tệp trước.',
+    en: 'No file is open. Choose a file first.',
   },
   'file-failed': {
     vi: 'Không ghi được tệp “{file}” ({detail}). Dữ liệu vẫn còn trong Tem. Chọn nơi khác rồi thử lại.',

@@ -11,7 +11,7 @@ export const labelProblems = {
     en: 'The page received is not a label ({detail}). Tem printed nothing. Retry; if it stays, tell the service.',
   },
   'missing-label': {
-    vi: 'Trang nhãn không có nhãn của đơn này. Tem không in nhãn này. Kiểm tra mã đơn rồi thử lại.',
+    vi: 'Trang nhãn không có nhãn của đơn này. Tem không in nhãn này. Kiểm tra mã vận đơn rồi thử lại.',
     en: 'The label page holds no label of this order. Tem did not print it. Check the order code, then retry.',
   },
   'foreign-label': {
@@ -19,7 +19,7 @@ export const labelProblems = {
     en: 'In place of this order’s label the service sent another order’s ({names}). Tem printed neither. Retry; if it stays, tell the service.',
   },
   ambiguous: {
-    vi: 'Một trang mang mã vạch của hai đơn trong lô. Tem không in trang đó. Thử in riêng từng đơn; nếu vẫn vậy, báo dịch vụ.',
+    vi: 'Một trang mang mã vạch của hai đơn trong danh sách. Tem không in trang đó. Thử in riêng từng đơn; nếu vẫn vậy, báo dịch vụ.',
     en: 'One page carries the barcodes of two orders of the batch. Tem did not print it. Try each order alone; if it stays, tell the service.',
   },
   'unreadable-barcode': {
@@ -39,7 +39,7 @@ export const labelProblems = {
     en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
   'code-not-agreed': {
-    vi: 'Mã {code} có dạng mã đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',
+    vi: 'Mã {code} có dạng mã vận đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',
     en: 'Code {code} has the form of an order’s code, or is that of an order Tem knows. Tem does not allow it on every label. Look at the picture, then print this label alone, or drop it.',
   },
   'agreed-codes-full': {

@@ -8,7 +8,7 @@ export const linkProblems = {
   },
   'links-too-many': {
     vi: 'Trong một phút có quá nhiều liên kết tem:// (hơn {most} liên kết hoặc {codes} mã). Tem bỏ qua các liên kết sau đó. Chờ một phút rồi mở lại; nếu không phải bạn mở, đóng trang web đang mở chúng.',
-    en: 'Too many tem:// links came within a minute (more than {most} links or {codes} codes). Tem left out the later ones. Wait a minute, then open them again; if it was not you, close the web page that opens them.',
+    en: 'Too many tem:// links came within a minute (more than {most|link|links} or {codes|code|codes}). Tem left out the later ones. Wait a minute, then open them again; if it was not you, close the web page that opens them.',
   },
   'link-not-open': {
     vi: 'Trạm này chưa chọn dịch vụ. Tem không thêm mã nào từ liên kết. Thiết lập xong rồi mở lại liên kết.',

@@ -7,12 +7,12 @@ export const orderProblems = {
     en: 'No order is known by “{text}”. Tem does not print this row. Check the code and look it up again, or remove the row.',
   },
   'order-not-looked-up': {
-    vi: 'Chưa tra được mã “{text}”: {why}. Tem giữ dòng này lại. Tra lại, hoặc dùng luôn mã đã quét làm mã đơn.',
+    vi: 'Chưa tra được mã “{text}”: {why}. Tem giữ dòng này lại. Tra lại, hoặc dùng luôn mã đã quét làm mã vận đơn.',
     en: '“{text}” could not be looked up: {why}. Tem holds this row. Look it up again, or take it for an order code as it is.',
   },
   'several-orders': {
     vi: 'Có {number} đơn cùng mã “{text}”. Tem chưa in. Chọn đơn cần in.',
-    en: '{number} orders are known by “{text}”. Tem has not printed any. Choose the one to print.',
+    en: '{number|order is|orders are} known by “{text}”. Tem has not printed any. Choose the one to print.',
   },
   'order-ended': {
     vi: 'Đơn này ở trạng thái “{status}”. Tem chưa in. Chọn in hoặc bỏ đơn.',
@@ -27,8 +27,8 @@ export const orderProblems = {
     en: 'Whether the service has created order “{soc}” is not known ({detail}). Tem does not send it again by itself. Send the same order once more: Tem asks the service first.',
   },
   'create-untold': {
-    vi: 'Không rõ dịch vụ đã có đơn “{soc}” chưa: khi Tem hỏi, dịch vụ trả lời “{detail}”. Tem không tự gửi lại. Tìm mã riêng này trên trang của dịch vụ; nếu không có, báo cho Tem rồi gửi lại.',
-    en: 'Whether the service has order “{soc}” is not known: asked for it, the service said “{detail}”. Tem does not send it again by itself. Look for this own code on the service’s website; if it is not there, tell Tem so and send it again.',
+    vi: 'Không rõ dịch vụ đã có đơn “{soc}” chưa: khi Tem hỏi, dịch vụ trả lời “{detail}”. Tem không tự gửi lại. Tìm mã đơn shop này trên trang của dịch vụ; nếu không có, báo cho Tem rồi gửi lại.',
+    en: 'Whether the service has order “{soc}” is not known: asked for it, the service said “{detail}”. Tem does not send it again by itself. Look for this shop order code on the service’s website; if it is not there, tell Tem so and send it again.',
   },
   'webhook-unsure': {
     vi: 'Không rõ dịch vụ đã đổi địa chỉ nhận chưa ({detail}). Tem không tự đăng ký lại. Xem địa chỉ đang đăng ký, rồi đăng ký lại nếu cần.',
@@ -39,8 +39,8 @@ export const orderProblems = {
     en: 'The partner code that was kept can’t be opened: this machine does not give the key, or the key is gone. Tem has not sent the order. Enter the partner code again (or read the file again), then send.',
   },
   'soc-taken': {
-    vi: 'Đã có đơn {code} với mã riêng “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã riêng rồi tạo lại.',
-    en: 'Order {code} with own code “{soc}” is there already. Tem created no other. Take that one, or give another own code.',
+    vi: 'Đã có đơn {code} với mã đơn shop “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã đơn shop rồi tạo lại.',
+    en: 'Order {code} with shop order code “{soc}” is there already. Tem created no other. Take that one, or give another shop order code.',
   },
   'draft-gone': {
     vi: 'Bản nháp này không còn. Tem chưa gửi gì. Mở một bản nháp khác.',

@@ -11,24 +11,24 @@ export const partnerProblems = {
     en: 'No access token is set. Tem sent nothing. Open Settings and enter the token.',
   },
   unauthorized: {
-    vi: 'Dịch vụ không nhận mã truy cập. Tem chưa làm gì. Kiểm tra mã truy cập trong Cài đặt.',
-    en: 'The service refused the access token. Tem did nothing. Check the token in Settings.',
+    vi: 'Dịch vụ không nhận mã truy cập. Kiểm tra mã truy cập trong Cài đặt.',
+    en: 'The service refused the access token. Check the token in Settings.',
   },
   'token-wanted': {
     vi: 'Dịch vụ đòi mã truy cập cho việc này, mà Tem chưa có mã. Tem dừng ở đây. Mở Cài đặt và nhập mã truy cập.',
     en: 'The service wants an access token for this, and Tem has none. Tem stopped here. Open Settings and enter the token.',
   },
   'not-permitted': {
-    vi: 'Dịch vụ không cho phép việc này: “{detail}”. Tem không làm gì thêm. Xem đơn có phải của cửa hàng này không, và mã truy cập có quyền không; nếu vẫn vậy, hỏi dịch vụ.',
-    en: 'The service does not permit this: “{detail}”. Tem did nothing more. Check that the order is this shop’s, and what the access token may do; if it stays, ask the service.',
+    vi: 'Dịch vụ không cho phép việc này: “{detail}”. Xem đơn có phải của cửa hàng này không, và mã truy cập có quyền không; nếu vẫn vậy, hỏi dịch vụ.',
+    en: 'The service does not permit this: “{detail}”. Check that the order is this shop’s, and what the access token may do; if it stays, ask the service.',
   },
   refused: {
-    vi: 'Dịch vụ từ chối: “{detail}”. Tem không làm gì thêm. Kiểm tra mã đơn hoặc dữ liệu đã nhập.',
-    en: 'The service refused: “{detail}”. Tem did nothing more. Check the order code, or what was entered.',
+    vi: 'Dịch vụ từ chối: “{detail}”. Kiểm tra mã vận đơn hoặc dữ liệu đã nhập.',
+    en: 'The service refused: “{detail}”. Check the order code, or what was entered.',
   },
   'rate-limited': {
     vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem dừng ở đây. Thử lại sau {seconds} giây.',
-    en: 'The service says there were too many requests. Tem stopped here. Try again in {seconds} seconds.',
+    en: 'The service says there were too many requests. Tem stopped here. Try again in {seconds|second|seconds}.',
   },
   unavailable: {
     vi: 'Dịch vụ không trả lời được ({detail}). Tem dừng ở đây. Kiểm tra mạng; nếu mạng tốt, thử lại sau.',

@@ -7,7 +7,7 @@ export const printerProblems = {
     en: 'No printer is chosen. Tem sent nothing. Choose a printer, then print again.',
   },
   'printer-missing': {
-    vi: 'Không thấy máy in “{printer}”. Tem không in sang máy khác. Kiểm tra dây và nguồn, hoặc chọn máy khác.',
+    vi: 'Không tìm thấy máy in “{printer}”. Tem không in sang máy khác. Kiểm tra dây và nguồn, hoặc chọn máy khác.',
     en: 'Printer “{printer}” is not there. Tem did not use another one. Check cable and power, or choose another printer.',
   },
   'printer-not-ready': {
@@ -35,11 +35,11 @@ export const printerProblems = {
     en: 'The label could not be written to folder “{folder}” ({detail}). Tem stopped at this label. Check the folder, then retry.',
   },
   'not-told': {
-    vi: '{number} nhãn đã gửi, nhưng không rõ đã ra chưa: {why}. Tem ghi là “đã gửi”. Xem máy in.',
-    en: 'Labels sent: {number}. Whether they came out is not told: {why}. Tem calls them “sent”. Look at the printer.',
+    vi: '{number} nhãn đã gửi, nhưng chưa biết đã in chưa: {why}. Tem ghi là “đã gửi”. Xem máy in.',
+    en: '{number|label was|labels were} sent, but it is not known whether printed: {why}. Tem says “sent”. Look at the printer.',
   },
   'handover-unknown': {
-    vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem ở máy in: nhãn đã ra hay chưa?',
+    vi: 'Chưa biết nhãn đã in chưa ({detail}). Tem không tự in lại. Xem ở máy in: nhãn đã in hay chưa?',
     en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer: did the label come out?',
   },
   'answer-doubted': {

@@ -36,7 +36,7 @@ export const settingsProblems = {
   },
   'pin-waits': {
     vi: 'Đã nhập sai mã PIN nhiều lần. Tem tạm không nhận mã PIN nào, và mã PIN vẫn như trước. Đợi {seconds} giây rồi làm lại.',
-    en: 'A wrong PIN was entered too often. Tem takes none for now, and the PIN is as it was before. Wait {seconds} seconds, then do it again.',
+    en: 'A wrong PIN was entered too often. Tem takes none for now, and the PIN is as it was before. Wait {seconds|second|seconds}, then do it again.',
   },
   'pin-not-kept': {
     vi: 'Không ghi được mã PIN vào “{file}” ({detail}). Mã PIN vẫn như trước. Kiểm tra ổ đĩa rồi thử lại.',
@@ -47,7 +47,7 @@ export const settingsProblems = {
     en: 'This is no settings file of Tem’s ({detail}). Tem changed nothing. Choose a file that Tem exported.',
   },
   'settings-file-newer': {
-    vi: 'Tệp cài đặt này do bản Tem mới hơn xuất ra (dạng {version}). Tem chưa đổi gì. Cập nhật Tem ở trạm này rồi nhập lại.',
+    vi: 'Tệp cài đặt này do phiên bản Tem mới hơn xuất ra (dạng {version}). Tem chưa đổi gì. Cập nhật Tem ở trạm này rồi nhập lại.',
     en: 'This settings file comes from a newer Tem (format {version}). Tem changed nothing. Update Tem here, then import it again.',
   },
   'settings-file-wrong': {

@@ -11,7 +11,7 @@ export const tokenProblems = {
     en: 'The access token kept is for {kept}, and the service address is {asked}. Tem did not send it. Enter the token again in Settings, or correct the address.',
   },
   'token-without-address': {
-    vi: 'Bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ, nên không rõ mã là của dịch vụ nào. Tem giữ nguyên mã và không gửi đi đâu. Nhập địa chỉ dịch vụ, rồi nhập lại mã truy cập trong Cài đặt.',
+    vi: 'Phiên bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ, nên không rõ mã là của dịch vụ nào. Tem giữ nguyên mã và không gửi đi đâu. Nhập địa chỉ dịch vụ, rồi nhập lại mã truy cập trong Cài đặt.',
     en: 'An older Tem saved the access token while no service address was set, so nobody can tell which service it is for. Tem keeps it and sends it nowhere. Enter the service address, then the token again in Settings.',
   },
   'token-needs-address': {

@@ -4,7 +4,7 @@ import type { LocalizedTexts } from '../language.ts';
 export const appText = {
   name: { vi: 'Tem', en: 'Tem' },
   service: { vi: 'Dịch vụ', en: 'Service' },
-  sandbox: { vi: 'Sandbox — luyện tập', en: 'Sandbox — practice' },
+  sandbox: { vi: 'Chế độ tập', en: 'Practice mode' },
   noAddress: { vi: 'chưa có địa chỉ', en: 'no address yet' },
   language: { vi: 'Ngôn ngữ', en: 'Language' },
   settings: { vi: 'Cài đặt', en: 'Settings' },

@@ -34,9 +34,9 @@ export const builtInPageText = {
   size: { vi: 'Khổ', en: 'Size' },
   action: {
     print: { vi: 'In các đơn đang chờ', en: 'Print what is waiting' },
-    undo: { vi: 'Bỏ mã vừa quét', en: 'Undo the last scan' },
-    clear: { vi: 'Xoá lô (quét 2 lần)', en: 'Clear the batch (scan twice)' },
-    mode: { vi: 'Đổi: theo lô ↔ từng đơn', en: 'Switch: batch ↔ one by one' },
+    undo: { vi: 'Hoàn tác quét', en: 'Undo the last scan' },
+    clear: { vi: 'Xoá danh sách (quét 2 lần)', en: 'Clear the batch (scan twice)' },
+    mode: { vi: 'Đổi: theo danh sách ↔ từng đơn', en: 'Switch: batch ↔ one by one' },
     phase: { vi: 'Đổi: quét đơn ↔ đối chiếu', en: 'Switch: orders ↔ scan back' },
     acknowledge: { vi: 'Đã hiểu (tắt báo sai nhãn)', en: 'Understood (ends the alarm)' },
   },

@@ -3,22 +3,22 @@ import type { LocalizedTexts } from '../language.ts';
 /** What the command line prints. */
 export const commandLineText = {
   stopping: {
-    vi: 'Đang dừng: in xong nhãn đang in rồi thôi.',
+    vi: 'Đang dừng: in xong nhãn đang in rồi dừng.',
     en: 'Stopping: the label under way is finished first.',
   },
   interrupted: {
-    vi: 'Bị ngắt khi chưa có mã đơn nào; chưa in gì.',
+    vi: 'Bị ngắt khi chưa có mã vận đơn nào; chưa in gì.',
     en: 'Interrupted before there was an order code; nothing was printed.',
   },
   foreign: {
-    vi: 'Trang của đơn lạ, không in: {number}',
-    en: 'Pages of orders that are not in the batch, not printed: {number}',
+    vi: '{number} trang của đơn lạ, không in',
+    en: '{number|page|pages} of orders that are not in the batch, not printed',
   },
   unchecked: {
-    vi: 'Nhãn đã in mà chưa tra được trạng thái đơn: {number}',
-    en: 'Labels printed although their orders’ status could not be looked up: {number}',
+    vi: '{number} nhãn đã in mà chưa tra được trạng thái đơn',
+    en: '{number|label was|labels were} printed although the order status could not be looked up',
   },
-  givenTwice: { vi: 'đã có trong lô, chỉ in một lần', en: 'given twice, printed once' },
+  givenTwice: { vi: 'đã có trong danh sách, chỉ in một lần', en: 'given twice, printed once' },
   created: { vi: 'Đã tạo đơn {code}.', en: 'Order {code} was created.' },
   cancelled: {
     vi: 'Dịch vụ đã nhận lệnh huỷ đơn {code}.',
@@ -27,7 +27,7 @@ export const commandLineText = {
   warning: {
     long: {
       vi: 'dài hơn {letters} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.',
-      en: 'longer than {letters} letters; the service may refuse it. Tem sends it all the same.',
+      en: 'longer than {letters|letter|letters}; the service may refuse it. Tem sends it all the same.',
     },
     'not-given': {
       vi: 'chưa ghi; dịch vụ có thể từ chối. Tem vẫn gửi.',
@@ -44,22 +44,22 @@ export const commandLineText = {
   noAreas: { vi: 'Không có.', en: 'There are none.' },
   noWebhook: { vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' },
   registered: {
-    vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
+    vi: 'Đã đăng ký. Địa chỉ cũ không dùng nữa; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
     en: 'Registered. The old address stops; only orders created from now on use this one.',
   },
   order: {
     address: { vi: 'Địa chỉ', en: 'Address' },
     created: { vi: 'Tạo lúc', en: 'Created' },
     updated: { vi: 'Đổi lúc', en: 'Updated' },
-    shortcode: { vi: 'Mã ngắn', en: 'Short code' },
+    shortcode: { vi: 'Mã vạch', en: 'Barcode' },
     sorting: { vi: 'Mã chia chọn', en: 'Sorting code' },
-    soc: { vi: 'Mã riêng', en: 'Own code' },
+    soc: { vi: 'Mã đơn shop', en: 'Shop order code' },
     status: { vi: 'Trạng thái', en: 'Status' },
     phone: { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' },
     amount: { vi: 'Thu hộ', en: 'To collect' },
     value: { vi: 'Giá trị', en: 'Value' },
     weight: { vi: 'Khối lượng', en: 'Weight' },
-    code: { vi: 'Mã đơn', en: 'Order code' },
+    code: { vi: 'Mã vận đơn', en: 'Order code' },
     receiver: { vi: 'Người nhận', en: 'Receiver' },
     fullAddress: { vi: 'Địa chỉ đầy đủ', en: 'Full address' },
     payer: { vi: 'Người trả phí', en: 'Paid by' },

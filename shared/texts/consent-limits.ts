@@ -18,12 +18,12 @@ export const consentLimitText = {
   sendFile: {
     message: {
       vi: 'Tạo {orders} đơn ở dịch vụ từ tệp này?',
-      en: 'Create orders at the service from this file: {orders}?',
+      en: 'Create {orders|order|orders} at the service from this file?',
     },
-    confirm: { vi: 'Gửi {orders} đơn', en: 'Send {orders}' },
+    confirm: { vi: 'Gửi {orders} đơn', en: 'Send {orders|order|orders}' },
     created: { vi: 'Đơn đã tạo từ tệp', en: 'Orders created from the file' },
     before: { vi: '{created}', en: '{created}' },
-    after: { vi: '{most} trong {rows} dòng của {file}', en: '{most} of {rows} rows of {file}' },
+    after: { vi: '{most} trong {rows} dòng của {file}', en: '{most} of {rows|row|rows} of {file}' },
     amount: { vi: 'Tiền thu hộ của các đơn sẽ gửi', en: 'Cash on delivery of the orders to be sent' },
   },
 } as const satisfies LocalizedTexts;

@@ -15,8 +15,8 @@ export const consentWebhookText = {
       en: 'The address before gets no more events. Only orders created afterwards use the new one.',
     },
     notRunning: {
-      vi: 'Nơi nhận của trạm này chưa chạy: Tem chưa nhận được gì ở địa chỉ này.',
-      en: 'This station’s receiver is not running: Tem receives nothing at this address yet.',
+      vi: 'Cổng nhận cập nhật của trạm này chưa chạy: Tem chưa nhận được gì ở địa chỉ này.',
+      en: 'This station’s update receiver is not running: Tem receives nothing at this address yet.',
     },
     notEncrypted: {
       vi: 'Địa chỉ http:// không mã hoá: tên, số điện thoại và địa chỉ người nhận đi qua mạng ai cũng đọc được.',
@@ -24,9 +24,15 @@ export const consentWebhookText = {
     },
   },
   secret: {
-    message: { vi: 'Tạo mã bí mật mới cho nơi nhận?', en: 'Make a new secret for the receiver?' },
+    message: {
+      vi: 'Tạo mã bí mật mới cho cổng nhận cập nhật?',
+      en: 'Make a new secret for the update receiver?',
+    },
     confirm: { vi: 'Tạo mã mới', en: 'Make a new one' },
-    change: { vi: 'Mã bí mật trong địa chỉ của nơi nhận', en: 'Secret in the receiver’s address' },
+    change: {
+      vi: 'Mã bí mật trong địa chỉ của cổng nhận cập nhật',
+      en: 'Secret in the update receiver’s address',
+    },
     inUse: { vi: 'mã đang dùng', en: 'the one in use' },
     new: { vi: 'mã mới', en: 'a new one' },
     note: {

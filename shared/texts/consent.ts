@@ -2,7 +2,7 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** The questions that a person has to agree to: settings, token, PIN, printers. */
 export const consentText = {
-  cancel: { vi: 'Thôi', en: 'Cancel' },
+  cancel: { vi: 'Không', en: 'No' },
   anotherQuestionOpen: {
     vi: 'một câu hỏi khác đang chờ trả lời',
     en: 'another question waits for its answer',
@@ -12,7 +12,7 @@ export const consentText = {
     en: 'several were refused; wait a minute',
   },
   change: { vi: 'Đổi', en: 'Change it' },
-  changeAll: { vi: 'Đổi cả {n} mục', en: 'Change all {n}' },
+  changeAll: { vi: 'Đổi cả {n} mục', en: 'Change all {n|setting|settings}' },
   changeSetting: { vi: 'Đổi cài đặt này?', en: 'Change this setting?' },
   takeOverFile: { vi: 'Lấy cài đặt từ tệp này?', en: 'Take over the settings of this file?' },
   changedByFile: { vi: 'Số mục cài đặt đổi theo tệp', en: 'Settings changed as the file says' },
@@ -57,7 +57,7 @@ export const consentText = {
     },
     confirm: { vi: 'Không hỏi nữa', en: 'Stop asking' },
     note: {
-      vi: 'Chỉ đồng ý nếu mã này chắc chắn không phải mã đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa. Bỏ được trong Cài đặt → In nhãn.',
+      vi: 'Chỉ đồng ý nếu mã này chắc chắn không phải mã vận đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa. Bỏ được trong Cài đặt → In nhãn.',
       en: 'Agree only if this is certainly no order’s code: Tem will not notice a mixed-up label by such codes any more. Take it back in Settings → Printing.',
     },
   },

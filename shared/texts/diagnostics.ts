@@ -4,9 +4,9 @@ import type { LocalizedTexts } from '../language.ts';
 export const diagnosticsText = {
   tab: { vi: 'Chẩn đoán', en: 'Diagnostics' },
   // the zip
-  copy: { vi: 'Sao chép chẩn đoán', en: 'Copy diagnostics' },
+  copy: { vi: 'Lưu tệp chẩn đoán', en: 'Save diagnostics file' },
   copyHint: {
-    vi: 'Lưu mọi thông tin ở đây cùng nhật ký thành một tệp zip để gửi cho người hỗ trợ. Tệp không có mã truy cập, tên, số điện thoại hay địa chỉ; mã đơn có thể có.',
+    vi: 'Lưu mọi thông tin ở đây cùng nhật ký thành một tệp zip để gửi cho người hỗ trợ. Tệp không có mã truy cập, tên, số điện thoại hay địa chỉ; mã vận đơn có thể có.',
     en: 'Saves everything below with the logs as one zip, to be sent to who helps. It holds no access token, names, phone numbers or addresses; order codes may be in it.',
   },
   copied: { vi: 'Đã lưu {file}', en: 'Saved {file}' },
@@ -14,10 +14,12 @@ export const diagnosticsText = {
   refresh: { vi: 'Đọc lại', en: 'Read again' },
   readAt: { vi: 'Đọc lúc {when}', en: 'Read at {when}' },
   // times
-  summary: { vi: 'Thời gian mất ở đâu', en: 'Where the time goes' },
+  minutes: { vi: '{minutes} phút', en: '{minutes} min' },
+  hours: { vi: '{hours} giờ {minutes} phút', en: '{hours} h {minutes} min' },
+  summary: { vi: 'Thời gian từng bước', en: 'Time per step' },
   summaryHint: {
     vi: 'Trung vị của {number} nhãn gần nhất: một nửa số nhãn lâu hơn.',
-    en: 'Medians of the last labels ({number}): half of them took longer.',
+    en: 'Medians of the last {number|label|labels}: half of them took longer.',
   },
   noLabels: {
     vi: 'Chưa in nhãn nào. In xong nhãn đầu tiên thì có số đo ở đây.',
@@ -49,7 +51,7 @@ export const diagnosticsText = {
     vi: 'Nhãn cùng một trang có chung số đo, trừ máy in. Vạch dưới số: phần của bước đó.',
     en: 'Labels of one page share their times, but for the spooler’s. The bar below a number is its share.',
   },
-  labelsEnd: { vi: 'Hết danh sách {number} nhãn', en: 'End of the list; labels: {number}' },
+  labelsEnd: { vi: 'Hết danh sách {number} nhãn', en: 'End of the list of {number|label|labels}' },
   at: { vi: 'Gửi in lúc', en: 'Sent' },
   label: { vi: 'Nhãn', en: 'Label' },
   state: { vi: 'Kết quả', en: 'Result' },
@@ -58,14 +60,14 @@ export const diagnosticsText = {
   latency: { vi: 'Dịch vụ trả lời', en: 'The service’s answers' },
   latencyHint: {
     vi: 'Từ khi gửi đến khi có trả lời, trong {number} lần gần nhất từ khi mở Tem.',
-    en: 'From sending to the answer, of the last {number} times since Tem was started.',
+    en: 'From sending to the answer, of the last {number|time|times} since Tem was started.',
   },
   latencyNone: {
     vi: 'Từ khi mở Tem chưa hỏi dịch vụ lần nào.',
     en: 'The service was not asked since Tem was started.',
   },
   median: { vi: 'Trung vị', en: 'Median' },
-  p95: { vi: '19/20 lần dưới', en: '19 of 20 below' },
+  p95: { vi: '95 % dưới', en: '95% below' },
   last: { vi: 'Lần cuối', en: 'Last' },
   lastAt: { vi: 'Hỏi lần cuối lúc', en: 'Last asked at' },
   calls: { vi: 'Số lần hỏi', en: 'Times asked' },
@@ -78,7 +80,7 @@ export const diagnosticsText = {
     vi: 'Tài liệu của dịch vụ không cho thấy những điều này; Tem hỏi dịch vụ rồi ghi nhớ.',
     en: 'The service’s documentation does not show these. Tem asks the service, and remembers.',
   },
-  unknownSoc: { vi: 'Mã riêng không có', en: 'Unknown own code' },
+  unknownSoc: { vi: 'Mã đơn shop không có', en: 'Unknown shop order code' },
   unknownSocAnswer: { vi: 'HTTP {status}, với lời “{words}”', en: 'HTTP {status}, saying “{words}”' },
   unknownSocNoWords: { vi: 'HTTP {status}, không có lời nào', en: 'HTTP {status}, without words' },
   noEnvelope: { vi: 'không kèm status: Error', en: 'without status: Error' },
@@ -164,7 +166,10 @@ export const diagnosticsText = {
   },
   pathMissing: { vi: 'chưa có', en: 'not there yet' },
   pathEmpty: { vi: 'trống', en: 'empty' },
-  pathFiles: { vi: '{number} tệp, {size}, mới nhất {when}', en: 'files: {number}, {size}, newest {when}' },
+  pathFiles: {
+    vi: '{number} tệp, {size}, mới nhất {when}',
+    en: '{number|file|files}, {size}, newest {when}',
+  },
   // about
   about: { vi: 'Về Tem', en: 'About Tem' },
   version: { vi: 'Phiên bản', en: 'Version' },

@@ -4,9 +4,9 @@ import type { LocalizedTexts } from '../language.ts';
 export const displayText = {
   notFound: { vi: 'Không tìm thấy đơn', en: 'Order not found' },
   labelFailed: { vi: 'Nhãn bị lỗi', en: 'Label failed' },
-  labelUnknown: { vi: 'Chưa rõ nhãn đã ra chưa', en: 'Did the label come out?' },
+  labelUnknown: { vi: 'Chưa biết nhãn đã in chưa', en: 'Was the label printed?' },
   invalidHint: {
-    vi: 'Mã vừa quét chưa vào lô. Quét mã vạch của đơn hàng.',
+    vi: 'Mã vừa quét chưa vào danh sách. Quét mã vạch của đơn hàng.',
     en: 'What was scanned is not in the batch. Scan the order’s barcode.',
   },
   title: { vi: 'Màn hình', en: 'Screen' },
@@ -27,11 +27,11 @@ export const displayText = {
     accepted: { vi: 'Đã nhận mã', en: 'Code taken' },
     duplicate: { vi: 'Mã đã có, không thêm', en: 'There already, not added' },
     unknown: { vi: 'Mã không nhận được', en: 'Code not taken' },
-    held: { vi: 'Chờ bạn trả lời', en: 'Waits for your answer' },
+    held: { vi: 'Cần xử lý', en: 'Needs attention' },
     failed: { vi: 'Nhãn bị lỗi', en: 'A label failed' },
     confirmed: { vi: 'Đúng nhãn', en: 'Right label' },
     ime: { vi: 'Bộ gõ tiếng Việt đang bật', en: 'Vietnamese input method is on' },
-    done: { vi: 'In xong cả lô', en: 'Batch printed' },
+    done: { vi: 'In xong cả danh sách', en: 'Batch printed' },
     wrong: { vi: 'Sai nhãn: kêu đến khi bấm “Đã hiểu”', en: 'Wrong label: sounds until “Understood”' },
   },
   last: {
@@ -42,6 +42,6 @@ export const displayText = {
     shrink: { vi: 'Thu nhỏ', en: 'Shrink' },
     none: { vi: 'Nhãn in ra sẽ hiện ở đây', en: 'The printed label will be shown here' },
     missing: { vi: 'Không còn hình của nhãn này', en: 'There is no picture of this label any more' },
-    gone: { vi: 'Không còn trong lô', en: 'No longer in the batch' },
+    gone: { vi: 'Không còn trong danh sách', en: 'No longer in the batch' },
   },
 } as const satisfies LocalizedTexts;

@@ -4,8 +4,8 @@ import type { LocalizedText, LocalizedTexts } from '../language.ts';
 export const historyCsvHeader = [
   { vi: 'Gửi in lúc', en: 'Sent to the printer' },
   { vi: 'Xong lúc', en: 'Last word' },
-  { vi: 'Mã đơn', en: 'Order code' },
-  { vi: 'Mã riêng', en: 'Own code' },
+  { vi: 'Mã vận đơn', en: 'Order code' },
+  { vi: 'Mã đơn shop', en: 'Shop order code' },
   { vi: 'Khổ nhãn', en: 'Label size' },
   { vi: 'Máy in', en: 'Printer' },
   { vi: 'Số trang', en: 'Pages' },

@@ -82,7 +82,7 @@ export const guideText = {
   },
   doneTitle: { vi: 'Trạm đã sẵn sàng', en: 'The station is ready' },
   doneLead: {
-    vi: 'Quét mã đơn đầu tiên, rồi bấm F9 để in.',
+    vi: 'Quét mã vận đơn đầu tiên, rồi bấm F9 để in.',
     en: 'Scan the first order code, then press F9 to print.',
   },
   doneService: { vi: 'Dịch vụ', en: 'Service' },
@@ -94,8 +94,8 @@ export const guideText = {
     en: 'To name the station, set a PIN or copy the settings to others: Settings, “This station”.',
   },
   donePractice: {
-    vi: 'Trong sandbox: bấm “Thêm 10 đơn mẫu” để có mã mà quét thử.',
-    en: 'In the sandbox: press “Add 10 practice orders” to have codes to try.',
+    vi: 'Trong chế độ tập: bấm “Thêm 10 đơn mẫu” để có mã mà quét thử.',
+    en: 'In practice mode: press “Add 10 practice orders” to have codes to try.',
   },
   start: { vi: 'Bắt đầu quét', en: 'Start scanning' },
   notice: {

@@ -24,8 +24,8 @@ export const healthText = {
   },
   retry: { vi: 'Thử ngay', en: 'Try now' },
   trying: { vi: 'đang thử', en: 'trying' },
-  left: { vi: 'Còn {number} nhãn chờ in tiếp.', en: 'Labels waiting: {number}.' },
-  giveUp: { vi: 'Thôi chờ', en: 'Stop waiting' },
+  left: { vi: 'Còn {number} nhãn chờ in tiếp.', en: '{number|label|labels} waiting.' },
+  giveUp: { vi: 'Không chờ nữa', en: 'Stop waiting' },
   putAway: { vi: 'Ẩn đến mai', en: 'Hide until tomorrow' },
   below: { vi: 'Lý do ở cuối màn hình.', en: 'The reason is at the bottom of the screen.' },
 } as const satisfies LocalizedTexts;

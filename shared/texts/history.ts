@@ -2,16 +2,16 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** The print history. */
 export const historyText = {
-  title: { vi: 'Nhãn đã in', en: 'Printed labels' },
+  title: { vi: 'Lịch sử in', en: 'Print history' },
   // the search
   search: {
-    vi: 'Mã đơn, mã vạch ngắn, mã riêng của shop hoặc tên người nhận',
-    en: 'Order code, shortcode, your own code or the receiver’s name',
+    vi: 'Mã vận đơn, mã vạch, mã đơn shop hoặc tên người nhận',
+    en: 'Order code, barcode, shop order code or the receiver’s name',
   },
   searchHint: { vi: 'Quét nhãn, hoặc gõ mã hay tên', en: 'Scan a label, or type a code or name' },
   open: { vi: 'Mở nhãn', en: 'Open' },
   // the list
-  total: { vi: '{number} nhãn', en: '{number} found' },
+  total: { vi: '{number} nhãn', en: '{number|label|labels}' },
   save: { vi: 'Lưu CSV', en: 'Save CSV' },
   savedTo: { vi: 'Đã lưu: {file}', en: 'Saved: {file}' },
   filters: { vi: 'Lọc nhãn', en: 'Filter labels' },
@@ -52,7 +52,7 @@ export const historyText = {
   confirmed: { vi: 'Đối chiếu', en: 'Confirmed' },
   reprints: { vi: 'In lại', en: 'Reprints' },
   failed: { vi: 'Lỗi', en: 'Failed' },
-  unknown: { vi: 'Chưa rõ', en: 'Unknown' },
+  unknown: { vi: 'Chưa biết đã in chưa', en: 'Maybe printed' },
   perHour: { vi: 'Nhãn theo giờ', en: 'Labels by the hour' },
   most: { vi: 'nhiều nhất {number} lúc {hour}', en: 'most: {number} at {hour}' },
   hour: { vi: 'Giờ', en: 'Hour' },
@@ -62,7 +62,7 @@ export const historyText = {
   // one label
   of: { vi: 'Nhãn của {code}', en: 'Label of {code}' },
   receiver: { vi: 'Người nhận', en: 'Receiver' },
-  soc: { vi: 'Mã riêng', en: 'Own code' },
+  soc: { vi: 'Mã đơn shop', en: 'Shop order code' },
   submittedAt: { vi: 'Gửi in lúc', en: 'Sent' },
   endedAt: { vi: 'Xong lúc', en: 'Last word' },
   size: { vi: 'Khổ nhãn', en: 'Label size' },
@@ -78,10 +78,10 @@ export const historyText = {
       en: 'The printer took it and said no more. Usually it is printed.',
     },
     awaited: { vi: 'Đang chờ máy in báo kết quả.', en: 'The printer’s word is awaited.' },
-    failed: { vi: 'Nhãn này không ra.', en: 'This label did not come out.' },
+    failed: { vi: 'Nhãn này không in được.', en: 'This label was not printed.' },
     unknown: {
-      vi: 'Tem không biết nhãn đã ra hay chưa. Tìm nhãn quanh máy in trước khi in lại.',
-      en: 'Tem does not know whether it came out. Look for it around the printer before you print it again.',
+      vi: 'Tem không biết nhãn đã in hay chưa. Tìm nhãn quanh máy in trước khi in lại.',
+      en: 'Tem does not know whether it was printed. Look for it around the printer before you print it again.',
     },
     cancelled: { vi: 'Nhãn đã bị huỷ trước khi in.', en: 'It was cancelled before it was printed.' },
   },
@@ -120,9 +120,9 @@ export const historyText = {
   backToDay: { vi: 'Về tổng kết ngày', en: 'Back to the day' },
   toStation: { vi: 'Về trạm in', en: 'Go to the station' },
   reprintStatus: {
-    queued: { vi: 'Đã vào lô, chờ in.', en: 'In the batch, waiting to be printed.' },
+    queued: { vi: 'Đã vào danh sách, chờ in.', en: 'In the batch, waiting to be printed.' },
     held: {
-      vi: 'Đã vào lô, nhưng trạm in cần bạn trả lời trước.',
+      vi: 'Đã vào danh sách, nhưng trạm in cần bạn trả lời trước.',
       en: 'In the batch, but the station needs your answer first.',
     },
     underWay: { vi: 'Nhãn này đang được in.', en: 'This label is being printed.' },

@@ -3,7 +3,7 @@ import type { LocalizedTexts } from '../language.ts';
 /** The columns of a file of orders, as templates and results name them. */
 export const importColumnText = {
   field: {
-    soc: { vi: 'Mã đơn riêng', en: 'Own order code' },
+    soc: { vi: 'Mã đơn shop', en: 'Shop order code' },
     name: { vi: 'Tên người nhận', en: 'Receiver name' },
     phone: { vi: 'SĐT người nhận', en: 'Receiver phone' },
     address: { vi: 'Địa chỉ người nhận', en: 'Receiver address' },
@@ -28,7 +28,7 @@ export const importColumnText = {
     barter: { vi: 'Đổi/trả hàng', en: 'Exchange or return' },
     partner: { vi: 'Mã đối tác', en: 'Partner code' },
     service: { vi: 'Gói dịch vụ', en: 'Service package' },
-    product_type: { vi: 'Cách ghi hàng', en: 'Goods given as' },
+    product_type: { vi: 'Khai báo hàng', en: 'Goods declared as' },
   },
   // What a product is called before its number: “Sản phẩm 2: Giá”.
   productTerm: { vi: 'Sản phẩm', en: 'Product' },

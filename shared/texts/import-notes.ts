@@ -19,8 +19,11 @@ export const importNoteText = {
     vi: 'chưa khai, không tính được phí bảo hiểm',
     en: 'not declared: no insurance fee can be computed',
   },
-  'soc-twice': { vi: 'mã riêng bị trùng trong tệp', en: 'the own code occurs twice in the file' },
-  'soc-known': { vi: 'đã có đơn mang mã riêng này', en: 'an order with this own code is known already' },
+  'soc-twice': { vi: 'mã đơn shop bị trùng trong tệp', en: 'the shop order code occurs twice in the file' },
+  'soc-known': {
+    vi: 'đã có đơn mang mã đơn shop này',
+    en: 'an order with this shop order code is known already',
+  },
   'area-unknown': {
     vi: 'không có trong danh sách địa danh của dịch vụ, vẫn gửi được',
     en: 'is not in the service’s list of areas; it can be sent all the same',

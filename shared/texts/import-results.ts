@@ -4,9 +4,9 @@ import type { LocalizedText, LocalizedTexts } from '../language.ts';
 export const importResultColumns = [
   { vi: 'Kết quả', en: 'Result' },
   { vi: 'Mã vận đơn', en: 'Service code' },
-  { vi: 'Mã ngắn', en: 'Short code' },
-  { vi: 'Mã phân loại', en: 'Sorting code' },
-  { vi: 'Mã riêng đã gửi', en: 'Own code as sent' },
+  { vi: 'Mã vạch', en: 'Barcode' },
+  { vi: 'Mã chia chọn', en: 'Sorting code' },
+  { vi: 'Mã đơn shop đã gửi', en: 'Shop order code as sent' },
   { vi: 'Phí giao (đồng)', en: 'Delivery fee (dong)' },
   { vi: 'Lỗi và lưu ý', en: 'Mistakes and notes' },
 ] as const satisfies readonly LocalizedText[];
@@ -19,7 +19,7 @@ export const importResultText = {
     sending: { vi: 'Đang gửi', en: 'Being sent' },
     created: { vi: 'Đã tạo', en: 'Created' },
     refused: { vi: 'Bị từ chối', en: 'Refused' },
-    unsure: { vi: 'Chưa rõ', en: 'Not known' },
+    unsure: { vi: 'Chưa biết đã tạo chưa', en: 'Maybe created' },
     left: { vi: 'Bỏ lại', en: 'Left' },
   },
   note: {

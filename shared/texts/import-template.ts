@@ -7,8 +7,8 @@ export const importTemplateText = {
   // What a field's column takes, where its name does not say it.
   help: {
     soc: {
-      vi: 'Mã của shop cho đơn này, mỗi đơn một mã. Để trống: Tem tự đặt.',
-      en: 'The shop’s own code of this order, one for each. Empty: Tem makes one.',
+      vi: 'Mã đơn shop cho đơn này, mỗi đơn một mã. Để trống: Tem tự đặt.',
+      en: 'The shop’s own order code, one for each order. Empty: Tem makes one.',
     },
     phone: {
       vi: 'Để định dạng chữ (Text) thì số 0 ở đầu không mất.',

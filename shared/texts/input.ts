@@ -28,7 +28,10 @@ export const inputText = {
     },
     affixRefused: { vi: 'Nhiều nhất 8 ký tự, không dấu.', en: '8 characters at most, without accents.' },
     ask: { vi: 'Quét một mã bất kỳ năm lần', en: 'Scan any code five times' },
-    askHint: { vi: 'Tem chỉ xem, chưa đưa vào lô.', en: 'Tem only looks; nothing goes into the batch.' },
+    askHint: {
+      vi: 'Tem chỉ xem, chưa đưa vào danh sách.',
+      en: 'Tem only looks; nothing goes into the batch.',
+    },
     count: { vi: '{number}/{all}', en: '{number}/{all}' },
     waiting: { vi: 'chờ quét', en: 'waiting for a scan' },
     scans: { vi: 'Các lần quét', en: 'Scans' },
@@ -81,7 +84,7 @@ export const inputText = {
       vi: 'Phía trước “{prefix}”, phía sau “{suffix}”. Tem bỏ phần này khỏi mỗi mã.',
       en: 'Before it “{prefix}”, behind it “{suffix}”. Tem takes this off each code.',
     },
-    small: { vi: 'Mã đơn ra chữ thường', en: 'Order codes come in small letters' },
+    small: { vi: 'Mã vận đơn ra chữ thường', en: 'Order codes come in small letters' },
     smallHint: { vi: 'Tem đổi thành chữ hoa.', en: 'Tem turns them into capitals.' },
     caps: { vi: 'Caps Lock đang bật', en: 'Caps Lock is on' },
     capsHint: {
@@ -109,7 +112,7 @@ export const inputText = {
     },
     keep: { vi: 'Lưu kết quả', en: 'Keep the result' },
     again: { vi: 'Quét lại từ đầu', en: 'Start over' },
-    leave: { vi: 'Thôi', en: 'Leave' },
+    leave: { vi: 'Huỷ', en: 'Cancel' },
     kept: { vi: 'Đã lưu cho máy quét của trạm này', en: 'Kept for this station’s scanner' },
   },
   hid: {
@@ -139,7 +142,7 @@ export const inputText = {
     },
     take: { vi: 'Thêm', en: 'Add' },
     takeOne: { vi: 'Thêm máy quét {name}', en: 'Add scanner {name}' },
-    cancel: { vi: 'Thôi', en: 'Cancel' },
+    cancel: { vi: 'Huỷ', en: 'Cancel' },
   },
   bounced: { vi: 'Quét lặp, chỉ tính một lần', en: 'Scanned twice, counted once' },
   bouncedHint: {
@@ -162,8 +165,11 @@ export const inputText = {
     vi: 'Có phím khác hoặc máy quét khác xen vào giữa mã. Xem lại ô đang gõ, rồi quét lại từng mã.',
     en: 'Another key or another scanner came in between. Check the field you were typing in, then scan one code at a time.',
   },
-  elsewhere: { vi: 'Mã vừa quét vào lô ở trạm in', en: 'The scan went to the batch at the station' },
-  elsewhereNot: { vi: 'Mã vừa quét chưa vào lô', en: 'The scan did not go to the batch' },
+  elsewhere: {
+    vi: 'Mã vừa quét đã vào danh sách ở trạm in',
+    en: 'The scan went to the batch at the station',
+  },
+  elsewhereNot: { vi: 'Mã vừa quét chưa vào danh sách', en: 'The scan did not go to the batch' },
   elsewhereCommand: { vi: 'Lệnh vừa quét', en: 'Scanned command' },
   notOpen: {
     vi: 'Trạm chưa chọn dịch vụ giao hàng. Cài đặt xong rồi quét lại.',

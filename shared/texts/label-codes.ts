@@ -7,7 +7,7 @@ export const labelCodesText = {
   agree: { vi: 'Nhãn nào cũng có mã này', en: 'Every label has this code' },
   agreePin: { vi: 'Cần mã PIN của quản lý.', en: 'Needs the manager’s PIN.' },
   orderForm: {
-    vi: 'Mã {code} có dạng mã đơn, nên chỉ cho in được riêng nhãn này.',
+    vi: 'Mã {code} có dạng mã vận đơn, nên chỉ cho in được riêng nhãn này.',
     en: 'Code {code} has the form of an order’s, so only this one label can be allowed.',
   },
   knownOrder: {
@@ -24,7 +24,7 @@ export const labelCodesText = {
     vi: 'Chưa có loại mã nào. Khi một nhãn bị giữ vì có mã lạ, quản lý có thể cho phép loại mã đó ở hình nhãn.',
     en: 'None yet. When a label is held for a strange code, a manager can allow that kind of code at its picture.',
   },
-  training: { vi: 'Luyện tập', en: 'Training' },
+  training: { vi: 'Chế độ tập', en: 'Practice mode' },
   here: { vi: 'Dịch vụ đang dùng', en: 'The service in use' },
   elsewhere: { vi: 'Dịch vụ khác, hiện không dùng', en: 'Another service, not in use now' },
   remove: { vi: 'Bỏ', en: 'Remove' },

@@ -2,9 +2,9 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** Why a label can’t be made or printed, inside a problem’s sentence. */
 export const labelFailureText = {
-  noOrder: { vi: 'không có đơn nào của lô', en: 'no order of the batch on it' },
+  noOrder: { vi: 'không có đơn nào trong danh sách', en: 'no order of the batch on it' },
   noOrderOnPage: {
-    vi: 'không có đơn nào của lô; trang “{title}”',
+    vi: 'không có đơn nào trong danh sách; trang “{title}”',
     en: 'no order of the batch on it; page “{title}”',
   },
   brokenDocument: { vi: 'tài liệu hỏng', en: 'a broken document' },
@@ -29,17 +29,16 @@ export const labelFailureText = {
     blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
   },
   tooMuch: {
-    onePage: { vi: '{number} trang', en: '{number} page' },
-    severalPages: { vi: '{number} trang', en: '{number} pages' },
-    oneOrder: { vi: '{number} đơn', en: '{number} order' },
-    severalOrders: { vi: '{number} đơn', en: '{number} orders' },
     time: { vi: 'đọc tài liệu quá {time}', en: 'the document took longer than {time}' },
-    seconds: { vi: '{number} giây', en: '{number} seconds' },
+    seconds: { vi: '{number} giây', en: '{number|second|seconds}' },
     page: { vi: 'trang {size}, quá lớn để in', en: 'a page of {size} is too large to be drawn' },
     image: { vi: 'ảnh {size} điểm, quá lớn để in', en: 'an image of {size} dots is too large to be drawn' },
     bytes: { vi: 'tài liệu chứa hơn {most} dữ liệu', en: 'the document holds more than {most} of data' },
     dots: { vi: 'các trang cộng lại quá lớn để in', en: 'its pages together are too large to be drawn' },
     memory: { vi: 'tài liệu cần quá nhiều bộ nhớ', en: 'the document needs too much memory' },
-    pages: { vi: 'hơn {pages} cho {orders}', en: 'more than {pages} for {orders}' },
+    pages: {
+      vi: 'hơn {pages} trang cho {orders} đơn',
+      en: 'more than {pages|page|pages} for {orders|order|orders}',
+    },
   },
 } as const satisfies LocalizedTexts;

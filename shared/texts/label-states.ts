@@ -5,7 +5,7 @@ import type { LabelState, ReprintReason } from '../station.ts';
 export const labelStateText = {
   'looking-up': { vi: 'Đang tra', en: 'Looking up' },
   queued: { vi: 'Chờ in', en: 'Queued' },
-  held: { vi: 'Chờ trả lời', en: 'Needs your answer' },
+  held: { vi: 'Cần xử lý', en: 'Needs attention' },
   preparing: { vi: 'Đang tải nhãn', en: 'Loading label' },
   proven: { vi: 'Đã kiểm', en: 'Checked' },
   submitting: { vi: 'Đang gửi', en: 'Sending' },
@@ -13,7 +13,7 @@ export const labelStateText = {
   printed: { vi: 'Đã in', en: 'Printed' },
   confirmed: { vi: 'Đã đối chiếu', en: 'Confirmed' },
   failed: { vi: 'Lỗi', en: 'Failed' },
-  unknown: { vi: 'Chưa rõ', en: 'Unknown' },
+  unknown: { vi: 'Chưa biết đã in chưa', en: 'Maybe printed' },
   cancelled: { vi: 'Đã huỷ', en: 'Cancelled' },
 } as const satisfies Readonly<Record<LabelState, LocalizedText>>;
 

@@ -9,9 +9,9 @@ export const navText = {
   create: { vi: 'Tạo đơn', en: 'Create' },
   imports: { vi: 'Nhập tệp', en: 'Import' },
   quote: { vi: 'Giá cước', en: 'Price' },
-  history: { vi: 'Nhật ký in', en: 'History' },
+  history: { vi: 'Lịch sử in', en: 'History' },
   webhook: { vi: 'Webhook', en: 'Webhook' },
-  training: { vi: 'Đang luyện tập', en: 'Training' },
+  training: { vi: 'Chế độ tập', en: 'Practice mode' },
   notReal: {
     vi: 'Đơn và nhãn ở đây không có thật: đừng dán nhãn này lên hàng.',
     en: 'The orders and labels here are not real: do not put these labels on parcels.',

@@ -37,8 +37,8 @@ export const nextStepText = {
       en: 'Or run this again with --token-file.',
     },
     'handover-unknown': {
-      vi: 'Nếu chưa ra: chạy lại với --reprint và lý do.',
-      en: 'If it did not, run this again with --reprint and a reason.',
+      vi: 'Nếu chưa in: chạy lại với --reprint và lý do.',
+      en: 'If it was not printed, run this again with --reprint and a reason.',
     },
     'create-unsure': { vi: 'Chạy lại đúng lệnh này.', en: 'Run this same command again.' },
     'create-untold': {

@@ -11,7 +11,7 @@ export const printResultText = {
     lost: { vi: 'mất kết nối với máy in', en: 'the connection to the printer broke' },
     stuck: { vi: 'máy in không nhận hết nhãn', en: 'the printer did not take the whole label' },
     noWord: { vi: 'máy in không báo là đã in xong', en: 'the printer did not say that it was done' },
-    stopped: { vi: 'đã thôi chờ máy in', en: 'waiting for the printer was stopped' },
+    stopped: { vi: 'không chờ máy in nữa', en: 'waiting for the printer was stopped' },
     noSpooler: {
       vi: 'Tem không gửi thẳng được vào hàng đợi của hệ điều hành này',
       en: 'Tem can’t hand dots to the print queues of this operating system',
@@ -57,11 +57,11 @@ export const printResultText = {
   ended: {
     removed: { vi: 'Tem đã rút nhãn khỏi hàng đợi', en: 'Tem took it back from the queue' },
     anew: {
-      vi: 'hàng đợi sẽ in lại nhãn từ đầu nên Tem đã rút nhãn; nhãn có thể đã ra một phần hay cả tờ, hãy xem giấy ở máy in',
+      vi: 'hàng đợi sẽ in lại nhãn từ đầu nên Tem đã rút nhãn; nhãn có thể đã in một phần hay cả tờ, hãy xem giấy ở máy in',
       en: 'the queue would have printed it again from its beginning, so Tem took it back; some or all of it may be out, look at the paper',
     },
     twice: {
-      vi: 'hàng đợi đã gửi nhãn nhiều lần, nhãn có thể đã ra hai tờ, hãy xem giấy ở máy in',
+      vi: 'hàng đợi đã gửi nhãn nhiều lần, nhãn có thể đã in hai tờ, hãy xem giấy ở máy in',
       en: 'the queue sent it more than once; it may be out twice, look at the paper',
     },
     cancelled: { vi: 'lệnh in bị huỷ ở hàng đợi', en: 'it was cancelled in the queue' },

@@ -18,7 +18,7 @@ export const quoteText = {
     vi: 'Quận/huyện này không có phường/xã để chọn.',
     en: 'This district has no communes to choose from.',
   },
-  choices: { vi: '{number} lựa chọn', en: 'Choices: {number}' },
+  choices: { vi: '{number} lựa chọn', en: '{number|choice|choices}' },
   typeAnyway: {
     vi: 'Vẫn gõ tên vào ô được; bấm ↓ trong ô để tải lại.',
     en: 'Names can still be typed; press ↓ in the field to load the list again.',
@@ -39,7 +39,7 @@ export const quoteText = {
   noWeight: { vi: 'Khối lượng phải lớn hơn 0.', en: 'The weight must be more than 0.' },
   retry: { vi: 'Hỏi lại', en: 'Ask again' },
   clear: { vi: 'Xoá các ô', en: 'Clear the form' },
-  swap: { vi: 'Đổi chiều', en: 'Swap directions' },
+  swap: { vi: 'Đảo nơi gửi, nhận', en: 'Swap from and to' },
   result: { vi: 'Giá cước', en: 'Price' },
   incomplete: { vi: 'Còn thiếu: {fields}.', en: 'Still missing: {fields}.' },
   senderProvince: { vi: 'tỉnh gửi', en: 'province it is sent from' },

@@ -25,16 +25,16 @@ export const receiptText = {
       en: 'Receipt {number}{of} does not follow from the one before it: one of the two was replaced. The receipts before it can’t be relied upon.',
     },
     'journal-differs': {
-      vi: 'Nhật ký in ghi khác biên nhận số {number}{of} ({fields}): nhật ký đã bị sửa sau khi gửi in. Biên nhận thì nguyên vẹn.',
-      en: 'The print journal says otherwise than receipt {number}{of} ({fields}): the journal was changed after the hand-over. The receipt itself is whole.',
+      vi: 'Lịch sử in ghi khác biên nhận số {number}{of} ({fields}): lịch sử đã bị sửa sau khi gửi in. Biên nhận thì nguyên vẹn.',
+      en: 'The print history says otherwise than receipt {number}{of} ({fields}): the history was changed after the hand-over. The receipt itself is whole.',
     },
     'cut-off': {
-      vi: 'Thiếu các biên nhận từ số {number}: nhật ký in có nhãn{of} ghi biên nhận đó. Phần cuối của chuỗi đã bị cắt.',
-      en: 'The receipts from {number} on are missing: the print journal has a label{of} with such a receipt. The end of the chain was cut off.',
+      vi: 'Thiếu các biên nhận từ số {number}: lịch sử in có nhãn{of} ghi biên nhận đó. Phần cuối của chuỗi đã bị cắt.',
+      en: 'The receipts from {number} on are missing: the print history has a label{of} with such a receipt. The end of the chain was cut off.',
     },
     'no-receipt': {
-      vi: 'Lần in số {number}{of} trong nhật ký không có biên nhận: dòng nhật ký này đã bị thêm hoặc sửa bằng tay.',
-      en: 'Job {number}{of} in the print journal has no receipt: that line was put in or changed by hand.',
+      vi: 'Lần in số {number}{of} trong lịch sử in không có biên nhận: dòng này đã bị thêm hoặc sửa bằng tay.',
+      en: 'Job {number}{of} in the print history has no receipt: that line was put in or changed by hand.',
     },
     'differs-from-file': {
       vi: 'Biên nhận số {number}{of} trong tệp khác biên nhận cùng số trong Tem: chuỗi đã bị viết lại sau khi xuất, hoặc tệp là của máy khác.{restored}',
@@ -60,14 +60,14 @@ export const receiptText = {
   none: { vi: 'Chưa có biên nhận nào.', en: 'There are no receipts yet.' },
   whole: {
     vi: '{whole} biên nhận nguyên vẹn, từ số {from} ({fromAt}) đến số {to} ({toAt}).',
-    en: '{whole} receipts whole, from {from} ({fromAt}) to {to} ({toAt}).',
+    en: '{whole|receipt|receipts} whole, from {from} ({fromAt}) to {to} ({toAt}).',
   },
   restoredTimes: {
     vi: ' Dữ liệu đã được lấy lại từ bản sao lưu {restored} lần; biên nhận sau bản sao lưu không còn.',
-    en: ' Times that the ledger was restored from a backup: {restored}; receipts since that backup are lost.',
+    en: ' The ledger was restored from a backup {restored|time|times}; receipts since that backup are lost.',
   },
   compared: {
     vi: ' Cả {compared} biên nhận của tệp đều có trong đó.',
-    en: ' All {compared} receipts of the file are among them.',
+    en: ' All {compared|receipt|receipts} of the file are among them.',
   },
 } as const satisfies LocalizedTexts;

@@ -44,7 +44,7 @@ export const settingText = {
     name: { vi: 'Số đơn mỗi lần hỏi nhãn', en: 'Orders per label request' },
     label: { vi: 'Số đơn mỗi lần hỏi nhãn', en: 'Orders per label request' },
     hint: {
-      vi: 'Từ 1 đến 500. Giảm nếu dịch vụ từ chối lô lớn.',
+      vi: 'Từ 1 đến 500. Giảm nếu dịch vụ từ chối khi hỏi quá nhiều nhãn một lần.',
       en: '1 to 500. Lower it if the service refuses large batches.',
     },
   },
@@ -56,7 +56,7 @@ export const settingText = {
       en: 'Cancelled, lost, returned and delivered orders are held until you answer. If the look-up fails, the label is printed.',
     },
   },
-  createToBatch: { name: { vi: 'Đơn mới vào lô nhãn', en: 'New orders go into the batch' } },
+  createToBatch: { name: { vi: 'Đơn mới vào danh sách in', en: 'New orders go into the batch' } },
   keepEventsDays: {
     name: { vi: 'Giữ cập nhật webhook trong (ngày)', en: 'Keep webhook updates for (days)' },
     label: { vi: 'Giữ cập nhật đã nhận trong (ngày)', en: 'Keep received updates for (days)' },
@@ -117,9 +117,9 @@ export const settingText = {
 export const settingValueText = {
   vi: { vi: 'Tiếng Việt', en: 'Tiếng Việt' },
   en: { vi: 'English', en: 'English' },
-  sandbox: { vi: 'Sandbox', en: 'Sandbox' },
+  sandbox: { vi: 'Chế độ tập', en: 'Practice mode' },
   service: { vi: 'Dịch vụ của bạn', en: 'Your own service' },
-  batch: { vi: 'Theo lô', en: 'In batches' },
+  batch: { vi: 'Theo danh sách', en: 'In batches' },
   'one-by-one': { vi: 'Từng đơn', en: 'One by one' },
   auto: { vi: 'theo máy', en: 'as the machine' },
   light: { vi: 'sáng', en: 'light' },

@@ -11,7 +11,7 @@ export const settingsText = {
   saved: { vi: 'Đã lưu', en: 'Saved' },
   service: { vi: 'Dịch vụ giao hàng', en: 'Delivery service' },
   partner: { vi: 'Trạm này nối với', en: 'This station talks to' },
-  sandbox: { vi: 'Sandbox — luyện tập', en: 'Sandbox — practice' },
+  sandbox: { vi: 'Chế độ tập', en: 'Practice mode' },
   sandboxHint: {
     vi: 'Dịch vụ mẫu có sẵn trong Tem. Nhãn in ra chỉ để thử.',
     en: 'A sample service inside Tem. Its labels are for practice only.',
@@ -36,7 +36,7 @@ export const settingsText = {
     en: 'The access token kept is for {origin}. Tem sends it to no other address. Enter the token again below, or correct the address.',
   },
   tokenOfNobody: {
-    vi: 'Bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ. Tem không gửi mã đó đi đâu. Nhập lại mã truy cập ở dưới.',
+    vi: 'Phiên bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ. Tem không gửi mã đó đi đâu. Nhập lại mã truy cập ở dưới.',
     en: 'An older Tem saved the access token while no service address was set. Tem sends it nowhere. Enter the token again below.',
   },
   tokenAddressFirst: {
@@ -62,7 +62,7 @@ export const settingsText = {
   tokenExpires: { vi: 'Hết hạn ngày {date}', en: 'Expires on {date}' },
   tokenExpiresSoon: {
     vi: 'Hết hạn ngày {date}, còn {days} ngày. Xin mã mới.',
-    en: 'Expires on {date}, days left: {days}. Ask for a new one.',
+    en: 'Expires on {date}, {days|day|days} left. Ask for a new one.',
   },
   tokenExpired: { vi: 'Đã hết hạn ngày {date}. Nhập mã mới.', en: 'Expired on {date}. Enter a new one.' },
   tokenField: { vi: 'Mã truy cập mới', en: 'New access token' },
@@ -81,8 +81,8 @@ export const settingsText = {
   tokenTesting: { vi: 'Đang thử…', en: 'Testing…' },
   tokenWorks: { vi: 'Kết nối được — {milliseconds} ms', en: 'Connected — {milliseconds} ms' },
   tokenSandbox: {
-    vi: 'Sandbox không cần mã truy cập của bạn.',
-    en: 'The sandbox does not need your access token.',
+    vi: 'Chế độ tập không cần mã truy cập của bạn.',
+    en: 'Practice mode needs no access token.',
   },
   storageMissing: {
     vi: 'Máy này không có nơi giữ bí mật, nên mã truy cập mất khi tắt Tem.',

@@ -16,7 +16,7 @@ export const setupText = {
   },
   stationNameLong: {
     vi: 'Tên dài quá {most} ký tự. Tem chưa lưu. Đặt tên ngắn hơn.',
-    en: 'The name has more than {most} characters. Tem did not save it. Make it shorter.',
+    en: 'The name has more than {most|character|characters}. Tem did not save it. Make it shorter.',
   },
   // the PIN
   locked: { vi: 'đang khoá', en: 'locked' },
@@ -62,7 +62,7 @@ export const setupText = {
     en: 'Too many wrong tries. Enter it again in {time}.',
   },
   pinOpen: { vi: 'Mở khoá', en: 'Unlock' },
-  pinNot: { vi: 'Thôi', en: 'Cancel' },
+  pinNot: { vi: 'Huỷ', en: 'Cancel' },
   pinForgotten: {
     vi: 'Quên mã PIN: nhờ kỹ thuật, cách làm ở tài liệu docs/user/settings.md.',
     en: 'PIN forgotten: ask IT; docs/user/settings.md says how.',
@@ -70,8 +70,8 @@ export const setupText = {
   // settings files
   file: { vi: 'Chép cài đặt sang trạm khác', en: 'Copy the settings to other stations' },
   fileHint: {
-    vi: 'Tệp không chứa mã truy cập, mã PIN, mã bí mật, tên trạm hay nơi nhận webhook: mỗi trạm tự nhập phần đó.',
-    en: 'The file holds no access token, PIN, secret, station name or webhook receiver: each station has its own.',
+    vi: 'Tệp không chứa mã truy cập, mã PIN, mã bí mật, tên trạm hay cổng nhận cập nhật: mỗi trạm tự nhập phần đó.',
+    en: 'The file holds no access token, PIN, secret, station name or update receiver: each station has its own.',
   },
   fileExport: { vi: 'Xuất tệp cài đặt', en: 'Export settings file' },
   fileExported: { vi: 'Đã lưu {file}', en: 'Saved {file}' },
@@ -82,7 +82,7 @@ export const setupText = {
     vi: 'Tệp này giống hệt cài đặt đang dùng. Không có gì để đổi.',
     en: 'This file is the same as the settings in use. There is nothing to change.',
   },
-  fileChanges: { vi: '{number} cài đặt sẽ đổi', en: 'Settings that will change: {number}' },
+  fileChanges: { vi: '{number} cài đặt sẽ đổi', en: '{number|setting|settings} will change' },
   fileSetting: { vi: 'Cài đặt', en: 'Setting' },
   fileNow: { vi: 'Đang dùng', en: 'In use' },
   fileThen: { vi: 'Trong tệp', en: 'In the file' },
@@ -91,7 +91,7 @@ export const setupText = {
     en: 'This machine has no printer {printers}. After the import choose another one under Printing.',
   },
   fileTake: { vi: 'Dùng cài đặt này', en: 'Use these settings' },
-  fileNot: { vi: 'Thôi', en: 'Cancel' },
+  fileNot: { vi: 'Huỷ', en: 'Cancel' },
   fileTaken: {
     vi: 'Đã đổi theo tệp. Nhập mã truy cập nếu trạm này chưa có.',
     en: 'Changed as the file says. Enter the access token if this station has none.',

@@ -2,15 +2,15 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** Newer versions of Tem. */
 export const updatesText = {
-  tab: { vi: 'Bản Tem', en: 'This Tem' },
-  title: { vi: 'Bản Tem mới', en: 'Newer versions of Tem' },
+  tab: { vi: 'Phiên bản', en: 'Version' },
+  title: { vi: 'Phiên bản mới', en: 'New version' },
   address: { vi: 'Địa chỉ bản mới', en: 'Address of updates' },
   addressHint: {
     vi: 'Bắt đầu bằng https://. Để trống: Tem không tự tìm bản mới.',
     en: 'Starts with https://. Empty: Tem does not look for newer versions.',
   },
   how: {
-    vi: 'Tem tìm khi mở và mỗi ngày một lần, rồi tải sẵn. Chỉ cài khi lô nhãn đã xong và có người đồng ý.',
+    vi: 'Tem tìm khi mở và mỗi ngày một lần, rồi tải sẵn. Chỉ cài khi danh sách in đã xong và có người đồng ý.',
     en: 'Tem looks when it starts and once a day, and downloads ahead. It installs only when the batch is done and somebody agrees.',
   },
   off: {
@@ -39,7 +39,7 @@ export const updatesText = {
     en: '{version} is downloaded, and its signature is good.',
   },
   readyBusy: {
-    vi: 'Bản {version} đã tải xong, chữ ký đúng. In xong hoặc xoá lô rồi cài.',
+    vi: 'Bản {version} đã tải xong, chữ ký đúng. In xong hoặc xoá danh sách rồi cài.',
     en: '{version} is downloaded, and its signature is good. Finish or clear the batch, then install it.',
   },
   installing: {
@@ -55,6 +55,6 @@ export const updatesText = {
   },
   yes: { vi: 'Cài và mở lại', en: 'Install and reopen' },
   no: { vi: 'Chưa cài', en: 'Not now' },
-  note: { vi: 'Bản Tem {version} đã sẵn sàng.', en: 'Tem {version} is ready.' },
-  later: { vi: 'Để mai', en: 'Tomorrow' },
+  note: { vi: 'Phiên bản {version} đã sẵn sàng.', en: 'Tem {version} is ready.' },
+  later: { vi: 'Nhắc ngày mai', en: 'Remind me tomorrow' },
 } as const satisfies LocalizedTexts;

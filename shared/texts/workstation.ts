@@ -4,10 +4,10 @@ import type { LocalizedTexts } from '../language.ts';
 export const workstationText = {
   bar: { vi: 'Cách làm việc', en: 'How the station works' },
   mode: { vi: 'Chế độ', en: 'Mode' },
-  modes: { batch: { vi: 'Theo lô', en: 'Batch' }, 'one-by-one': { vi: 'Từng đơn', en: 'One by one' } },
+  modes: { batch: { vi: 'Theo danh sách', en: 'Batch' }, 'one-by-one': { vi: 'Từng đơn', en: 'One by one' } },
   phase: { vi: 'Đang quét', en: 'Scanning' },
   phases: { collect: { vi: 'Đơn mới', en: 'New orders' }, confirm: { vi: 'Đối chiếu', en: 'Scan-back' } },
-  switchMode: { vi: 'Đổi chế độ: theo lô, từng đơn', en: 'Switch mode: batch, one by one' },
+  switchMode: { vi: 'Đổi chế độ: theo danh sách, từng đơn', en: 'Switch mode: batch, one by one' },
   switchPhase: { vi: 'Đổi: quét đơn mới, đối chiếu nhãn', en: 'Switch: new orders, scan labels back' },
   unconfirmed: { vi: 'Đã in, chưa đối chiếu', en: 'Printed, not confirmed' },
   scanLabels: {
@@ -24,18 +24,18 @@ export const workstationText = {
     vi: 'Mỗi đơn vừa quét được in ngay, không cần bấm phím.',
     en: 'Each order prints as it is scanned, no key needed.',
   },
-  undo: { vi: 'Bỏ mã vừa quét', en: 'Undo last scan' },
+  undo: { vi: 'Hoàn tác quét', en: 'Undo last scan' },
   one: {
     title: { vi: 'Nhãn vừa quét', en: 'The label just scanned' },
     none: { vi: 'Quét một đơn: nhãn ra ngay.', en: 'Scan an order: its label comes out at once.' },
-    rest: { vi: 'In {number} đơn còn chờ', en: 'Print {number} still waiting' },
+    rest: { vi: 'In {number} đơn còn chờ', en: 'Print {number|waiting order|waiting orders}' },
     noRest: { vi: 'Không còn đơn chờ in', en: 'No order is waiting' },
   },
   alarm: {
     title: { vi: 'SAI NHÃN', en: 'WRONG LABEL' },
     scanned: { vi: 'Vừa quét lúc {time}', en: 'Scanned at {time}' },
     notHere: {
-      vi: 'Nhãn này không phải của đơn nào trong lô.',
+      vi: 'Nhãn này không phải của đơn nào trong danh sách.',
       en: 'This label belongs to no order of the batch.',
     },
     here: {
@@ -51,29 +51,32 @@ export const workstationText = {
     orScan: { vi: 'hoặc quét mã lệnh “Đã hiểu”', en: 'or scan the command “Understood”' },
   },
   command: {
-    printing: { vi: 'Đang in {number} nhãn', en: 'Printing labels: {number}' },
+    printing: { vi: 'Đang in {number} nhãn', en: 'Printing {number|label|labels}' },
     printingSome: { vi: 'Đang bắt đầu in', en: 'Printing begins' },
-    undone: { vi: 'Đã bỏ khỏi lô', en: 'Taken out of the batch' },
+    undone: { vi: 'Đã bỏ khỏi danh sách', en: 'Taken out of the batch' },
     nothingToUndo: { vi: 'Không có mã nào để bỏ', en: 'Nothing to undo' },
     nothingToUndoHint: {
       vi: 'Nhãn đã in hoặc đang in thì không bỏ được nữa.',
       en: 'A label that is printed or being printed can’t be taken back.',
     },
-    clearAsked: { vi: 'Xoá {number} đơn khỏi lô?', en: 'Clear the batch of {number}?' },
-    clearAskedHint: {
-      vi: 'Đợi {seconds} giây, rồi quét lại mã “Xoá lô” một lần nữa để xoá. Không quét lại thì lô vẫn còn.',
-      en: 'Wait {seconds} seconds, then scan “Clear the batch” once more to clear it. Otherwise the batch stays.',
+    clearAsked: {
+      vi: 'Xoá {number} đơn khỏi danh sách?',
+      en: 'Remove {number|order|orders} from the batch?',
     },
-    cleared: { vi: 'Đã xoá {number} đơn', en: 'Cleared, orders: {number}' },
-    nothingToClear: { vi: 'Lô đang trống', en: 'The batch is empty' },
+    clearAskedHint: {
+      vi: 'Đợi {seconds} giây, rồi quét lại mã “Xoá danh sách” một lần nữa để xoá. Không quét lại thì danh sách vẫn còn.',
+      en: 'Wait {seconds|second|seconds}, then scan “Clear the batch” once more to clear it. Otherwise the batch stays.',
+    },
+    cleared: { vi: 'Đã xoá {number} đơn', en: 'Removed {number|order|orders}' },
+    nothingToClear: { vi: 'Danh sách đang trống', en: 'The batch is empty' },
     size: { vi: 'Khổ {size}', en: 'Size {size}' },
     sizeHint: {
       vi: '{width} × {height} mm. Các nhãn in từ bây giờ theo khổ này.',
       en: '{width} × {height} mm. Labels printed from now on have this size.',
     },
-    modeBatch: { vi: 'Chế độ: theo lô', en: 'Mode: batch' },
+    modeBatch: { vi: 'Chế độ: theo danh sách', en: 'Mode: batch' },
     modeBatchHint: {
-      vi: 'Quét hết các đơn, rồi bấm F9 để in cả lô.',
+      vi: 'Quét hết các đơn, rồi bấm F9 để in cả danh sách.',
       en: 'Scan all orders, then press F9 to print the whole batch.',
     },
     modeOne: { vi: 'Chế độ: từng đơn', en: 'Mode: one by one' },
@@ -101,13 +104,13 @@ export const workstationText = {
     title: { vi: 'Cách làm việc ở trạm này', en: 'How this station works' },
     mode: { vi: 'Chế độ', en: 'Mode' },
     batchHint: {
-      vi: 'Quét hết các đơn, rồi in cả lô bằng một phím (F9).',
+      vi: 'Quét hết các đơn, rồi in cả danh sách bằng một phím (F9).',
       en: 'Scan all orders, then print the batch with one key (F9).',
     },
     oneHint: { vi: 'Quét đơn nào, nhãn đơn đó in ngay.', en: 'Each order prints as it is scanned.' },
     commands: { vi: 'Mã lệnh', en: 'Command barcodes' },
     commandsHint: {
-      vi: 'Tờ mã vạch để ra lệnh bằng máy quét: in, bỏ mã vừa quét, xoá lô, đổi chế độ, đổi khổ nhãn. In ra rồi dán ở bàn. Tờ này in theo khổ {size} đang chọn.',
+      vi: 'Tờ mã vạch để ra lệnh bằng máy quét: in, hoàn tác quét, xoá danh sách, đổi chế độ, đổi khổ nhãn. In ra rồi dán ở bàn. Tờ này in theo khổ {size} đang chọn.',
       en: 'A sheet of barcodes to give commands with the scanner: print, undo, clear, switch mode, change the label size. Print it and fix it to the bench. It is printed in the size in use, {size}.',
     },
   },

@@ -71,7 +71,7 @@ test('asks once about a kind of code that every label carries, and again after t
     { width: 1024, height: 600 },
   ]) {
     await page.setViewportSize(size);
-    for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi lô', EVERY])
+    for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi danh sách', EVERY])
       await expect(panel.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
   }
   const person = await simulateMessageBoxUser(running);

@@ -36,7 +36,7 @@ test('reports a status that can’t be looked up, and prints all the same', asyn
   });
   const { outcomes, stderr } = await printWithPartner(harness, partner, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
-  expect(stderr).toContain('Labels printed although their orders’ status could not be looked up: 2');
+  expect(stderr).toContain('2 labels were printed although the order status could not be looked up');
 });
 
 test('finds an order by its shortcode and by the sender’s code', async ({ harness, fakePartner }) => {

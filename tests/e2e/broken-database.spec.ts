@@ -77,7 +77,7 @@ test('reports an unusable data folder in two languages, and leaves it unchanged'
   const before = readFileSync(database);
   const window = await runTem(['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`]);
   expect(window.exitCode).toBe(2);
-  expect(window.error).toContain('do bản Tem mới hơn ghi');
+  expect(window.error).toContain('do phiên bản Tem mới hơn ghi');
   expect(window.error).toContain('was written by a newer Tem');
   expect(window.error).not.toMatch(/\n\s+at /);
   const command = await runTem(['areas', '--sandbox', '--data-dir', harness.dataDir]);

@@ -56,7 +56,7 @@ test('sends nothing to a service that a page saved unless a person agrees in Tem
       `  từ: ${sandbox.url}`,
       `  thành: ${evil.url}`,
     ].join('\n'),
-    buttons: ['Thôi', 'Đổi cả 2 mục'],
+    buttons: ['Không', 'Đổi cả 2 mục'],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -251,7 +251,7 @@ test('sends a file of orders after one question with its count and its cash on d
     '  từ: 0 đ',
     '  thành: 330.000 đ',
   ]);
-  expect(box?.buttons).toEqual(['Thôi', 'Gửi 3 đơn']);
+  expect(box?.buttons).toEqual(['Không', 'Gửi 3 đơn']);
   await expect(page.locator('[data-stage="checked"]')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(service.asked).toEqual([]);

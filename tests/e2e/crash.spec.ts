@@ -83,9 +83,9 @@ test('replaces windows that die in the middle of a batch; each label comes out o
   await kill(app, 'labels', 'station');
   await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
   expect(harness.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
-  expect(await inStation(app, 'document.body.innerText')).toContain('Tem đã mở lại; lô còn nguyên');
+  expect(await inStation(app, 'document.body.innerText')).toContain('Tem đã mở lại; danh sách còn nguyên');
   expect(await inStation(app, 'document.activeElement.labels?.[0]?.textContent')).toBe(
-    'Quét hoặc gõ mã đơn, rồi Enter',
+    'Quét hoặc gõ mã vận đơn, rồi Enter',
   );
 
   // The third crash within a minute asks instead.
@@ -157,7 +157,7 @@ test('logs an exception in main, and restarts in a true state that it reports', 
 
   const { page } = await harness.start();
   await expect.poll(stationPage(page).states).toEqual(['unknown', 'queued']);
-  const notice = page.getByText('đã tự khởi động lại. Lô còn nguyên');
+  const notice = page.getByText('đã tự khởi động lại. Danh sách còn nguyên');
   await expect(notice).toBeVisible();
   await page.keyboard.press('Shift+Escape');
   await expect(notice).toBeHidden();

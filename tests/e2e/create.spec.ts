@@ -128,7 +128,7 @@ test('creates an order with keys alone: mistakes, the service’s refusal, and i
   const created = page.getByRole('status').filter({ hasText: 'Đã tạo đơn' });
   await expect(created).toContainText('LUC3-J5');
   await expect(created).toContainText('22.000 ₫');
-  await expect(created).toContainText('Đã vào lô in');
+  await expect(created).toContainText('Đã vào danh sách in');
   expect(service.asked[2]).toEqual({
     pickup_code: 'KHO-1',
     name: 'Chị Định',
@@ -196,11 +196,13 @@ test('keeps drafts across a reload, looks up an order whose answer was lost, and
   // The service accepts the order and hangs up: the draft is locked, looked up, and never sent twice.
   service.outcomes.push('lost');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Chưa rõ đã tạo chưa')).toBeVisible();
+  await expect(page.getByText('Chưa biết đã tạo chưa')).toBeVisible();
   await expect(field(page, 'name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Tra lại rồi gửi' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toContainText('Đã vào lô in');
+  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toContainText(
+    'Đã vào danh sách in',
+  );
   expect(service.asked).toMatchObject([{ name: 'Chị Định', pickup_commune: 'Phường Ngọc Khánh', amount: 0 }]);
   const soc = String(service.asked[0]?.['soc']);
   expect(soc).toMatch(/\S/);

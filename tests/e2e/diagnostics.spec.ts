@@ -102,7 +102,7 @@ test('diagnostics show where a label’s time went, and save a zip without secre
     expect(Object.values(contents).join('\n')).not.toContain(sandbox.accessToken);
   }
 
-  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Bản Tem').click();
+  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Phiên bản').click();
   await expect(page.getByText('MIT', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Giấy phép của các phần trong Tem' })).toContainText(
     'Permission',

@@ -68,5 +68,5 @@ test('reports on every screen, while nothing prints, that the printer in use has
   await expect(line(page, 'printer')).toContainText('nắp máy hoặc đầu in đang mở');
   await printer.close();
   await page.keyboard.press('Control+F7');
-  await expect(line(page, 'printer')).toContainText('Không thấy máy in');
+  await expect(line(page, 'printer')).toContainText('Không tìm thấy máy in');
 });

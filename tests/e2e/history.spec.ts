@@ -7,7 +7,7 @@ import { stationPage } from './station-page.ts';
 // The history with real keys: search by scan, navigation, reprint, counts, export.
 
 const LABELS = 30 * 400;
-const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã đơn,';
+const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã vận đơn,';
 
 test('finds a label of weeks ago by name, reprints it with a reason, and updates the day and the file', async ({
   harness,
@@ -29,7 +29,7 @@ test('finds a label of weeks ago by name, reprints it with a reason, and updates
   await station.expectStates(['printed']);
 
   await page.keyboard.press('Control+6');
-  await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã vạch/ })).toBeFocused();
   await expect(total).toHaveText('12.001 nhãn');
   // The last day of the weeks is today: its labels that came out, plus this one.
   const outToday = await page.locator('[data-total="printed"] dd').textContent();

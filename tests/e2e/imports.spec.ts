@@ -12,7 +12,7 @@ import { setToken, stationPage } from './station-page.ts';
 /** A file as a shop's program writes it; `change` corrupts cells of some rows (by their line in the file). */
 function orderFile(rows: number, change: Readonly<Record<number, Readonly<Record<string, string>>>> = {}) {
   const lines = Array.from({ length: rows }, (_, at) => ({
-    'Mã đơn riêng': `KHO-${at + 2}`,
+    'Mã đơn shop': `KHO-${at + 2}`,
     'Tên người nhận': `Chị Định ${at + 2}`,
     'SĐT người nhận': '0945900350',
     'Địa chỉ người nhận': '35 Trương Định',
@@ -169,6 +169,6 @@ test('codes pasted and dropped onto the station: reports what was added, what wa
   await expect(station.answer).toContainText('Mã từ tệp “kho.csv”');
   await expect(station.answer).toContainText('Đã thêm 1 · Đã có 1');
   await drop('bang.csv', 'Khách;Điện thoại\nAn;903123456');
-  await expect(station.answer).toContainText('không thấy cột mã đơn');
+  await expect(station.answer).toContainText('không thấy cột mã vận đơn');
   await expect(station.field).toBeFocused();
 });

@@ -25,7 +25,7 @@ test('tem:// links fill the batch, whichever way they arrive, and never print', 
   const station = stationPage(page);
   const bar = page.getByRole('region', { name: 'Mã từ liên kết' });
   await station.expectStates(['queued', 'queued']);
-  await expect(bar).toContainText('Đã thêm 2 đơn vào lô. Chưa in gì.');
+  await expect(bar).toContainText('Đã thêm 2 đơn vào danh sách. Chưa in gì.');
   await expect(bar).toContainText('Liên kết muốn khổ T2; trạm đang in khổ S9.');
   await expect(station.field).toBeFocused();
 
@@ -40,7 +40,7 @@ test('tem:// links fill the batch, whichever way they arrive, and never print', 
   await station.expectStates(['queued', 'queued', 'queued']);
   expect(await isMinimized()).toBe(false);
   await expect(bar).toContainText('2 liên kết');
-  await expect(bar).toContainText('Đã thêm 3 đơn vào lô · 1 đơn đã có sẵn.');
+  await expect(bar).toContainText('Đã thêm 3 đơn vào danh sách · 1 đơn đã có sẵn.');
 
   // macOS delivers it as an event.
   await app.evaluate(({ app: own }, link) => {
@@ -57,7 +57,7 @@ test('tem:// links fill the batch, whichever way they arrive, and never print', 
   await page.keyboard.press('Control+1');
   await page.keyboard.press('Control+F10');
   await station.expectStates([]);
-  await expect(bar).toContainText('Đã bỏ 3 đơn ra khỏi lô');
+  await expect(bar).toContainText('Đã bỏ 3 đơn ra khỏi danh sách');
   await page.keyboard.press('Shift+Escape');
   await expect(bar).toBeHidden();
   const settings = await page.evaluate(() => window.tem.calls.settings.get(undefined));

@@ -20,8 +20,8 @@ test('finds an order by its soc, shows, copies, prints and cancels it as the ser
   const said = page.locator('[data-said]');
 
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
-  await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã vạch/ })).toBeFocused();
+  await expect(page.getByText('Danh sách đơn còn trống')).toBeVisible();
   // First with the service down: the look-up failed, which is not the same as "there is none".
   partner.down = true;
   await scanKeys(page, SOC);
@@ -70,7 +70,7 @@ test('finds an order by its soc, shows, copies, prints and cancels it as the ser
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
   await page.keyboard.press('F9');
-  await expect(station.answer).toContainText('Đã có trong lô');
+  await expect(station.answer).toContainText('Đã có trong danh sách');
   await page.keyboard.press('Control+2');
 
   // Cancelling asks first, and Escape keeps the order; a refusal changes nothing and shows the service's message.
@@ -101,7 +101,7 @@ test('finds an order by its soc, shows, copies, prints and cancels it as the ser
   await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeHidden();
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Sổ đơn' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danh sách đơn' })).toBeVisible();
 });
 
 test('walks and filters the book with keys, keeps its place, and marks every screen in training', async ({
@@ -155,7 +155,7 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
   await expect(total).toHaveText('350 đơn');
 
   // Far down, the arrows and Enter open an order; both ways back lead to the same place.
-  await page.locator('section[aria-label="Sổ đơn"]').evaluate((list) => list.scrollTo(0, 150 * 64));
+  await page.locator('section[aria-label="Danh sách đơn"]').evaluate((list) => list.scrollTo(0, 150 * 64));
   await expect(row(150)).toContainText('100000199');
   await row(152).focus();
   await page.keyboard.press('ArrowDown');
@@ -169,15 +169,15 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
 
   // Training has a separate book; every screen has its ribbon, and a key. Nothing happens during composition by an input
   // method.
-  const ribbon = page.getByRole('region', { name: 'Đang luyện tập' });
+  const ribbon = page.getByRole('region', { name: 'Chế độ tập' });
   await expect(ribbon).toBeHidden();
   await page.evaluate(() => window.tem.calls.settings.save({ partner: 'sandbox' }));
-  await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
+  await expect(page.getByText('Danh sách đơn còn trống')).toBeVisible();
   for (const [key, name] of [
     ['3', 'Tạo đơn'],
     ['4', 'Nhập tệp'],
     ['5', 'Giá cước'],
-    ['6', 'Nhật ký in'],
+    ['6', 'Lịch sử in'],
     ['7', 'Webhook'],
     ['1', 'Trạm in'],
     ['2', 'Đơn hàng'],

@@ -178,7 +178,7 @@ test('reports a printer that is gone, and is left by keyboard', async ({ harness
   await expect(page.getByRole('alert')).toContainText(/B:.*Gone/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(
-    'Gone (ESC/POS, trực tiếp) — không thấy',
+    'Gone (ESC/POS, trực tiếp) — không tìm thấy',
   );
 });
 

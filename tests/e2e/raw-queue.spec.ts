@@ -135,19 +135,19 @@ test('a label whose job a killed station left in the queue comes out once, whate
   const inQueue = async () => (await cups.command('lpstat', '-o', QUEUE)).split('\n').filter(Boolean).length;
   expect((await station.states()).slice(0, 2)).toEqual(['unknown', 'unknown']);
   expect(await inQueue()).toBe(2);
-  const answer = (code: string | undefined, word: 'Chưa ra' | 'Đã ra') =>
+  const answer = (code: string | undefined, word: 'Chưa in' | 'Đã in') =>
     page.getByRole('button', { name: `${word}: ${code}` }).click();
-  await answer(codes[1], 'Chưa ra');
+  await answer(codes[1], 'Chưa in');
   await expect.poll(async () => (await station.states())[1]).toBe('queued');
   expect(await inQueue()).toBe(1);
 
   printer.set({ hangs: false });
   await printer.whenLabels(before + 1);
   await expect.poll(inQueue).toBe(0);
-  await answer(codes[0], 'Chưa ra');
+  await answer(codes[0], 'Chưa in');
   await expect(page.getByText('hàng đợi máy in nói rằng nhãn đã in xong')).toBeVisible();
   expect((await station.states())[0]).toBe('unknown');
-  await answer(codes[0], 'Đã ra');
+  await answer(codes[0], 'Đã in');
   await page.keyboard.press('F9');
   await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
   const titles = printer.labels.slice(before).map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);

@@ -30,7 +30,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
     expect(
       page
         .getByRole('status')
-        .filter({ hasText: 'Mã vừa quét vào lô' })
+        .filter({ hasText: 'Mã vừa quét đã vào danh sách' })
         .filter({ hasText: code.split('.')[1] ?? '' }),
     ).toBeVisible();
 
@@ -118,7 +118,7 @@ test('refuses a scan through an input method and offers its order; keeps all of 
   await expect(page.getByRole('button', { name: `Lấy đơn ${code}` })).toBeVisible();
   expect(await batchOf(page)).toEqual([code]);
   await keyboard.press('F2');
-  await expect(station.answer).toContainText('Đã có trong lô');
+  await expect(station.answer).toContainText('Đã có trong danh sách');
 
   // A composing input method: what it made of the scan does not stay in the field either.
   await station.field.focus();

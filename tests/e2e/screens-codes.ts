@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
         language,
         label('<br>SGNS336484LM.771204418', 'KHO-TANBINH-70000002-2026-11-22'),
       );
-      await expect(station.page.getByText(/(có dạng mã đơn|the form of an order)/)).toBeVisible();
+      await expect(station.page.getByText(/(có dạng mã vận đơn|the form of an order)/)).toBeVisible();
       await takeScreenshots(station, 'codes-order-form', language);
     });
 

@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'diagnostics-empty', language);
       await page
         .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
-        .getByText(/^(Bản Tem|This Tem)$/)
+        .getByText(/^(Phiên bản|Version)$/)
         .click();
       await expect(page.getByRole('heading', { name: /^(Về Tem|About Tem)$/ })).toBeVisible();
       await expect(page.getByText(/^(Đang đọc…|Reading…)$/)).toBeHidden();

@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Control+,');
     await page
       .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
-      .getByText(/^(Bản Tem|This Tem)$/)
+      .getByText(/^(Phiên bản|Version)$/)
       .click();
     await expect(page.locator('[data-update="off"]')).toBeVisible();
     await takeScreenshots(station, 'updates-off', language);

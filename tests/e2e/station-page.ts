@@ -20,7 +20,7 @@ export function stationPage(page: Page): StationPage {
   const states = (): Promise<string[]> =>
     badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-state') ?? ''));
   return {
-    field: page.getByRole('textbox', { name: 'Quét hoặc gõ mã đơn, rồi Enter' }),
+    field: page.getByRole('textbox', { name: 'Quét hoặc gõ mã vận đơn, rồi Enter' }),
     answer: page.getByRole('status').first(),
     printButton: page.getByRole('button', { name: /^In( \d+)? nhãn/ }),
     scan: (code) => scanKeys(page, code),

@@ -49,11 +49,11 @@ test.describe('the station on the sandbox', () => {
     await station.scan(code);
     await expect(station.answer).toContainText('Quét lặp, chỉ tính một lần');
     await station.scan(code.split('.')[1] ?? '');
-    await expect(station.answer).toContainText('Đã có trong lô');
+    await expect(station.answer).toContainText('Đã có trong danh sách');
     expect(await station.states()).toEqual(['held', 'queued']);
 
     await station.scan('two words');
-    await expect(station.answer).toContainText('Không phải mã đơn');
+    await expect(station.answer).toContainText('Không phải mã vận đơn');
     expect(await station.states()).toEqual(['held', 'queued']);
   });
 
@@ -91,7 +91,7 @@ test.describe('the station on the sandbox', () => {
 
     await page.getByRole('button', { name: `Thử lại ${unknown}` }).click();
     await station.expectStates(['queued']);
-    await page.getByRole('button', { name: `Bỏ ${unknown} khỏi lô` }).click();
+    await page.getByRole('button', { name: `Bỏ ${unknown} khỏi danh sách` }).click();
     await station.expectStates([]);
     expect(harness.listLabels()).toEqual([]);
 
@@ -151,7 +151,7 @@ test('a first start offers the sandbox, and prints from it', async ({ harness })
   await page.keyboard.press('F10');
   const station = stationPage(page);
   await expect(station.field).toBeFocused();
-  await expect(page.getByText('Sandbox — luyện tập')).toBeVisible();
+  await expect(page.getByText('Chế độ tập')).toBeVisible();
   await page.getByRole('button', { name: 'Thêm 10 đơn mẫu' }).click();
   // One of them was delivered: it is held until a person confirms that its label is wanted.
   await station.expectStates(Array.from({ length: 10 }, (_, at) => (at === 5 ? 'held' : 'queued')));

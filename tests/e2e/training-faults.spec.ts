@@ -28,7 +28,7 @@ test('in training, an order stored behind a 500 is unsure, and the next press fi
 
   await openDraft(page, VALID_DRAFT);
   await page.keyboard.press('Control+Enter');
-  const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
+  const unsure = page.getByRole('status').filter({ hasText: 'Chưa biết đã tạo chưa' });
   await expect(unsure).toContainText(message);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();

@@ -28,7 +28,7 @@ test('looks up a draft again, or sends it once a person says that the service ha
   // A refused order may exist: it is looked up first, and the answer is inconclusive.
   service.respondsWith = MAINTENANCE;
   await page.keyboard.press('Control+Enter');
-  const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
+  const unsure = page.getByRole('status').filter({ hasText: 'Chưa biết đã tạo chưa' });
   await expect(unsure).toContainText(MAINTENANCE);
   await expect(unsure).toContainText('trên trang của dịch vụ');
   const soc = String(service.asked[0]?.['soc']);

@@ -44,7 +44,7 @@ test('holds and shows an unreadable label, prints it after the operator’s answ
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'printed']);
   expect(harness.listLabels()).toEqual([`${B}.pdf`]);
-  await expect(page.locator('[data-outcome="amber"]')).toContainText('1 chờ trả lời');
+  await expect(page.locator('[data-outcome="amber"]')).toContainText('1 cần xử lý');
 
   // F6 moves to the question; the picture opens and prints without the pointer.
   await page.keyboard.press('F6');
@@ -87,7 +87,7 @@ test('a scan lands in the batch while a picture is open, and Escape closes it', 
   await page.keyboard.press('Escape');
   await expect(picture).toBeHidden();
   await expect(station.field).toBeFocused();
-  await page.getByRole('button', { name: `Bỏ ${A} khỏi lô` }).click();
+  await page.getByRole('button', { name: `Bỏ ${A} khỏi danh sách` }).click();
   await station.expectStates(['queued']);
   expect(harness.listLabels()).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('asks about an order printed before, and reprints it for a reason', async (
   await station.scan(A);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  await page.getByRole('button', { name: `Bỏ ${A} khỏi lô` }).click();
+  await page.getByRole('button', { name: `Bỏ ${A} khỏi danh sách` }).click();
   await station.expectStates([]);
 
   await station.scan(A);
@@ -157,7 +157,7 @@ test('a run where everything waits for an answer prints nothing, and says so', a
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
   await page.keyboard.press('F9');
-  await expect(page.locator('[data-outcome="amber"]')).toContainText('Mọi đơn còn lại đang chờ trả lời');
+  await expect(page.locator('[data-outcome="amber"]')).toContainText('đơn cần xử lý trước');
   expect(harness.listLabels()).toEqual([]);
 });
 

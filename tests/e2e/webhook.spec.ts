@@ -49,7 +49,7 @@ test('turns the receiver on, registers it after a question, and shows incoming e
   await page.keyboard.press('Control+7');
   await expect(page.locator('[data-registered="other"]')).toHaveText('https://old.shop.vn/hook');
   await expect(page.getByText('2017-09-29 01:52:09 (giờ của dịch vụ)').first()).toBeVisible();
-  await expect(page.getByText('Nơi nhận đang tắt.')).toBeVisible();
+  await expect(page.getByText('Cổng nhận cập nhật đang tắt.')).toBeVisible();
 
   await page.keyboard.press('F7');
   await expect(page.locator('[data-receiver="listening"]')).toContainText(`http://127.0.0.1:${port}`);
@@ -126,7 +126,7 @@ test('turns the receiver on, registers it after a question, and shows incoming e
   await expect(page.locator('[data-registered="other"]')).toBeVisible();
   expect(await push({})).toBe(404);
 
-  await page.getByRole('textbox', { name: 'Tìm mã đơn' }).fill('nothing like it');
+  await page.getByRole('textbox', { name: 'Tìm mã vận đơn' }).fill('nothing like it');
   await expect(page.getByText('Không có cập nhật nào khớp bộ lọc')).toBeVisible();
 
   const { sqlite, close } = openDatabase(join(harness.dataDir, 'ledger.sqlite'));
@@ -185,7 +185,7 @@ test('shows pushed events on the batch’s rows, and asks which order a shared c
   await push({ weight: 1000, amount: 250_000, status: '12', updated_at: '2022-05-12T09:00:00+07:00' });
   await expect(rows.locator('[data-state="held"]')).toBeVisible();
   await expect(rows).toContainText('“Đã Giao Hàng Toàn Bộ”');
-  const remove = page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ });
+  const remove = page.getByRole('button', { name: /^Bỏ .* khỏi danh sách$/ });
   await remove.click();
   await expect(rows).toHaveCount(0);
 
@@ -266,7 +266,7 @@ test('looks up a code that only an event claims, and shows a row that waits if t
   await page.keyboard.press('F9');
   expect(harness.listLabels()).toEqual([]);
   away = false;
-  await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
+  await page.getByRole('button', { name: /^Bỏ .* khỏi danh sách$/ }).click();
   await expect(rows).toHaveCount(0);
   await station.scan('VICTIM-1');
   await station.expectStates(['queued']);

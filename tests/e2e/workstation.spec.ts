@@ -77,17 +77,17 @@ test('works a shift one by one with scan-back, by scanner and keys alone', async
   // Back to the batch, undo, another size; only the second scan clears the batch.
   await page.keyboard.press('F4');
   await page.keyboard.press('F3');
-  await expect(page.getByRole('button', { name: 'Chế độ Theo lô' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chế độ Theo danh sách' })).toBeVisible();
   await scan(page, three);
   await station.expectStates(['confirmed', 'confirmed', 'queued']);
   await command(page, { kind: 'undo' });
   await station.expectStates(['confirmed', 'confirmed']);
-  await expect(answer).toContainText('Đã bỏ khỏi lô');
+  await expect(answer).toContainText('Đã bỏ khỏi danh sách');
   await command(page, { kind: 'size', size: 'K46' });
   await expect(answer).toContainText('Khổ K46');
   await expect(page.getByRole('combobox', { name: 'Khổ nhãn' })).toHaveValue(/^K46/);
   await command(page, { kind: 'clear' });
-  await expect(answer).toContainText('Xoá 2 đơn khỏi lô?');
+  await expect(answer).toContainText('Xoá 2 đơn khỏi danh sách?');
   await station.expectStates(['confirmed', 'confirmed']);
   // A scanner that reads twice at once clears nothing: for two seconds that counts as a bounce.
   await expect(async () => {

@@ -56,10 +56,7 @@ const limitError = (...text: Parameters<typeof interpolateLocalized>): DocumentL
  * @param orders how many orders were requested
  */
 export function tooManyPagesError(most: number, orders: number): DocumentLimitError {
-  const { onePage, severalPages, oneOrder, severalOrders } = labelFailureText.tooMuch;
-  const some = interpolateLocalized(most === 1 ? onePage : severalPages, { number: most });
-  const asked = interpolateLocalized(orders === 1 ? oneOrder : severalOrders, { number: orders });
-  return limitError(labelFailureText.tooMuch.pages, { pages: some, orders: asked });
+  return limitError(labelFailureText.tooMuch.pages, { pages: most, orders });
 }
 
 export function tooLargePageError({ widthMm, heightMm }: SizeMm): DocumentLimitError {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { formatCount, type Language } from '../../../shared/language.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -18,8 +19,9 @@ export function formatBytes(bytes: number, language: Language): string {
 /** Formats whole milliseconds with the language's grouping, without the unit. */
 export const formatMs = (ms: number, language: Language): string => formatCount(Math.round(ms), language);
 
-/** Formats hours and minutes, spelled the same in both languages: "75 h 04 min". */
-export function formatHours(ms: number, language: Language): string {
-  const minutes = Math.floor(ms / 60_000);
-  return `${formatCount(Math.floor(minutes / 60), language)} h ${String(minutes % 60).padStart(2, '0')} min`;
+/** Formats whole minutes, with hours once there is one: "26 phút", "75 giờ 4 phút"; in English "26 min", "75 h 4 min". */
+export function formatDuration(ms: number, t: TFunction): string {
+  const all = Math.floor(ms / 60_000);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return hours === 0 ? t('diagnostics.minutes', { minutes }) : t('diagnostics.hours', { hours, minutes });
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/language.ts';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
-import { formatBytes, formatHours } from './format-units.ts';
+import { formatBytes, formatDuration } from './format-units.ts';
 import classes from './paths-section.module.css';
 
 /** The versions of the software and the system. */
@@ -44,8 +44,8 @@ export function MachineSection({
             value: hardwareAcceleration ? t('diagnostics.graphicsOn') : t('diagnostics.graphicsOff'),
           },
           { name: t('diagnostics.locale'), value: `${machine.locale}, ${machine.timeZone}` },
-          { name: t('diagnostics.up'), value: formatHours(machine.upMs, language) },
-          { name: t('diagnostics.temUp'), value: formatHours(machine.temUpMs, language) },
+          { name: t('diagnostics.up'), value: formatDuration(machine.upMs, t) },
+          { name: t('diagnostics.temUp'), value: formatDuration(machine.temUpMs, t) },
         ]}
       />
     </Section>

@@ -18,8 +18,8 @@ export type CodeList =
 const COLUMN_NAMES: readonly (readonly string[])[] = [
   ['mavandon', 'mavd', 'code', 'waybill', 'waybillcode', 'trackingcode', 'trackingnumber', 'servicecode'],
   ['ordercode', 'madon', 'madonhang', 'ma'],
-  ['shortcode', 'mangan'],
-  ['soc', 'madonrieng', 'ownordercode', 'madoncuashop', 'madonshop', 'reference'],
+  ['shortcode', 'mangan', 'mavach', 'barcode'],
+  ['soc', 'madonrieng', 'shopordercode', 'ownordercode', 'madoncuashop', 'madonshop', 'reference'],
 ];
 
 /** About a hundred thousand codes; reading them takes less than a second. */

@@ -311,7 +311,7 @@ describe('plans of calls that redirect trust', () => {
       ];
       now.open = opened(now.rows.length);
       expect(box(plans.imports.start({ toBatch: true }))).toEqual([
-        'Create orders at the service from this file: 1,201?',
+        'Create 1,201 orders at the service from this file?',
         'Orders created from the file',
         'from: 0',
         'to: 1,201 of 1,202 rows of đơn\uFFFD 21-11.csv',

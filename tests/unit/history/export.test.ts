@@ -76,7 +76,7 @@ describe('the CSV file', () => {
           const [row] = parse(csvRows([{ ...LABEL, state, reprint }], language));
           expect(row?.slice(7, 9)).toEqual([words.state[state], words.reason[reprint]]);
         }
-    expect(csvHeader('en')).toContain('Own code');
+    expect(csvHeader('en')).toContain('Shop order code');
   });
 
   it('leaves the old file and no other if it can’t be written', async () => {

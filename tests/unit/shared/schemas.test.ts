@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AddressSchema, parseAddress } from '../../../shared/address.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
+import { PLACEHOLDERS } from '../../../shared/language.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import {
   describeProblem,
@@ -62,7 +63,7 @@ describe('statuses', () => {
 describe('problems', () => {
   it('have a placeholder for each value in both languages', () => {
     const places = (sentence: string): string[] =>
-      [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
+      [...sentence.matchAll(PLACEHOLDERS)].map(([, name]) => name ?? '').toSorted();
     for (const { vi, en } of Object.values(PROBLEMS)) expect(places(vi)).toEqual(places(en));
   });
   it('show the service’s own words, whatever they contain', () => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { interpolate, PLACEHOLDERS } from '../../../shared/language.ts';
 import { toPosixPath } from '../../helpers/platforms.ts';
 import { nodesOf, type SourceNode, templateOf, textOf } from '../renderer/source-tree.ts';
 
@@ -56,7 +57,7 @@ const sources = globSync('{main,preload,renderer,shared}/**/*.{ts,tsx}', { cwd: 
 });
 
 const placeholders = (text: string): readonly string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
+  [...text.matchAll(PLACEHOLDERS)].map(([, name]) => name ?? '').toSorted();
 
 describe('the catalogue of texts', () => {
   it('has every text in both languages, with the same placeholders', () => {
@@ -69,6 +70,31 @@ describe('the catalogue of texts', () => {
         `${vi}${en}`.includes('{{'),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('counts in English with the noun in its number, and in Vietnamese with one form', () => {
+    // "10 orders", "Codes ({number})" and "{number} orders" are wrong for one of the numbers.
+    const COUNTED = /\{(?:number|orders|rows|labels|codes|days|seconds|times|files|pages)\}/;
+    const odd = catalogue.filter(
+      ({ vi, en }) =>
+        vi.includes('|') ||
+        [...en.matchAll(/\{[^{}]*\|[^{}]*\}/g)].some(
+          ([place]) => place.replaceAll(PLACEHOLDERS, '') !== '',
+        ) ||
+        new RegExp(`[a-z]s\\b[^.]{0,12}: ${COUNTED.source}`).test(en) ||
+        new RegExp(`${COUNTED.source} (?!is|was|has)[a-z]+s\\b`).test(en),
+    );
+    expect(odd).toEqual([]);
+    expect(interpolate('{number|order|orders}', { number: 1 }, 'en')).toBe('1 order');
+    expect(interpolate('{number|order|orders}', { number: 2_000 }, 'en')).toBe('2,000 orders');
+    expect(interpolate('{number|order|orders}', { number: 0 }, 'en')).toBe('0 orders');
+  });
+
+  it('says nothing twice: a problem does not add that Tem did nothing', () => {
+    const idle = catalogue.filter(({ vi, en }) =>
+      /Tem (chưa|không) làm gì|(Tem|It) did nothing/.test(`${vi} ${en}`),
+    );
+    expect(idle).toEqual([]);
   });
 
   it('has no unused text', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../../../renderer/i18n/i18n.ts';
 import { translate, windowTexts } from '../../../../renderer/i18n/translations.ts';
+import { PLACEHOLDERS } from '../../../../shared/language.ts';
 
 function sentences(tree: object, path = ''): readonly [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]): readonly [string, string][] => {
@@ -12,7 +13,7 @@ function sentences(tree: object, path = ''): readonly [string, string][] {
 }
 
 const places = (sentence: string): readonly string[] =>
-  Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').toSorted();
+  Array.from(sentence.matchAll(PLACEHOLDERS), ([, name]) => name ?? '').toSorted();
 
 describe('the words of both languages', () => {
   const english = new Map(sentences(translate(windowTexts, 'en')));
@@ -39,5 +40,16 @@ describe('the words of both languages', () => {
     const words = createI18n('vi');
     expect(words.t('batch.printEndedCode', { code: '<b>&' })).toBe('Vẫn in <b>&');
     expect(createI18n('en').t('scan.line', { line: 12 })).toBe('Row 12');
+  });
+
+  it('count in English with the noun in its number', () => {
+    const { t } = createI18n('en');
+    expect([0, 1, 10].map((number) => t('batch.total', { number }))).toEqual([
+      '0 orders',
+      '1 order',
+      '10 orders',
+    ]);
+    expect(t('print.print', { number: 3 })).toBe('Print 3 labels');
+    expect(createI18n('vi').t('batch.total', { number: 1 })).toBe('1 đơn');
   });
 });

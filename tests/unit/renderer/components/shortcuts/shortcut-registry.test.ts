@@ -121,7 +121,7 @@ describe('keys', () => {
     room.set({ F9: print });
     room.set({ F9: { ...print } });
     expect(heard).toHaveBeenCalledTimes(1);
-    room.set({ F9: { ...print, label: 'Print 2' } });
+    room.set({ F9: { ...print, label: 'Print 2 labels' } });
     room.remove();
     expect(heard).toHaveBeenCalledTimes(3);
     stopHearing();

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitIntoBlocks } from '../../../../../renderer/features/diagnostics/about-section.tsx';
-import { formatBytes, formatHours } from '../../../../../renderer/features/diagnostics/format-units.ts';
+import { formatBytes, formatDuration } from '../../../../../renderer/features/diagnostics/format-units.ts';
 import {
   getMedianTotals,
   getPhaseMedians,
   getPhaseTotals,
 } from '../../../../../renderer/features/diagnostics/phases.ts';
+import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import { type LabelTiming, NO_PHASES } from '../../../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
 
@@ -65,9 +66,13 @@ describe('units', () => {
     [2e15, '2.000 TB'],
   ])('%i bytes are %s', (bytes, said) => expect(formatBytes(bytes, 'vi')).toBe(said));
 
-  it('formats hours with their minutes', () => {
-    expect(formatHours(0, 'en')).toBe('0 h 00 min');
-    expect(formatHours(270_245_000, 'en')).toBe('75 h 04 min');
+  it('formats minutes, and hours only when there is one', () => {
+    const [vi, en] = [createI18n('vi').t, createI18n('en').t];
+    expect(formatDuration(0, en)).toBe('0 min');
+    expect(formatDuration(26 * 60_000, vi)).toBe('26 phút');
+    expect(formatDuration(26 * 60_000, en)).toBe('26 min');
+    expect(formatDuration(270_245_000, vi)).toBe('75 giờ 4 phút');
+    expect(formatDuration(270_245_000, en)).toBe('75 h 4 min');
   });
 });
 

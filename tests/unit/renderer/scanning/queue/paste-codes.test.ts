@@ -57,7 +57,7 @@ describe('readCodeList', () => {
   it('drops the title of a list, and no other text without digits', () => {
     expect(codes(`Mã đơn\n${A}\n${B}`)).toEqual([A, B]);
     expect(codes('KANABC\nKANDEF')).toEqual(['KANABC', 'KANDEF']);
-    expect(codes('Mã đơn')).toBe('none');
+    expect(codes('Mã vận đơn')).toBe('none');
     expect(codes(' \n\t, ')).toBe('none');
   });
 

@@ -48,7 +48,7 @@ async function held(
   await page.keyboard.press('F9');
   await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
-  await expect(page.getByRole('button', { name: /^(Vẫn in|Print this)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
   return station;
 }
 

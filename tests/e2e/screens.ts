@@ -122,7 +122,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
       await takeScreenshots(station, 'station-held', language);
       await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
-      await expect(page.getByRole('button', { name: /^(Vẫn in|Print this)/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
       await takeScreenshots(station, 'picture', language);
       await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
       await takeScreenshots(station, 'picture-dots', language);

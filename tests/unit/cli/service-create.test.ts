@@ -104,8 +104,8 @@ describe('create', () => {
     };
     const { output } = await run(['create', '--file', '-'], refuse, { input, creator });
     expect(output.split('\n').slice(1, -1)).toEqual([
-      'Mã vạch / Short code: 810000026',
-      'Mã đơn shop / Own code: PO8542245763',
+      'Mã vạch / Barcode: 810000026',
+      'Mã đơn shop / Shop order code: PO8542245763',
       'Mã chia chọn / Sorting code: LUC3-J5',
       'Trạng thái / Status: 2 Chờ Lấy Hàng / Waiting for pickup',
       'Điện thoại người nhận / Receiver’s phone: 0987654321',

@@ -40,7 +40,7 @@ describe('a question', () => {
         title: 'Tem',
         message: 'Change?',
         detail: 'Where\n  from: https://a.vn\n  to: https://b.vn\n\nThat is all.',
-        buttons: ['Cancel', 'Change it'],
+        buttons: ['No', 'Change it'],
         defaultId: 0,
         cancelId: 0,
         noLink: true,

@@ -135,7 +135,7 @@ describe('plans of calls that redirect trust', () => {
       'Where labels go',
       'from: HP',
       'to: folder /elsewhere',
-      '[Change all 3]',
+      '[Change all 3 settings]',
     ]);
     expect(now.agreed).toEqual([]);
     plan.onApproved?.();
@@ -248,7 +248,7 @@ describe('plans of calls that redirect trust', () => {
       expect.arrayContaining([
         'from: https://old.vn/hook',
         'to: https://hooks.shop.vn/tem/••••••••',
-        expect.stringContaining('This station’s receiver is not running'),
+        expect.stringContaining('This station’s update receiver is not running'),
       ]),
     );
     expect(box(plans.webhook.register({ url: 'http://evil.vn' }))).toContainEqual(
@@ -318,7 +318,7 @@ describe('plans of calls that redirect trust', () => {
         'Cash on delivery of the orders to be sent',
         'from: 0 đ',
         'to: 12.007.000 đ',
-        '[Send 1,201]',
+        '[Send 1,201 orders]',
       ]);
     });
 
@@ -344,7 +344,7 @@ describe('plans of calls that redirect trust', () => {
         row(2, '10000', { state: 'created' }),
         row(3, '20000', { state: 'unsure', notThere: true }),
       ];
-      expect(box(plans.imports.start({ toBatch: false }))).toContain('[Send 1]');
+      expect(box(plans.imports.start({ toBatch: false }))).toContain('[Send 1 order]');
     });
 
     it('asks again if the same file is read twice: its orders would be created twice', () => {
@@ -353,7 +353,7 @@ describe('plans of calls that redirect trust', () => {
       now.open = opened(1);
       plans.imports.start({ toBatch: true }).onApproved?.();
       now.open = { ...opened(1), id: 2 };
-      expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1]');
+      expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1 order]');
     });
 
     it('asks nothing if there is nothing to send', () => {

@@ -146,7 +146,7 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
     const { rows, unknownColumns } = await read(filled);
     expect(unknownColumns).toEqual([]);
     expect(rows.map(({ mistakes }) => mistakes)).toEqual([
-      [{ column: 'Mã đơn riêng', kind: 'not-allowed' }],
+      [{ column: 'Mã đơn shop', kind: 'not-allowed' }],
       [],
     ]);
   });
@@ -178,8 +178,8 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
       ['Có lỗi, không gửi', null],
     ]);
     expect([
-      cell(rows[0], 'Mã ngắn'),
-      cell(rows[0], 'Mã phân loại'),
+      cell(rows[0], 'Mã vạch'),
+      cell(rows[0], 'Mã chia chọn'),
       String(cell(rows[0], 'Phí giao (đồng)')),
     ]).toEqual(['000000001', 'LUC3-J5', '22000']);
     expect(cell(rows[1], 'Lỗi và lưu ý')).toContain('Sai quận');

@@ -36,7 +36,7 @@ export const printerProblems = {
   },
   'not-told': {
     vi: '{number} nhãn đã gửi, nhưng chưa biết đã in chưa: {why}. Tem ghi là “đã gửi”. Xem máy in.',
-    en: '{number|label was|labels were} sent, but it is not known whether printed: {why}. Tem says “sent”. Look at the printer.',
+    en: '{number|label was|labels were} sent, but not known to be printed: {why}. Tem says “sent”. Look at the printer.',
   },
   'handover-unknown': {
     vi: 'Chưa biết nhãn đã in chưa ({detail}). Tem không tự in lại. Xem ở máy in: nhãn đã in hay chưa?',

@@ -167,7 +167,10 @@ export const importsText = {
     vi: '{number} dòng cần người xem: khi Tem hỏi, dịch vụ không nói rõ có đơn hay không. Tìm mã đơn shop trên trang của dịch vụ. Có đơn: cứ Gửi tiếp, Tem tra lại. Không có: báo ở dòng đó.',
     en: '{number|row needs|rows need} a person: when asked, the service does not say whether it has the order. Look for the shop order code on the service’s website. It is there: just go on, Tem looks it up again. It is not: say so at the row.',
   },
-  missingAll: { vi: 'Cả {number} dòng không có ở dịch vụ', en: 'None of {number|row|rows} is there' },
+  missingAll: {
+    vi: 'Cả {number} dòng không có ở dịch vụ',
+    en: '{number|row is|rows are} not at the service',
+  },
   missingAllAsk: { vi: 'Gửi lại cả {number} dòng?', en: 'Send all {number|row|rows} again?' },
   missingAllMeans: {
     vi: 'Chỉ khi đã tìm từng mã đơn shop trên trang của dịch vụ mà không thấy. Bấm Gửi tiếp thì Tem mới gửi.',

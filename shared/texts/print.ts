@@ -59,7 +59,7 @@ export const printText = {
   clearAsk: { vi: 'Xoá {number} đơn khỏi danh sách?', en: 'Remove {number|order|orders} from the batch?' },
   clearWarn: {
     vi: 'Còn {number} đơn chưa in hoặc chưa biết đã in chưa.',
-    en: '{number|order is|orders are} not printed or maybe printed.',
+    en: '{number|order is|orders are} not certain to be printed.',
   },
   clearYes: { vi: 'Xoá', en: 'Clear' },
   clearNo: { vi: 'Giữ lại', en: 'Keep' },

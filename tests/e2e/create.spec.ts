@@ -196,7 +196,7 @@ test('keeps drafts across a reload, looks up an order whose answer was lost, and
   // The service accepts the order and hangs up: the draft is locked, looked up, and never sent twice.
   service.outcomes.push('lost');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Chưa biết đã tạo chưa')).toBeVisible();
+  await expect(page.getByText('Chưa biết đã tạo chưa').first()).toBeVisible();
   await expect(field(page, 'name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Tra lại rồi gửi' })).toBeFocused();
   await page.keyboard.press('Enter');

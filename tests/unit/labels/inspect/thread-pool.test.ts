@@ -131,8 +131,8 @@ describe('the pool', () => {
     const second = pool.run(task(2), 'later', slow);
     const good = pool.run(task(3), 'later', other);
     threads[0]?.die(1_000);
-    await expect(first).rejects.toThrow('took longer than 1 seconds');
-    await expect(second).rejects.toThrow('took longer than 1 seconds');
+    await expect(first).rejects.toThrow('took longer than 1 second');
+    await expect(second).rejects.toThrow('took longer than 1 second');
     expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1], [3]]);
     threads[1]?.answer('three', 900);
     expect(await good).toBe('three');

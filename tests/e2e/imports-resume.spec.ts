@@ -11,7 +11,7 @@ const ROWS = 20;
 const AT_KILL = 6;
 const UNDER_WAY = 4;
 const HEADER = [
-  'Mã vận đơn',
+  'Mã đơn',
   'Người nhận',
   'SĐT',
   'Địa chỉ',

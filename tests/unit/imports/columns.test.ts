@@ -49,6 +49,11 @@ describe('columns', () => {
     ['Khối lượng [gram]', 'weight'],
     ['Đổi / Trả hàng', 'barter'],
     ['Dia chi', 'address'],
+    // The titles of templates that an older Tem saved.
+    ['Mã đơn riêng', 'soc'],
+    ['Own order code', 'soc'],
+    ['Cách ghi hàng', 'product_type'],
+    ['Goods given as', 'product_type'],
   ])('are recognized in any spelling: %j', (name, field) => {
     expect(meaningOfColumnName(name)).toEqual({ kind: 'field', field });
     expect(meaningOfColumnName(name.normalize('NFD'))).toEqual({ kind: 'field', field });

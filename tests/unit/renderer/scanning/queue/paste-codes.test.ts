@@ -46,6 +46,12 @@ describe('readCodeList', () => {
   });
 
   it('finds a column of other codes by its title, the service’s before the sender’s', () => {
+    expect(codes('Tên,Mã đơn shop\nAn,KAN1\nBình,\nChi,KAN3')).toEqual(['KAN1', 'KAN3']);
+    expect(codes('Shop order code\tBarcode\nKAN1\t883568271\nKAN2\t613593645')).toEqual([
+      '883568271',
+      '613593645',
+    ]);
+    // The titles of files that an older Tem saved.
     expect(codes('Tên,Mã đơn riêng\nAn,KAN1\nBình,\nChi,KAN3')).toEqual(['KAN1', 'KAN3']);
     expect(codes('soc\tMã ngắn\nKAN1\t883568271\nKAN2\t613593645')).toEqual(['883568271', '613593645']);
   });
@@ -57,6 +63,7 @@ describe('readCodeList', () => {
   it('drops the title of a list, and no other text without digits', () => {
     expect(codes(`Mã đơn\n${A}\n${B}`)).toEqual([A, B]);
     expect(codes('KANABC\nKANDEF')).toEqual(['KANABC', 'KANDEF']);
+    expect(codes('Mã đơn')).toBe('none');
     expect(codes('Mã vận đơn')).toBe('none');
     expect(codes(' \n\t, ')).toBe('none');
   });

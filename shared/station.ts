@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DriverMismatch } from './driver-mismatch.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
-import type { OrderBrief } from './order.ts';
+import type { KnownOrder, OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
 import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './verification-issue.ts';
@@ -139,8 +139,18 @@ export interface BatchRow {
 
 export type RowOrder = Pick<
   OrderBrief,
-  'soc' | 'status' | 'statusName' | 'amount' | 'amountWas' | 'weight' | 'weightWas'
->;
+  | 'soc'
+  | 'status'
+  | 'statusName'
+  | 'amount'
+  | 'amountWas'
+  | 'weight'
+  | 'weightWas'
+  | 'receiverName'
+  | 'receiverAddress'
+> &
+  /** What is in the parcel; known only of orders that Tem created. */
+  Pick<KnownOrder, 'product'>;
 
 export type RunState =
   | { readonly kind: 'idle' }
@@ -182,6 +192,19 @@ export interface PendingResume {
   readonly remaining: number;
 }
 
+/** How long removed rows can be brought back, in ms. */
+export const UNDO_MS = 10_000;
+
+/** Rows that were removed a moment ago and can still be brought back. */
+export interface UndoableRemoval {
+  /** Counts the removals, so that a new one is noticed. */
+  readonly sequence: number;
+  /** How many rows it was. */
+  readonly number: number;
+  /** The order, if it was a single row. */
+  readonly code: OrderCode | null;
+}
+
 /** How a run ended, or why none began. */
 export type RunOutcome =
   | { readonly kind: 'ended'; readonly summary: RunSummary }
@@ -201,6 +224,7 @@ export interface StationWork {
   readonly last: LastLabel | null;
   readonly resuming: PendingResume | null;
   readonly autoPrint: AutoPrintRun | null;
+  readonly removal: UndoableRemoval | null;
 }
 
 /** The whole station, as of one revision. Rows are in the order in which they were added. */

@@ -117,6 +117,7 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
     remove: ({ id }) => station.remove(id),
     clear: station.clear,
     undo: station.undoLastScan,
+    restore: station.restore,
     retry: ({ id }) => station.retry(id),
     retryFailed: station.retryFailed,
     async printAnyway({ id, reason }) {
@@ -133,8 +134,8 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
       await takeBack(id, cameOut ? 'came-out' : 'did-not-come-out');
       station.resolve(id, cameOut);
     },
-    picture({ id }) {
-      const picture = station.picture(id);
+    async picture({ id }) {
+      const picture = await station.picture(id);
       return picture === null ? null : toLabelPicture(picture);
     },
     async lastLabel() {

@@ -2,7 +2,7 @@ import { allowsAnswer, holdOf } from '../../shared/hold.ts';
 import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { type BatchRow, isNotStarted, type ReprintReason } from '../../shared/station.ts';
+import type { ReprintReason } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { AutoPrint } from './auto-print.ts';
 import type { Batch } from './batch.ts';
@@ -83,23 +83,7 @@ export function createAnswers(
       : book.findIncludingUnconfirmed(scanned).filter(({ confirmed }) => confirmed);
   }
 
-  function remove(id: number): void {
-    requireRow(id, labelStore.canRemove);
-    labelStore.remove([id]);
-  }
-
   return {
-    remove,
-    /** Removes every row that neither a run nor a printer is working on. */
-    clear: () => labelStore.remove(idsIn(labelStore.canRemove)),
-    /** Removes the order that was added last; returns null if it was begun already or there is none. */
-    undoLastScan(): BatchRow | null {
-      const added = labelStore.newest(batch.id);
-      if (added === null || !isNotStarted(added.state)) return null;
-      remove(added.id);
-      return batch.withOrder(added);
-    },
-
     retry: (id: number) => requeue(id, RETRY),
     retryFailed() {
       const ids = idsIn(({ state }) => state === 'failed' || state === 'cancelled');

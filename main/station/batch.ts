@@ -37,6 +37,7 @@ export function createBatch(
     last: null,
     resuming: null,
     autoPrint: null,
+    removal: null,
   };
 
   function withOrder(row: LabelRow): BatchRow {
@@ -95,7 +96,7 @@ export function createBatch(
 }
 
 function rowOrderOf(order: KnownOrder): RowOrder {
-  const { status, statusName, amount, amountWas, weight, weightWas } = order;
+  const { status, statusName, amount, amountWas, weight, weightWas, receiver, product } = order;
   return {
     soc: order.confirmed ? order.soc : null,
     status,
@@ -104,5 +105,8 @@ function rowOrderOf(order: KnownOrder): RowOrder {
     amountWas,
     weight,
     weightWas,
+    receiverName: receiver.name,
+    receiverAddress: receiver.formattedAddress ?? receiver.address,
+    product,
   };
 }

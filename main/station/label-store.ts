@@ -63,6 +63,10 @@ export function openLabelStore(
     add: database.prepare(
       `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${LABEL_COLUMNS}`,
     ),
+    restore: database.prepare(
+      `UPDATE OR IGNORE label SET removed_at_ms = NULL, ${SET_STEP_COLUMNS}
+         WHERE id = :id AND removed_at_ms IS NOT NULL RETURNING ${LABEL_COLUMNS}`,
+    ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(`UPDATE label SET ${SET_STEP_COLUMNS} WHERE id = :id RETURNING ${LABEL_COLUMNS}`),
     event: database.prepare(
@@ -150,6 +154,19 @@ export function openLabelStore(
     });
   }
 
+  /** Brings removed rows back as they were given; returns those whose order is not in the batch again. */
+  function restoreRows(rows: readonly LabelRow[]): LabelRow[] {
+    return transaction(() =>
+      rows.flatMap((before) => {
+        const found = sql.restore.get(stepValues({ ...before, changedAtMs: now() }));
+        if (found === undefined) return [];
+        const restored = readLabelRow(found);
+        sql.event.run(restored.id, now(), 'restore', restored.state, stepDetail(restored, undefined));
+        return [restored];
+      }),
+    );
+  }
+
   return {
     openBatch,
     /** Returns the newest batch of a source, which survives restarts; opens one if there is none. */
@@ -185,6 +202,12 @@ export function openLabelStore(
     remove(ids: readonly number[]) {
       removeRows(ids);
       publish(batchOf(ids[0]), null, [], ids);
+    },
+    /** Brings removed rows back, each as given; not one whose order was added again meanwhile. Returns those that came back. */
+    restore(rows: readonly LabelRow[]): LabelRow[] {
+      const restored = restoreRows(rows);
+      publish(batchOf(restored[0]?.id), null, restored);
+      return restored;
     },
     /** Removes a row whose order already has another one; subscribers are notified of both. */
     removeDuplicate(id: number, other: LabelRow) {

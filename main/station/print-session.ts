@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LabelSize } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { LabelState, LastLabel, RunSummary } from '../../shared/station.ts';
 import { stationFailureText } from '../../shared/texts/station-failures.ts';
@@ -38,6 +39,9 @@ interface RunScope {
 /** Prints the batch's queue, one run at a time. */
 export type PrintSession = ReturnType<typeof createPrintSession>;
 
+/** How many printed labels can be shown again: half a megabyte each at most (A5 at 300 dpi, one bit a dot). */
+const MAX_KEPT_LABELS = 20;
+
 /** The events that are logged; the journal contains all of them. */
 const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
   'submit',
@@ -74,6 +78,8 @@ const STORAGE_FAILED: Problem = {
 export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRules: HoldRules, log: Log) {
   let running: AbortController | null = null;
   let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
+  /** The latest labels by order, oldest first. */
+  const handedOver = new Map<OrderCode, Label>();
 
   const idsIn = (...states: readonly LabelState[]): number[] =>
     labelStore
@@ -95,6 +101,13 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
     return rows.filter((row) => row.state === 'queued').toSorted((one, other) => one.id - other.id);
   }
 
+  function rememberLabel(label: Label): void {
+    handedOver.delete(label.code);
+    handedOver.set(label.code, label);
+    const [oldest] = handedOver.keys();
+    if (oldest !== undefined && handedOver.size > MAX_KEPT_LABELS) handedOver.delete(oldest);
+  }
+
   /** Remembers what the printer accepted, for display. */
   const watchPrinter = (printer: Printer): Printer => ({
     ...printer,
@@ -102,6 +115,7 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
       const handover = await printer.print(label, job);
       const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
       newest = { last, label };
+      rememberLabel(label);
       batch.noteWork({ last });
       return handover;
     },
@@ -204,6 +218,10 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
       running.abort();
       batch.setWork({ run: { ...run, stopping: true } });
     },
+
+    /** An order's label as it was printed, if it was among the last; null otherwise. */
+    pictureOf: async (code: OrderCode): Promise<LabelImage | null> =>
+      (await handedOver.get(code)?.renderPicture()) ?? null,
 
     /** The label that was handed over last, as printed; null before the first. */
     async lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null> {

@@ -1,9 +1,11 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { AddedCodes, ScanAnswer, StationChange, StationPhase } from '../../shared/station.ts';
+import type { LabelImage } from '../labels/label.ts';
 import type { Log } from '../log/log.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { createAnswers } from './answers.ts';
 import { type AttendedOptions, createAutoPrint } from './auto-print.ts';
 import { createBatch } from './batch.ts';
@@ -11,6 +13,7 @@ import { createHoldRules } from './hold-rules.ts';
 import type { BatchSource, LabelStore } from './label-store.ts';
 import { createLookups } from './lookups.ts';
 import { createPrintSession, type RunOptions } from './print-session.ts';
+import { createRemovals } from './removals.ts';
 import { createScanBack } from './scan-back.ts';
 import { createScanning } from './scanning.ts';
 
@@ -38,6 +41,8 @@ export interface StationOptions {
   readonly onChange: (change: StationChange) => void;
   /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
   readonly throttleMs?: number;
+  /** Measures how long a removal can be undone. */
+  readonly clock?: Pick<Clock, 'after'>;
   readonly log: Log;
 }
 
@@ -59,6 +64,7 @@ export function createStation(
     attended,
     onChange,
     throttleMs = 0,
+    clock = systemClock,
     log,
   }: StationOptions,
 ) {
@@ -74,6 +80,7 @@ export function createStation(
   const scanBack = createScanBack(labelStore, batch, isScanBackOn);
   const autoPrint = createAutoPrint({ labelStore, batch, session, scanBack }, runOptions, attended);
   const answers = createAnswers(labelStore, batch, book, lookups, autoPrint);
+  const removals = createRemovals(labelStore, batch, lookups, clock);
   let wasScanBackOn = isScanBackOn();
 
   function throwIfStopped(): void {
@@ -102,9 +109,10 @@ export function createStation(
     stop: autoPrint.stop,
     whenIdle: autoPrint.whenIdle,
 
-    remove: answers.remove,
-    clear: answers.clear,
-    undoLastScan: answers.undoLastScan,
+    remove: removals.remove,
+    clear: removals.clear,
+    undoLastScan: removals.undoLastScan,
+    restore: removals.restore,
     retry: answers.retry,
     retryFailed: answers.retryFailed,
     printAnyway: answers.printAnyway,
@@ -127,7 +135,11 @@ export function createStation(
       // Prints what was queued during the alarm.
       autoPrint.resume();
     },
-    picture: labelStore.picture,
+    /** A row's label: as it would be printed if it is held, as it was printed if that is not long ago; otherwise null. */
+    async picture(id: number): Promise<LabelImage | null> {
+      const code = labelStore.row(id)?.code;
+      return labelStore.picture(id) ?? (code === undefined ? null : session.pictureOf(code));
+    },
     lastLabel: session.lastLabel,
     settingsChanged() {
       if (isScanBackOn() === wasScanBackOn) return;
@@ -137,6 +149,7 @@ export function createStation(
     /** Detaches from the database before it is closed; only when idle. */
     close() {
       autoPrint.close();
+      removals.close();
       lookups.close();
       holdRules.close();
       batch.close();

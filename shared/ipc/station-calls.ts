@@ -85,7 +85,7 @@ export const stationCalls = {
     agree: redirect(row).returns<void>(),
     /** Requeues a row that came out or may have come out. */
     reprint: operate(z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema })).returns<void>(),
-    /** Returns what a held row's label would look like; null if there is no picture. */
+    /** Returns a held row's label as it would be printed, or a printed one as it was; null if there is no picture (any more). */
     picture: read(row).returns<LabelPicture | null>(),
     /** Prints what is queued, with the saved size and printer; resolves when the run has ended. */
     print: operate(nothing).returns<RunSummary>(),
@@ -93,6 +93,8 @@ export const stationCalls = {
     stop: operate(nothing).returns<void>(),
     /** Removes the order that was added last; null if none can be removed. */
     undo: operate(nothing).returns<BatchRow | null>(),
+    /** Brings back what was removed within the last seconds (`UNDO_MS`); returns how many rows came back. */
+    restore: operate(nothing).returns<number>(),
     /** Sets whether scans are new orders or labels scanned back. */
     setPhase: operate(z.strictObject({ phase: z.enum(STATION_PHASES) })).returns<void>(),
     /** The operator has seen the alarm. */

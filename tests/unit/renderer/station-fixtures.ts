@@ -16,6 +16,7 @@ export const IDLE_STATION: StationWork = {
   last: null,
   resuming: null,
   autoPrint: null,
+  removal: null,
 };
 
 export function codeOf(text: string): OrderCode {

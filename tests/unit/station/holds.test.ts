@@ -25,11 +25,11 @@ describe('doubtful labels', () => {
       problem: { code: 'contradictory' },
       warnings: [{ kind: 'edge-ink' }],
     });
-    expect(station.picture(row?.id ?? 0)?.png).toEqual(new Uint8Array([1, 2, 3]));
+    expect((await station.picture(row?.id ?? 0))?.png).toEqual(new Uint8Array([1, 2, 3]));
     expect(await problemCode(station.print(options({ labels, printer })))).toBe('all-held');
 
     station.printAnyway(row?.id ?? 0, null);
-    expect(station.picture(row?.id ?? 0)).toBeNull();
+    expect(await station.picture(row?.id ?? 0)).toBeNull();
     expect(await station.print(options({ labels, printer }))).toMatchObject({ printed: 1, held: 0 });
     expect(printer.printed).toEqual([code(0), code(2), code(1)]);
   });

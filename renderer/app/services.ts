@@ -11,8 +11,9 @@ import { withPinPrompt } from '../features/lock/with-pin-prompt.ts';
 import { createOrdersView } from '../features/orders/orders-view.ts';
 import { createSettingsModel } from '../features/settings/settings-store.ts';
 import { countClearable, countStates } from '../features/station/counts.ts';
+import { createLabelView } from '../features/station/label-view.ts';
+import { createAnswerPanel } from '../features/station/panel/panel-store.ts';
 import { createPrintController } from '../features/station/print-controller.ts';
-import { createLabelView, createRowSelection } from '../features/station/row-selection.ts';
 import { createStationModel } from '../features/station/station-store.ts';
 import { createUpdatesModel } from '../features/updates/updates-store.ts';
 import { createHidScanners } from '../scanning/hid/hid-scanners.ts';
@@ -113,7 +114,12 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     refusals,
     hidScanners,
     printing,
-    rowSelection: createRowSelection(),
+    panel: createAnswerPanel({
+      scans: scanQueue.store,
+      station: station.store,
+      runs: printing.store,
+      isOneByOne: () => settings.store.getState().settings?.mode === 'one-by-one',
+    }),
     creating: createOrderCreation(tem, report),
     imports: followImports(tem),
     navigation,

@@ -24,6 +24,8 @@ interface Props {
   readonly inherits?: { readonly printer: string | null };
   /** Offers every print method of a system printer; otherwise only the likely ones. */
   readonly allMethods?: boolean;
+  /** Without its label and message, for a bar of controls; what has to be entered opens below it. */
+  readonly bare?: boolean;
 }
 
 /** Chooses where labels go: a printer, or a folder for PDF files. Refreshes the printers whenever it opens. */
@@ -34,6 +36,7 @@ export function PrinterSelect({
   onChange,
   inherits,
   allMethods = false,
+  bare = false,
 }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useComponentServices();
@@ -65,7 +68,7 @@ export function PrinterSelect({
   return (
     <>
       <Select
-        label={label}
+        {...(bare ? { 'aria-label': label, title: label } : { label })}
         description={hint}
         placeholder={t('print.choosePrinter')}
         data={options.map((option) => ({
@@ -73,7 +76,7 @@ export function PrinterSelect({
           label: formatPrinterOption(option, t, inherits?.printer ?? null),
         }))}
         value={value ?? (inherits === undefined ? null : INHERIT)}
-        error={missing ? t('print.missingHint') : undefined}
+        error={missing ? bare || t('print.missingHint') : undefined}
         onDropdownOpen={look}
         onChange={choose}
       />

@@ -4,22 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import { useSaveSettings, useSettings } from './context/settings.ts';
 
-/** Chooses the label size, shown in millimeters. Marks sizes that the service can't print yet. */
-export function SizeSelect(): JSX.Element {
+/**
+ * Chooses the label size, shown in millimeters. Marks sizes that the service can't print yet.
+ * @param bare without its label and message, for a bar of controls
+ */
+export function SizeSelect({ bare = false }: { readonly bare?: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const { size, partner, labelUrl } = useSettings();
   const cannot = partner === 'service' && labelUrl === null && needsLabelUrl(size);
   const data = LABEL_SIZE_NAMES.map((name) => {
     const { widthMm, heightMm } = LABEL_SIZES[name];
-    return { value: name, label: t('print.sizeOption', { name, width: widthMm, height: heightMm }) };
+    return {
+      value: name,
+      label: t(bare ? 'print.sizeShort' : 'print.sizeOption', { name, width: widthMm, height: heightMm }),
+    };
   });
   return (
     <Select<LabelSize>
-      label={t('print.size')}
+      {...(bare ? { 'aria-label': t('print.size'), title: t('print.size') } : { label: t('print.size') })}
       data={data}
       value={size}
-      error={cannot ? t('print.needsLabelUrl') : undefined}
+      error={cannot ? bare || t('print.needsLabelUrl') : undefined}
       maxDropdownHeight={420}
       onChange={(value) => {
         if (value !== null) save({ size: value });

@@ -15,6 +15,8 @@ interface NavigableList {
   readonly count: number;
   /** Scrolls a row into view that may not be rendered yet. */
   readonly scrollTo: (index: number) => void;
+  /** Where the arrows enter the list; without it, at the first visible row. */
+  readonly start?: () => number | null;
 }
 
 /**
@@ -22,7 +24,12 @@ interface NavigableList {
  * Page Up and Page Down; also while the focus is in the scan field.
  * @returns a function that focuses a row once it is rendered
  */
-export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): (index: number) => void {
+export function useListShortcuts({
+  scroller,
+  count,
+  scrollTo,
+  start,
+}: NavigableList): (index: number) => void {
   const { t } = useTranslation();
   const focusRow = useCallback(
     (index: number): void => {
@@ -42,7 +49,7 @@ export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): 
     isIn(at) || at?.hasAttribute(SCAN_FIELD) === true || at === document.body;
   const step = (by: 1 | -1) => (at: Element | null) => {
     const from = indexOf(at);
-    if (from === null) focusRow(firstInSight(scroller.current) ?? 0);
+    if (from === null) focusRow(start?.() ?? firstInSight(scroller.current) ?? 0);
     else if (from + by < 0) document.querySelector<HTMLElement>(`[${SCAN_FIELD}]`)?.focus();
     else if (from + by < count) focusRow(from + by);
   };

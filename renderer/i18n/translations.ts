@@ -14,6 +14,7 @@ import { labelStateText, reprintReasonText } from '../../shared/texts/label-stat
 import { linksText } from '../../shared/texts/links.ts';
 import { navText } from '../../shared/texts/nav.ts';
 import { ordersText } from '../../shared/texts/orders.ts';
+import { panelText, shiftText } from '../../shared/texts/panel.ts';
 import { printText } from '../../shared/texts/print.ts';
 import { printMethodsText } from '../../shared/texts/print-methods.ts';
 import { profileText } from '../../shared/texts/profile.ts';
@@ -35,6 +36,8 @@ export const windowTexts = {
   reason: reprintReasonText,
   warning: warningText,
   batch: batchText,
+  panel: panelText,
+  shift: shiftText,
   picture: pictureText,
   print: printText,
   settings: settingsText,

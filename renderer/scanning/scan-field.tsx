@@ -1,8 +1,8 @@
-import { Box, Flex } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
+import { type ClipboardEvent, type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStation } from '../components/context/station.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 import classes from './scan-field.module.css';
 import { useScanningServices } from './scanning-services.ts';
 import { useEnterKey } from './use-enter.ts';
@@ -17,7 +17,7 @@ export function ScanField(): JSX.Element {
   const { scanQueue } = useScanningServices();
   const phase = useStation((station) => station.phase);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const label = phase === 'confirm' ? t('workstation.scanLabels') : t('scan.label');
   useScanFocus(field);
 
   const send = (): void => {
@@ -27,30 +27,35 @@ export function ScanField(): JSX.Element {
     scanQueue.scan(text);
   };
   const enter = useEnterKey(send);
+  useShortcuts({
+    Escape: {
+      label: t('scan.clearField'),
+      when: (at) => at === field.current && field.current?.value !== '',
+      act: () => {
+        if (field.current !== null) field.current.value = '';
+      },
+    },
+  });
   const onPaste = (event: ClipboardEvent): void => {
     if (scanQueue.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
 
   return (
-    <Flex direction="column" gap={6}>
-      <Box component="label" fz={16} fw="600" htmlFor={id}>
-        {phase === 'confirm' ? t('workstation.scanLabels') : t('scan.label')}
-      </Box>
-      <div className={classes.box}>
-        <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />
-        <input
-          id={id}
-          ref={field}
-          className={classes.field}
-          type="text"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...enter}
-          onPaste={onPaste}
-        />
-      </div>
-    </Flex>
+    <div className={classes.box}>
+      <IconBarcode size={30} stroke={1.8} aria-hidden className={classes.icon} />
+      <input
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        className={classes.field}
+        type="text"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...enter}
+        onPaste={onPaste}
+      />
+    </div>
   );
 }

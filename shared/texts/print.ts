@@ -13,6 +13,7 @@ export const printText = {
   stopping: { vi: 'Đang dừng sau nhãn này…', en: 'Stopping after this label…' },
   size: { vi: 'Khổ nhãn', en: 'Label size' },
   sizeOption: { vi: '{name} — {width} × {height} mm', en: '{name} — {width} × {height} mm' },
+  sizeShort: { vi: '{name} · {width}×{height}', en: '{name} · {width}×{height}' },
   needsLabelUrl: {
     vi: 'Khổ này cần địa chỉ in nhãn trong Cài đặt.',
     en: 'This size needs the label address in Settings.',

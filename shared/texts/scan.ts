@@ -3,6 +3,7 @@ import type { LocalizedTexts } from '../language.ts';
 /** The scan field and what became of a scan. */
 export const scanText = {
   label: { vi: 'Quét hoặc gõ mã vận đơn, rồi Enter', en: 'Scan or type an order code, then Enter' },
+  clearField: { vi: 'Xoá chữ đang gõ', en: 'Clear the typed text' },
   ready: { vi: 'Sẵn sàng quét', en: 'Ready to scan' },
   readyHint: {
     vi: 'Quét mã vận đơn, hoặc dán cả danh sách. Bấm F9 để in.',

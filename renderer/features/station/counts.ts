@@ -24,29 +24,6 @@ export function countStates(rows: readonly BatchRow[]): StateCounts {
   return counts;
 }
 
-/** One number above the list: a single state, or all states of a label in progress. */
-export interface SummaryCount {
-  readonly of: Exclude<LabelState, 'preparing' | 'proven' | 'submitting'> | 'under-way';
-  readonly number: number;
-}
-
-/** The non-zero numbers above the list: what needs attention first, then in the order of a label's states. */
-export function summarizeCounts(counts: StateCounts): readonly SummaryCount[] {
-  const all: readonly SummaryCount[] = [
-    { of: 'held', number: counts.held },
-    { of: 'unknown', number: counts.unknown },
-    { of: 'failed', number: counts.failed },
-    { of: 'looking-up', number: counts['looking-up'] },
-    { of: 'queued', number: counts.queued },
-    { of: 'under-way', number: counts.preparing + counts.proven + counts.submitting },
-    { of: 'submitted', number: counts.submitted },
-    { of: 'printed', number: counts.printed },
-    { of: 'confirmed', number: counts.confirmed },
-    { of: 'cancelled', number: counts.cancelled },
-  ];
-  return all.filter(({ number }) => number > 0);
-}
-
 /** What clearing the batch would remove: the rows not in progress, and how many of them may still be needed. */
 export function countClearable(counts: StateCounts): { readonly rows: number; readonly unfinished: number } {
   const rows = LABEL_STATES.filter((state) => !isInProgress(state)).reduce(
@@ -58,6 +35,10 @@ export function countClearable(counts: StateCounts): { readonly rows: number; re
     unfinished: counts['looking-up'] + counts.queued + counts.held + counts.failed + counts.unknown,
   };
 }
+
+/** How many labels did not come out, by failure or because they were cancelled at the printer: main retries both. */
+export const countRetryable = (rows: readonly BatchRow[]): number =>
+  rows.filter(({ state }) => state === 'failed' || state === 'cancelled').length;
 
 /** The row whose label is being prepared or submitted; null between labels. */
 export function rowUnderWay(rows: readonly BatchRow[]): BatchRow | null {

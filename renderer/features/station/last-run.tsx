@@ -1,102 +1,70 @@
 import { Box, Flex } from '@mantine/core';
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
+import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Problem } from '../../../shared/problem.ts';
 import type { RunOutcome, RunSummary } from '../../../shared/station.ts';
-import { DismissButton } from '../../components/dismiss-button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { ProblemText } from '../../components/problem-text.tsx';
-import type { Tone } from '../../components/state-appearance.ts';
-import classes from './last-run.module.css';
-import { useStationServices } from './station-services.ts';
+import classes from './panel/answer-panel.module.css';
 
 /** Shows the problem that ended a run; shorter while a banner below the screen explains it too. */
 export type RunProblemComponent = ComponentType<{ readonly problem: Problem }>;
 
 interface Props {
+  readonly outcome: RunOutcome;
   readonly RunProblem: RunProblemComponent;
-  readonly quiet?: boolean;
 }
 
-const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
-
-/**
- * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: failures only,
- * for the mode with one run per scan.
- */
-export function LastRun({ RunProblem, quiet = false }: Props): JSX.Element {
+/** How the last run ended, or why it did not start. */
+export function LastRun({ outcome, RunProblem }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { printing } = useStationServices();
-  const last = useStore(printing.store, (state) => state.outcome);
-  const tone = last === null ? 'green' : outcomeTone(last);
-  const outcome = quiet && tone === 'green' ? null : last;
-  return (
-    <div role="status" className={classes.container}>
-      {outcome !== null && (
-        <Notice
-          tone={tone}
-          icon={ICONS[tone]}
-          wrap="wrap"
-          align="flex-start"
-          p="10px 8px 10px 12px"
-          bdrs={10}
-          lh="23px"
-          data-outcome={tone}
-        >
-          <Flex flex="1" direction="column" miw={0}>
-            <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
-            <OutcomeText outcome={outcome} RunProblem={RunProblem} />
-          </Flex>
-          <DismissButton onClick={printing.clearOutcome} />
-          {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
-            <ForeignPagesAlert pages={outcome.summary.foreign} />
-          )}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-function OutcomeText({
-  outcome,
-  RunProblem,
-}: {
-  outcome: RunOutcome;
-  RunProblem: RunProblemComponent;
-}): JSX.Element {
   if (outcome.kind === 'refused') {
+    if (outcome.problem.code === 'nothing-to-print')
+      return (
+        <>
+          <span className={classes.title}>{t('panel.nothingToPrint')}</span>
+          <span className={classes.why}>{t('panel.nothingToPrintHint')}</span>
+        </>
+      );
     return (
-      <span>
-        <RunProblem problem={outcome.problem} />
-      </span>
+      <>
+        <span className={classes.title}>{t('panel.notPrinted')}</span>
+        <span className={classes.why}>
+          <RunProblem problem={outcome.problem} />
+        </span>
+      </>
     );
   }
   const { summary } = outcome;
   return (
     <>
       <RunCounts summary={summary} />
-      {summary.unconfirmed !== null && (
-        <span>
-          <ProblemText problem={summary.unconfirmed} />
-        </span>
-      )}
-      {summary.endedBy !== null && (
-        <span>
-          <RunProblem problem={summary.endedBy} />
-        </span>
+      {summary.foreign > 0 && <ForeignPagesAlert pages={summary.foreign} />}
+      {[summary.endedBy, summary.unconfirmed].map(
+        (problem) =>
+          problem !== null && (
+            <span key={problem.code} className={classes.why}>
+              <RunProblem problem={problem} />
+            </span>
+          ),
       )}
     </>
   );
 }
 
-const COUNTS = ['printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked'] as const;
+/** What went wrong comes first. */
+const COUNTS = ['failed', 'unknown', 'held', 'printed', 'skipped', 'unchecked'] as const;
 
+/** What became of the run's labels; the most important part is the headline. */
 function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
   const { t } = useTranslation();
-  const parts = COUNTS.filter((part) => part === 'printed' || summary[part] > 0);
-  return <span>{parts.map((part) => t(`print.${part}`, { number: summary[part] })).join(' · ')}</span>;
+  const [first, ...others] = COUNTS.filter((part) => summary[part] > 0);
+  const words = (part: (typeof COUNTS)[number]): string => t(`print.${part}`, { number: summary[part] });
+  return (
+    <>
+      <span className={classes.title}>{first === undefined ? t('panel.finished') : words(first)}</span>
+      {others.length > 0 && <span className={classes.who}>{others.map(words).join(' · ')}</span>}
+    </>
+  );
 }
 
 /** Somebody else's labels came out. This must not be overlooked, because parcels may already be mixed up. */
@@ -112,12 +80,4 @@ function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
       <span>{t('print.foreignHint')}</span>
     </Box>
   );
-}
-
-/** The tone of a run's outcome: red for failures, amber for labels that wait for an answer or were not checked. */
-export function outcomeTone(outcome: RunOutcome): Extract<Tone, 'green' | 'amber' | 'red'> {
-  if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'amber' : 'red';
-  const { failed, unknown, foreign, held, unchecked, endedBy } = outcome.summary;
-  if (failed + unknown + foreign > 0 || endedBy !== null) return 'red';
-  return held + unchecked > 0 ? 'amber' : 'green';
 }

@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodePicture, drawPicture } from './draw-picture.ts';
-import classes from './last-label.module.css';
+import classes from './printed-picture.module.css';
 import { useStationServices } from './station-services.ts';
-import type { ShownLabel } from './use-last-label.ts';
+import type { ShownLabel } from './use-shown-label.ts';
 
 interface Props {
   readonly label: ShownLabel;
@@ -17,7 +17,7 @@ interface Props {
  * Chromium keeps the pixels of shown images, 2 MB per label, until they reach a third of a gigabyte
  * (docs/development/performance.md).
  */
-export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
+export function PrintedPicture({ label: { code, picture }, mayEnlarge }: Props): JSX.Element {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const enlarged = useDrawnPicture(canvas, picture?.dataUrl ?? null, mayEnlarge);
@@ -34,7 +34,7 @@ export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props):
       // Enlarged dots stay sharp.
       data-enlarged={enlarged || undefined}
       role="img"
-      aria-label={t('display.last.of', { code: last.code })}
+      aria-label={t('display.last.of', { code })}
     />
   );
 }

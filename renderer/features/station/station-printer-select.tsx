@@ -9,13 +9,13 @@ export function StationPrinterSelect(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const settings = useSettings();
-  const { printer, own } = printerInUse(settings);
+  const { printer } = printerInUse(settings);
   return (
     <PrinterSelect
       // A partly entered network printer belongs to the size chosen at the time.
       key={settings.size}
       label={t('print.printer')}
-      hint={own ? t('print.ownPrinter', { size: settings.size }) : undefined}
+      bare
       value={printer}
       onChange={(chosen) => save((latest) => changePrinterInUse(latest, chosen))}
     />

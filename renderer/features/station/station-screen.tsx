@@ -1,55 +1,50 @@
 import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { ScanAnswer } from '../../scanning/answers/scan-answer.tsx';
 import { CodeDropOverlay } from '../../scanning/code-drop-overlay.tsx';
 import { ScanField } from '../../scanning/scan-field.tsx';
-import { BatchList } from './batch-list.tsx';
-import { BatchSummary } from './batch-summary.tsx';
-import { LargeLastLabel, LastLabel } from './last-label.tsx';
+import { LargeLabel } from './large-label.tsx';
 import type { RunProblemComponent } from './last-run.tsx';
-import { PrintPanel } from './print-panel.tsx';
+import { ListHead } from './list/list-head.tsx';
+import { ShiftList } from './list/shift-list.tsx';
+import { AnswerPanel } from './panel/answer-panel.tsx';
+import { usePanelView } from './panel/use-panel-view.ts';
 import classes from './station-screen.module.css';
 import { useStationServices } from './station-services.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
-import { useLastLabel } from './use-last-label.ts';
-import { ScanArea } from './workstation/scan-area.tsx';
-import { WorkstationBar } from './workstation/workstation-bar.tsx';
+import { useShownLabel } from './use-shown-label.ts';
+import { VerificationPanel } from './verification-panel.tsx';
+import { ScanBar } from './workstation/scan-bar.tsx';
 
 /**
- * The packing station: scanning on the left with the last label beside it, printing on the right. Each part subscribes
- * to the station separately, so that a scan renders only what it changes.
+ * The station: the latest fact with its answers on top, the scan field, and the shift's list. A picture that has to be
+ * judged takes the place of panel and list; scanning goes on above it.
  */
 export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
-  const label = useLastLabel();
-  const { labelView } = useStationServices();
-  const large = useStore(labelView.store, (state) => state.large);
-  // A picture with a question has precedence.
-  const asked = useInspectedRow() !== null;
-  const largeLabel = large && !asked ? label : null;
+  const inspected = useInspectedRow();
   return (
-    <main className={classes.main}>
-      <div className={classes.left}>
-        <WorkstationBar />
-        <div className={classes.top}>
-          <Flex className={classes.scans} direction="column" gap={12} miw={0}>
-            <ScanArea>
-              <ScanField />
-            </ScanArea>
-            <ScanAnswer />
-          </Flex>
-          <LastLabel label={label} />
-        </div>
-        <div className={classes.batch}>
-          <Flex direction="column" mih={0} inert={largeLabel !== null}>
-            <BatchSummary />
-            <BatchList />
-          </Flex>
-          {largeLabel !== null && <LargeLastLabel label={largeLabel} />}
-          <CodeDropOverlay />
-        </div>
-      </div>
-      <PrintPanel RunProblem={RunProblem} />
+    <main className={classes.main} data-inspecting={inspected !== null || undefined}>
+      {inspected === null && <AnswerPanel RunProblem={RunProblem} />}
+      <ScanBar>
+        <ScanField />
+      </ScanBar>
+      {inspected === null ? <List /> : <VerificationPanel key={inspected.id} row={inspected} />}
+      <CodeDropOverlay />
     </main>
+  );
+}
+
+function List(): JSX.Element {
+  const { labelView } = useStationServices();
+  const label = useShownLabel(usePanelView().row);
+  const isLarge = useStore(labelView.store, (state) => state.large) && label !== null;
+  return (
+    <div className={classes.list}>
+      <Flex direction="column" mih={0} inert={isLarge}>
+        <ListHead />
+        <ShiftList />
+      </Flex>
+      {isLarge && <LargeLabel label={label} />}
+    </div>
   );
 }

@@ -2,15 +2,16 @@ import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { LockModel } from '../../components/context/lock.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
+import type { LabelView } from './label-view.ts';
+import type { AnswerPanel } from './panel/panel-store.ts';
 import type { PrintController } from './print-controller.ts';
-import type { LabelView, RowSelection } from './row-selection.ts';
 
 /** The services of the station screen. */
 export interface StationServices {
   readonly tem: ApiSlice<'sandbox' | 'station'>;
   readonly scanQueue: ScanQueue;
   readonly printing: PrintController;
-  readonly rowSelection: RowSelection;
+  readonly panel: AnswerPanel;
   readonly labelView: LabelView;
   readonly lock: LockModel;
   readonly report: ReportError;

@@ -23,7 +23,8 @@ import classes from './verification-panel.module.css';
  */
 export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, rowSelection, report } = useStationServices();
+  const { tem, panel, report } = useStationServices();
+  const close = (): void => panel.inspect(false);
   const fetched = usePicture(row.id);
   const picture = fetched.kind === 'loaded' ? fetched.value : null;
   const [seen, setSeen] = useState(false);
@@ -34,7 +35,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
 
   const { id, code, problem, unexpectedCodes } = row;
   const agreement = useApproval(row);
-  const act = (done: Promise<void>): void => void done.then(rowSelection.close).catch(report);
+  const act = (done: Promise<void>): void => void done.then(close).catch(report);
   const printAnyway = (): void => act(tem.calls.station.printAnyway({ id, reason: null }));
   const remove = (): void => act(tem.calls.station.remove({ id }));
   // After a refusal, e.g. for lack of the PIN, the other answers remain.
@@ -81,7 +82,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
             >
               {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
             </ActionButton>
-            <ActionButton variant="default" px="sm" keyName="Escape" onClick={rowSelection.close}>
+            <ActionButton variant="default" px="sm" keyName="Escape" onClick={close}>
               {t('picture.close')}
             </ActionButton>
           </Flex>

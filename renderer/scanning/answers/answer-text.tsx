@@ -71,7 +71,7 @@ function ReadyAnswer(): JSX.Element {
 }
 
 /** Titles for an added order; while it is in progress or after it has ended, the title is its state. */
-const ADDED_TITLES = {
+export const ADDED_TITLES = {
   added: 'scan.added',
   'looking-up': 'scan.lookingUp',
   'not-found': 'display.notFound',

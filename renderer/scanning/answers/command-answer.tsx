@@ -21,6 +21,8 @@ function wordsOf(done: CommandOutcome, t: TFunction): ComponentProps<typeof Answ
         : { title: t('workstation.command.printing', { number: done.number }) };
     case 'undone':
       return { title: t('workstation.command.undone'), code: <CodeText code={done.row.code} /> };
+    case 'restored':
+      return { title: t('panel.restored', { number: done.number }) };
     case 'nothing-to-undo':
       return {
         title: t('workstation.command.nothingToUndo'),
@@ -29,7 +31,10 @@ function wordsOf(done: CommandOutcome, t: TFunction): ComponentProps<typeof Answ
     case 'clear-asked':
       return {
         title: t('workstation.command.clearAsked', { number: done.number }),
-        children: t('workstation.command.clearAskedHint', { seconds: done.waitSeconds }),
+        children:
+          done.waitSeconds === null
+            ? t('panel.clearWarn', { number: done.unfinished })
+            : t('workstation.command.clearAskedHint', { seconds: done.waitSeconds }),
       };
     case 'cleared':
       return { title: t('workstation.command.cleared', { number: done.number }) };

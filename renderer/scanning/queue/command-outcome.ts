@@ -10,8 +10,18 @@ export type CommandOutcome =
   /** The row was removed from the batch. */
   | { readonly kind: 'undone'; readonly row: BatchRow }
   | { readonly kind: 'nothing-to-undo' }
-  /** The same command again clears the batch, but not at once: that would be a scanner's bounce. */
-  | { readonly kind: 'clear-asked'; readonly number: number; readonly waitSeconds: number }
+  /** Removed rows are back. */
+  | { readonly kind: 'restored'; readonly number: number }
+  /**
+   * `number` rows would go, `unfinished` of all are not printed, failed or unknown. `waitSeconds`: the same barcode again
+   * clears the batch, but not at once, since that would be a scanner's bounce; null if a key asked, which confirms nothing.
+   */
+  | {
+      readonly kind: 'clear-asked';
+      readonly number: number;
+      readonly unfinished: number;
+      readonly waitSeconds: number | null;
+    }
   | { readonly kind: 'cleared'; readonly number: number }
   | { readonly kind: 'nothing-to-clear' }
   | { readonly kind: 'size'; readonly size: LabelSize }
@@ -35,6 +45,7 @@ export type CommandAnswerKind = 'command-done' | 'command-asks' | 'command-idle'
 const ANSWER_KINDS: Readonly<Record<CommandOutcome['kind'], CommandAnswerKind>> = {
   printing: 'command-done',
   undone: 'command-done',
+  restored: 'command-done',
   cleared: 'command-done',
   size: 'command-done',
   mode: 'command-done',

@@ -2,7 +2,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Command, formatCommandCode } from '../../../shared/command-code.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
+import {
+  type BatchRow,
+  isDone,
+  type RunOutcome,
+  type StationState,
+  UNDO_MS,
+} from '../../../shared/station.ts';
 import type { SettingsModel } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { BOUNCE_MS } from './bounce-filter.ts';
@@ -29,7 +35,7 @@ interface RunStarter {
 }
 
 interface CommandRunnerDependencies {
-  readonly calls: Pick<TemApi['calls']['station'], 'undo' | 'clear' | 'setPhase' | 'acknowledge'>;
+  readonly calls: Pick<TemApi['calls']['station'], 'undo' | 'restore' | 'clear' | 'setPhase' | 'acknowledge'>;
   readonly station: StoreApi<StationStoreState>;
   readonly settings: Pick<SettingsModel, 'store' | 'save'>;
   readonly printing: () => RunStarter;
@@ -52,6 +58,8 @@ export function createCommandRunner({
   nowMs,
 }: CommandRunnerDependencies) {
   let clearAskedMs: number | null = null;
+  /** When the mode was changed, if nothing has been scanned since. */
+  let modeChangedMs: number | null = null;
   const now = (): StationState | null => station.getState().station;
 
   async function print(): Promise<CommandOutcome> {
@@ -70,20 +78,32 @@ export function createCommandRunner({
     return { kind: 'printing', number: run?.kind === 'running' ? run.total : null };
   }
 
+  /** Takes back the last thing that was done: a removal, a change of the mode, or a scan. */
   async function undo(): Promise<CommandOutcome> {
+    if ((now()?.removal ?? null) !== null) {
+      const number = await calls.restore(undefined);
+      if (number > 0) return { kind: 'restored', number };
+    }
+    if (modeChangedMs !== null && nowMs() - modeChangedMs <= UNDO_MS) {
+      const done = await switchMode();
+      modeChangedMs = null;
+      return done;
+    }
     const row = await calls.undo(undefined);
     return row === null ? { kind: 'nothing-to-undo' } : { kind: 'undone', row };
   }
 
-  async function clear(): Promise<CommandOutcome> {
+  /** @param confirms whether a second time confirms the first: a scanned code takes an effort that a key does not */
+  async function clear(confirms: boolean): Promise<CommandOutcome> {
     const { run, rows } = now() ?? { run: { kind: 'idle' }, rows: [] };
     if (run.kind === 'running') return { kind: 'refused', problem: { code: 'already-printing' } };
     const number = countClearable(rows);
     if (number === 0) return { kind: 'nothing-to-clear' };
     const again = clearAskedMs !== null && nowMs() - clearAskedMs <= CLEAR_CONFIRM_MS;
-    if (!again) {
-      clearAskedMs = nowMs();
-      return { kind: 'clear-asked', number, waitSeconds: BOUNCE_MS / 1000 };
+    if (!rows.every(isDone) && !(again && confirms)) {
+      clearAskedMs = confirms ? nowMs() : null;
+      const unfinished = rows.filter((row) => !isDone(row)).length;
+      return { kind: 'clear-asked', number, unfinished, waitSeconds: confirms ? BOUNCE_MS / 1000 : null };
     }
     clearAskedMs = null;
     await calls.clear(undefined);
@@ -92,6 +112,7 @@ export function createCommandRunner({
 
   async function switchMode(): Promise<CommandOutcome> {
     await settings.save(({ mode }) => ({ mode: mode === 'batch' ? 'one-by-one' : 'batch' }));
+    modeChangedMs = nowMs();
     return { kind: 'mode', mode: settings.store.getState().settings?.mode ?? 'batch' };
   }
 
@@ -113,14 +134,14 @@ export function createCommandRunner({
     return { kind: 'size', size };
   }
 
-  function start(command: Command): Promise<CommandOutcome> {
+  function start(command: Command, scanned: boolean): Promise<CommandOutcome> {
     switch (command.kind) {
       case 'print':
         return print();
       case 'undo':
         return undo();
       case 'clear':
-        return clear();
+        return clear(scanned);
       case 'mode':
         return switchMode();
       case 'phase':
@@ -136,20 +157,22 @@ export function createCommandRunner({
     /**
      * Runs one command. Never throws: a failure is the answer. While the alarm lasts, only its acknowledgement is
      * accepted.
+     * @param scanned whether it is a barcode, not a key
      */
-    run: async (command: Command): Promise<ShownAnswer> => {
+    run: async (command: Command, scanned: boolean): Promise<ShownAnswer> => {
       if (command.kind !== 'clear') clearAskedMs = null;
       if (command.kind !== 'acknowledge' && (now()?.alarm ?? null) !== null)
         return { kind: 'stopped', text: formatCommandCode(command) };
       try {
-        return { kind: 'command', outcome: await start(command) };
+        return { kind: 'command', outcome: await start(command, scanned) };
       } catch (thrown) {
         return { kind: 'command', outcome: { kind: 'refused', problem: problemOf(thrown) } };
       }
     },
-    /** Another code was scanned: a later `clear` does not confirm an earlier one. */
-    forgetClear: () => {
+    /** Another code was scanned: a later `clear` confirms no earlier one, and `undo` takes back the scan first. */
+    noteScan: () => {
       clearAskedMs = null;
+      modeChangedMs = null;
     },
   };
 }

@@ -30,7 +30,12 @@ type OnAnswer = (shown: ShownAnswer) => void;
 type StationCalls = TemApi['calls']['station'];
 type Work =
   | { readonly kind: 'scan'; readonly text: string; readonly answered: OnAnswer }
-  | { readonly kind: 'command'; readonly command: Command; readonly answered: OnAnswer }
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      readonly scanned: boolean;
+      readonly answered: OnAnswer;
+    }
   | { readonly kind: 'told'; readonly shown: ShownAnswer; readonly answered: OnAnswer }
   | { readonly kind: 'list'; readonly file: string | null; readonly texts: readonly string[] };
 
@@ -59,10 +64,12 @@ export function createScanQueue(
     answered(shown);
   };
   const work = async (one: Work): Promise<void> => {
-    if (one.kind === 'scan' || one.kind === 'list') commands?.forgetClear();
+    if (one.kind === 'scan' || one.kind === 'list') commands?.noteScan();
     switch (one.kind) {
       case 'command':
-        return commands === null ? undefined : showAndNotify(await commands.run(one.command), one.answered);
+        return commands === null
+          ? undefined
+          : showAndNotify(await commands.run(one.command, one.scanned), one.answered);
       case 'scan':
         return showAndNotify(await call({ text: one.text }), one.answered);
       case 'told':
@@ -83,7 +90,7 @@ export function createScanQueue(
 
   const scan = (text: string, answered: OnAnswer = ignoreAnswer): void => {
     const command = commands === null ? null : parseCommandCode(text);
-    if (command !== null) queue.add({ kind: 'command', command, answered });
+    if (command !== null) queue.add({ kind: 'command', command, scanned: true, answered });
     else queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH), answered });
   };
   const takeTexts = (file: string | null, texts: readonly string[]): void => {
@@ -99,7 +106,8 @@ export function createScanQueue(
      */
     scan,
     /** Runs a command in its turn, for keys with the same meaning as a command barcode. */
-    command: (command: Command) => queue.add({ kind: 'command', command, answered: ignoreAnswer }),
+    command: (command: Command) =>
+      queue.add({ kind: 'command', command, scanned: false, answered: ignoreAnswer }),
     /** Shows an answer that originates in the renderer, after all earlier ones. */
     tell: (shown: ShownAnswer, answered: OnAnswer = ignoreAnswer) =>
       queue.add({ kind: 'told', shown, answered }),

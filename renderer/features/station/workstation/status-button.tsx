@@ -1,10 +1,11 @@
-import { Flex } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBarcode, IconChecklist, IconStack2, IconTag } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkMode } from '../../../../shared/settings.ts';
 import type { StationPhase } from '../../../../shared/station.ts';
 import { useSettings } from '../../../components/context/settings.ts';
+import { useStation } from '../../../components/context/station.ts';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../../../components/shortcuts/key-name.ts';
 import type { Appearance } from '../../../components/state-appearance.ts';
@@ -18,14 +19,14 @@ const MODE_APPEARANCES: Readonly<Record<WorkMode, Appearance>> = {
 };
 
 /** The look of the station's phases; their words are `workstation.phases.*`. */
-export const PHASE_APPEARANCES: Readonly<Record<StationPhase, Appearance>> = {
+const PHASE_APPEARANCES: Readonly<Record<StationPhase, Appearance>> = {
   collect: { icon: IconBarcode, tone: 'gray' },
   confirm: { icon: IconChecklist, tone: 'teal' },
 };
 
 interface Props {
   readonly appearance: Appearance;
-  /** The topic, small, and the current value, large. */
+  /** The topic, for screen readers, and the current value. */
   readonly caption: string;
   readonly value: string;
   /** What pressing it does. */
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** Shows how the station works now, and changes it when pressed. */
-export function StatusButton({ appearance, caption, value, hint, keyName, onClick }: Props): JSX.Element {
+function StatusButton({ appearance, caption, value, hint, keyName, onClick }: Props): JSX.Element {
   const { icon: Icon, tone } = appearance;
   return (
     <button
@@ -46,17 +47,17 @@ export function StatusButton({ appearance, caption, value, hint, keyName, onClic
       aria-keyshortcuts={ariaShortcut(keyName)}
       onClick={onClick}
     >
-      <Icon size={32} stroke={2} aria-hidden />
-      <Flex component="span" direction="column" ta="left">
-        <span className={classes.caption}>{caption}</span>
-        <span className={classes.value}>{value}</span>
-      </Flex>
+      <Icon size={24} stroke={2} aria-hidden />
+      <span>
+        <VisuallyHidden>{`${caption}: `}</VisuallyHidden>
+        {value}
+      </span>
       <KeyCap name={keyCapText(keyName)} />
     </button>
   );
 }
 
-/** Shows and switches the work mode. ScanArea handles its shortcut. */
+/** Shows and switches the work mode. ScanBar handles its shortcut. */
 export function ModeButton(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useStationServices();
@@ -69,6 +70,23 @@ export function ModeButton(): JSX.Element {
       hint={t('workstation.switchMode')}
       keyName="F3"
       onClick={() => scanQueue.command({ kind: 'mode' })}
+    />
+  );
+}
+
+/** With scan-back: shows and switches what scans mean. ScanBar handles its shortcut. */
+export function PhaseButton(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useStationServices();
+  const phase = useStation((station) => station.phase);
+  return (
+    <StatusButton
+      appearance={PHASE_APPEARANCES[phase]}
+      caption={t('workstation.phase')}
+      value={t(`workstation.phases.${phase}`)}
+      hint={t('workstation.switchPhase')}
+      keyName="F4"
+      onClick={() => scanQueue.command({ kind: 'phase' })}
     />
   );
 }

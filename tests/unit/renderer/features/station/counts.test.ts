@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countClearable,
+  countRetryable,
   countStates,
   rowUnderWay,
-  summarizeCounts,
 } from '../../../../../renderer/features/station/counts.ts';
 import { isInProgress, LABEL_STATES } from '../../../../../shared/station.ts';
 import { rowOf } from '../../station-fixtures.ts';
@@ -20,21 +20,11 @@ describe('counts', () => {
         for (const state of LABEL_STATES) {
           expect(counts[state]).toBe(taken.filter((one) => one === state).length);
         }
-        expect(summarizeCounts(counts).reduce((sum, { number }) => sum + number, 0)).toBe(rows.length);
+        expect(Object.values(counts).reduce((sum, number) => sum + number, 0)).toBe(rows.length);
+        expect(countRetryable(rows)).toBe(counts.failed + counts.cancelled);
         expect(countClearable(counts).rows).toBe(rows.filter((row) => !isInProgress(row.state)).length);
       }),
     );
-  });
-
-  it('put what needs a person first, omit zero counts, and combine rows in progress', () => {
-    const states = ['preparing', 'proven', 'queued', 'submitting', 'unknown', 'held'] as const;
-    const rows = states.map((state, index) => rowOf(index + 1, state));
-    expect(summarizeCounts(countStates(rows))).toEqual([
-      { of: 'held', number: 1 },
-      { of: 'unknown', number: 1 },
-      { of: 'queued', number: 1 },
-      { of: 'under-way', number: 3 },
-    ]);
   });
 
   it('warn what clearing would lose: queued, held, failed and unknown', () => {

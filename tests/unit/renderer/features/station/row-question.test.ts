@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeTone } from '../../../../../renderer/features/station/last-run.tsx';
 import { nextRowToAnswer, rowQuestionOf } from '../../../../../renderer/features/station/row-question.ts';
-import { createRowSelection } from '../../../../../renderer/features/station/row-selection.ts';
+import { outcomeTone } from '../../../../../renderer/features/station/run-outcome.ts';
 import { answerKindOf } from '../../../../../renderer/scanning/answers/answer-appearance.ts';
 import { isHandedOver, LABEL_STATES, type RunSummary } from '../../../../../shared/station.ts';
 import { rowOf } from '../../station-fixtures.ts';
@@ -47,20 +46,6 @@ describe('nextToAnswer', () => {
   });
 });
 
-describe('createAnswering', () => {
-  it('opens one dialog at a time, and closes it when jumping to a row, even the same one', () => {
-    const answering = createRowSelection();
-    expect(answering.store.getState()).toEqual({ open: null, highlighted: null });
-    answering.open('reasons', 1);
-    answering.open('picture', 2);
-    expect(answering.store.getState().open).toEqual({ kind: 'picture', id: 2 });
-    answering.highlight(3);
-    expect(answering.store.getState()).toEqual({ open: null, highlighted: { id: 3, sequence: 1 } });
-    answering.highlight(3);
-    expect(answering.store.getState().highlighted).toEqual({ id: 3, sequence: 2 });
-  });
-});
-
 describe('the messages of a scan and a run', () => {
   it('distinguish an added order that is held from one that will print', () => {
     const row = rowOf(1, 'held');
@@ -94,5 +79,7 @@ describe('the messages of a scan and a run', () => {
     expect(toneOf({ endedBy: { code: 'printer-not-ready' } })).toBe('red');
     expect(outcomeTone({ kind: 'refused', problem: { code: 'all-held' } })).toBe('amber');
     expect(outcomeTone({ kind: 'refused', problem: { code: 'no-printer' } })).toBe('red');
+    // Nothing was lost by pressing it.
+    expect(outcomeTone({ kind: 'refused', problem: { code: 'nothing-to-print' } })).toBe('gray');
   });
 });

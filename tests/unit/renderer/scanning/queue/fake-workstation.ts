@@ -77,6 +77,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
           setStation({ rows: now().rows.slice(0, -1) });
           return last;
         }),
+      restore: () => call('restore', () => 1),
       clear: () => call('clear', () => setStation({ rows: [] })),
       setPhase: ({ phase }) => call(`phase ${phase}`, () => setStation({ phase })),
       acknowledge: () => call('acknowledge', () => setStation({ alarm: null })),

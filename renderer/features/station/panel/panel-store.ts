@@ -1,0 +1,137 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { BatchRow, StationState } from '../../../../shared/station.ts';
+import type { StationStoreState } from '../../../components/context/station.ts';
+import type { ScanQueueState } from '../../../scanning/queue/scan-queue.ts';
+import type { ShownAnswer } from '../../../scanning/queue/shown-answer.ts';
+import type { PrintControllerState } from '../print-controller.ts';
+import { outcomeTone } from '../run-outcome.ts';
+import { rowAnswersOf } from './row-answers.ts';
+
+/** What the panel is about. */
+export type PanelFact =
+  /** Nothing in particular: what scanning does now, or the run under way. */
+  | { readonly kind: 'ready' }
+  /** The answer to the last scan (scanQueue). */
+  | { readonly kind: 'scan' }
+  /** A row that asks something, that was answered, or that the operator selected: then a printed one can be reprinted. */
+  | { readonly kind: 'row'; readonly id: number; readonly selected: boolean }
+  /** How the last run ended, or why none began. */
+  | { readonly kind: 'run' }
+  /** The printer waits for somebody. */
+  | { readonly kind: 'waiting' }
+  /** Rows were removed, and can still be brought back. */
+  | { readonly kind: 'removal' };
+
+export interface PanelState {
+  readonly fact: PanelFact;
+  /** Counts the facts, so that the same one again is noticed. */
+  readonly sequence: number;
+  /** The rarer reasons for a reprint are shown. */
+  readonly more: boolean;
+  /** The picture of the fact's row is open, to be judged. */
+  readonly inspecting: boolean;
+}
+
+interface PanelSources {
+  readonly scans: StoreApi<ScanQueueState>;
+  readonly station: StoreApi<StationStoreState>;
+  readonly runs: StoreApi<PrintControllerState>;
+  /** Whether each scan is a run of its own, whose success its row shows. */
+  readonly isOneByOne: () => boolean;
+}
+
+export type AnswerPanel = ReturnType<typeof createAnswerPanel>;
+
+/**
+ * Decides what the panel shows: the newest event, whichever screen is shown. One exception: what happens by itself never
+ * replaces a question about another row, because the operator may be about to answer it.
+ */
+export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSources) {
+  const store = createStore<PanelState>()(() => ({
+    fact: { kind: 'ready' },
+    sequence: 0,
+    more: false,
+    inspecting: false,
+  }));
+  const show = (fact: PanelFact): void =>
+    store.setState(({ sequence }) => ({ fact, sequence: sequence + 1, more: false, inspecting: false }));
+
+  const rowOf = (id: number | null): BatchRow | null =>
+    (id !== null && station.getState().station?.rows.find((row) => row.id === id)) || null;
+  /** The row whose question the operator may be about to answer. */
+  function askedRow(): BatchRow | null {
+    const { fact } = store.getState();
+    const { shown } = scans.getState();
+    const row = rowOf(factRowId(fact, shown));
+    return row !== null && rowAnswersOf(row, { reprint: asksReprint(fact, shown) }).length > 0 ? row : null;
+  }
+
+  scans.subscribe(({ sequence, shown }, before) => {
+    if (shown !== null && sequence !== before.sequence) show({ kind: 'scan' });
+  });
+
+  runs.subscribe(({ outcome }, before) => {
+    if (outcome === null || outcome === before.outcome) return;
+    if (isOneByOne() && outcomeTone(outcome) === 'green') return;
+    show({ kind: 'run' });
+  });
+
+  station.subscribe(({ station: now }, { station: before }) => {
+    if (now === null || before === null) return;
+    if (before.run.kind === 'idle' && now.run.kind === 'running' && !isOneByOne()) show({ kind: 'ready' });
+    const isWaiting = waits(now);
+    if (isWaiting !== waits(before)) {
+      if (isWaiting) show({ kind: 'waiting' });
+      else if (store.getState().fact.kind === 'waiting') show({ kind: 'ready' });
+    }
+    if (now.removal !== null && now.removal.sequence !== before.removal?.sequence) show({ kind: 'removal' });
+    const asks = newQuestion(before, now);
+    if (asks === null) return;
+    const { fact } = store.getState();
+    if (factRowId(fact, scans.getState().shown) !== asks && askedRow() === null)
+      show({ kind: 'row', id: asks, selected: false });
+  });
+
+  return {
+    store,
+    /** Shows a row, with what can be done about it. */
+    select: (id: number) => show({ kind: 'row', id, selected: true }),
+    /** Shows what becomes of a row that was answered. */
+    follow: (id: number) => show({ kind: 'row', id, selected: false }),
+    /** Sets the shown question aside; it stays in the list. */
+    dismiss: () => show({ kind: 'ready' }),
+    showMoreReasons: (more: boolean) => store.setState({ more }),
+    /** Opens the picture of the shown row, or closes it. */
+    inspect: (inspecting: boolean) => store.setState({ inspecting }),
+  };
+}
+
+const waits = ({ run }: StationState): boolean => run.kind === 'running' && run.waiting !== null;
+
+/** The row that a fact is about; null if it is about none. */
+export function factRowId(fact: PanelFact, shown: ShownAnswer | null): number | null {
+  if (fact.kind === 'row') return fact.id;
+  return fact.kind === 'scan' && shown !== null && 'row' in shown ? shown.row.id : null;
+}
+
+/** Whether a fact about a label that came out offers a reprint: it was selected, or its order was scanned again. */
+export const asksReprint = (fact: PanelFact, shown: ShownAnswer | null): boolean =>
+  (fact.kind === 'row' && fact.selected) || (fact.kind === 'scan' && shown?.kind === 'duplicate');
+
+/** The last row that asks something it did not ask before; null if there is none. */
+function newQuestion(before: StationState, now: StationState): number | null {
+  if (before.rows === now.rows) return null;
+  let asks: number | null = null;
+  let at = 0;
+  // Both lists are ordered by id, and unchanged rows are the same objects.
+  for (const row of now.rows) {
+    while ((before.rows[at]?.id ?? Infinity) < row.id) at++;
+    const was = before.rows[at]?.id === row.id ? before.rows[at] : undefined;
+    if (row === was || was === undefined) continue;
+    if (ASKING_STATES.has(row.state) && was.state !== row.state) asks = row.id;
+  }
+  return asks;
+}
+
+const ASKING_STATES: ReadonlySet<BatchRow['state']> = new Set(['held', 'unknown', 'failed']);

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { holdOf } from '../../../../shared/hold.ts';
+import type { OrderCode } from '../../../../shared/order-code.ts';
+import type { BatchRow, ReprintReason } from '../../../../shared/station.ts';
+import { useStationServices } from '../station-services.ts';
+
+/** What can be done to a row; the panel then shows what became of it. */
+export function useRowActions() {
+  const { tem, panel, report } = useStationServices();
+  return useMemo(() => {
+    const { station } = tem.calls;
+    const follow = ({ id }: BatchRow, done: Promise<void>): void => {
+      // Its change arrives before the answer.
+      done.then(() => panel.follow(id)).catch(report);
+    };
+    return {
+      dismiss: panel.dismiss,
+      showMoreReasons: panel.showMoreReasons,
+      /** Opens the row's picture, which has its own answers. */
+      inspect: () => panel.inspect(true),
+      /** Main reports the removal, and the panel offers to take it back. */
+      remove: ({ id }: BatchRow) => void station.remove({ id }).catch(report),
+      retry: (row: BatchRow) => follow(row, station.retry({ id: row.id })),
+      resolve: (row: BatchRow, cameOut: boolean) => follow(row, station.resolve({ id: row.id, cameOut })),
+      /** The answer to "its order has ended". */
+      printAnyway: (row: BatchRow) => follow(row, station.printAnyway({ id: row.id, reason: null })),
+      /** Prints a label again: the answer to "printed before", or for one that came out of this batch. */
+      reprint: (row: BatchRow, reason: ReprintReason) => {
+        const call = holdOf(row) === null ? station.reprint : station.printAnyway;
+        follow(row, call({ id: row.id, reason }));
+      },
+      /** For a scan that means no order: look it up again, or accept it as a code. */
+      lookUp: (row: BatchRow) => follow(row, station.lookUp({ id: row.id })),
+      acceptAsCode: (row: BatchRow) => follow(row, station.acceptAsCode({ id: row.id })),
+      choose: (row: BatchRow, code: OrderCode) => follow(row, station.choose({ id: row.id, code })),
+    };
+  }, [tem, panel, report]);
+}

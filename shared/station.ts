@@ -4,6 +4,7 @@ import type { LabelSize, SizeMm } from './label-size.ts';
 import type { KnownOrder, OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
+import type { UndoableRemoval } from './removal.ts';
 import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './verification-issue.ts';
 
 /** The longest scanned or typed text that a call takes, in characters; as a code, main refuses much shorter ones. */
@@ -190,19 +191,6 @@ export interface PendingResume {
   readonly retryAtMs: number | null;
   /** The remaining orders. */
   readonly remaining: number;
-}
-
-/** How long removed rows can be brought back, in ms. */
-export const UNDO_MS = 10_000;
-
-/** Rows that were removed a moment ago and can still be brought back. */
-export interface UndoableRemoval {
-  /** Counts the removals, so that a new one is noticed. */
-  readonly sequence: number;
-  /** How many rows it was. */
-  readonly number: number;
-  /** The order, if it was a single row. */
-  readonly code: OrderCode | null;
 }
 
 /** How a run ended, or why none began. */

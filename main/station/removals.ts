@@ -1,6 +1,7 @@
 import { holdOf } from '../../shared/hold.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { type BatchRow, isNotStarted, UNDO_MS } from '../../shared/station.ts';
+import { UNDO_MS } from '../../shared/removal.ts';
+import { type BatchRow, isNotStarted } from '../../shared/station.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import type { Batch } from './batch.ts';
 import type { LabelRow } from './label-row.ts';

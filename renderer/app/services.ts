@@ -11,7 +11,6 @@ import { withPinPrompt } from '../features/lock/with-pin-prompt.ts';
 import { createOrdersView } from '../features/orders/orders-view.ts';
 import { createSettingsModel } from '../features/settings/settings-store.ts';
 import { countClearable, countStates } from '../features/station/counts.ts';
-import { createLabelView } from '../features/station/label-view.ts';
 import { createAnswerPanel } from '../features/station/panel/panel-store.ts';
 import { createPrintController } from '../features/station/print-controller.ts';
 import { createStationModel } from '../features/station/station-store.ts';
@@ -126,7 +125,6 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     orders,
     soundPlayer: sounds,
     health: createHealthModel(tem),
-    labelView: createLabelView(),
     links: followLinks(tem),
     updates: createUpdatesModel(tem),
     report,

@@ -45,16 +45,7 @@ export const batchText = {
 
 /** The batch’s orders by state. */
 export const countsText = {
-  'looking-up': { vi: 'Đang tra', en: 'Looking up' },
-  held: { vi: 'Cần xử lý', en: 'Need attention' },
-  unknown: { vi: 'Chưa biết đã in chưa', en: 'Maybe printed' },
-  failed: { vi: 'Lỗi', en: 'Failed' },
-  queued: { vi: 'Chờ in', en: 'Queued' },
   'under-way': { vi: 'Đang in', en: 'Printing' },
-  submitted: { vi: 'Đã gửi', en: 'Sent' },
-  printed: { vi: 'Đã in', en: 'Printed' },
-  confirmed: { vi: 'Đã đối chiếu', en: 'Confirmed' },
-  cancelled: { vi: 'Đã huỷ', en: 'Cancelled' },
 } as const satisfies LocalizedTexts;
 
 /** What a row warns of. */

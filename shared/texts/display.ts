@@ -40,7 +40,6 @@ export const displayText = {
     of: { vi: 'Hình nhãn vừa in của {code}', en: 'Picture of the last label, {code}' },
     enlarge: { vi: 'Xem lớn', en: 'Enlarge' },
     shrink: { vi: 'Thu nhỏ', en: 'Shrink' },
-    none: { vi: 'Nhãn in ra sẽ hiện ở đây', en: 'The printed label will be shown here' },
     missing: { vi: 'Không còn hình của nhãn này', en: 'There is no picture of this label any more' },
     gone: { vi: 'Không còn trong danh sách', en: 'No longer in the batch' },
   },

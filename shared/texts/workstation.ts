@@ -9,7 +9,6 @@ export const workstationText = {
   phases: { collect: { vi: 'Đơn mới', en: 'New orders' }, confirm: { vi: 'Đối chiếu', en: 'Scan-back' } },
   switchMode: { vi: 'Đổi chế độ: theo danh sách, từng đơn', en: 'Switch mode: batch, one by one' },
   switchPhase: { vi: 'Đổi: quét đơn mới, đối chiếu nhãn', en: 'Switch: new orders, scan labels back' },
-  unconfirmed: { vi: 'Đã in, chưa đối chiếu', en: 'Printed, not confirmed' },
   scanLabels: {
     vi: 'Quét nhãn đã in trên kiện để đối chiếu, rồi Enter',
     en: 'Scan the printed labels on the parcels, then Enter',
@@ -23,13 +22,6 @@ export const workstationText = {
   readyOneHint: {
     vi: 'Mỗi đơn vừa quét được in ngay, không cần bấm phím.',
     en: 'Each order prints as it is scanned, no key needed.',
-  },
-  undo: { vi: 'Hoàn tác quét', en: 'Undo last scan' },
-  one: {
-    title: { vi: 'Nhãn vừa quét', en: 'The label just scanned' },
-    none: { vi: 'Quét một đơn: nhãn ra ngay.', en: 'Scan an order: its label comes out at once.' },
-    rest: { vi: 'In {number} đơn còn chờ', en: 'Print {number|waiting order|waiting orders}' },
-    noRest: { vi: 'Không còn đơn chờ in', en: 'No order is waiting' },
   },
   alarm: {
     title: { vi: 'SAI NHÃN', en: 'WRONG LABEL' },

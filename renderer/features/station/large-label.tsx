@@ -13,15 +13,15 @@ import type { ShownLabel } from './use-shown-label.ts';
 /** The panel's label over the list, legible from two meters. Closes when the panel turns to another row. */
 export function LargeLabel({ label }: { label: ShownLabel }): JSX.Element {
   const { t } = useTranslation();
-  const { labelView, panel } = useStationServices();
-  const close = (): void => labelView.setLarge(false);
+  const { panel } = useStationServices();
+  const close = (): void => panel.setLarge(false);
   useShortcuts({ Escape: { label: t('display.last.shrink'), act: close } });
   useEffect(
     () =>
       panel.store.subscribe(({ fact }, before) => {
-        if (fact !== before.fact && fact.kind === 'row') labelView.setLarge(false);
+        if (fact !== before.fact && fact.kind === 'row') panel.setLarge(false);
       }),
-    [panel, labelView],
+    [panel],
   );
   const state = useStation(({ rows }) => rows.findLast((row) => row.code === label.code)?.state ?? null);
   return (

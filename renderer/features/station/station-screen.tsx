@@ -35,9 +35,9 @@ export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent 
 }
 
 function List(): JSX.Element {
-  const { labelView } = useStationServices();
+  const { panel } = useStationServices();
   const label = useShownLabel(usePanelView().row);
-  const isLarge = useStore(labelView.store, (state) => state.large) && label !== null;
+  const isLarge = useStore(panel.store, (state) => state.large) && label !== null;
   return (
     <div className={classes.list}>
       <Flex direction="column" mih={0} inert={isLarge}>

@@ -2,7 +2,6 @@ import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { LockModel } from '../../components/context/lock.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
-import type { LabelView } from './label-view.ts';
 import type { AnswerPanel } from './panel/panel-store.ts';
 import type { PrintController } from './print-controller.ts';
 
@@ -12,7 +11,6 @@ export interface StationServices {
   readonly scanQueue: ScanQueue;
   readonly printing: PrintController;
   readonly panel: AnswerPanel;
-  readonly labelView: LabelView;
   readonly lock: LockModel;
   readonly report: ReportError;
 }

@@ -2,13 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Command, formatCommandCode } from '../../../shared/command-code.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import {
-  type BatchRow,
-  isDone,
-  type RunOutcome,
-  type StationState,
-  UNDO_MS,
-} from '../../../shared/station.ts';
+import { UNDO_MS } from '../../../shared/removal.ts';
+import { type BatchRow, isDone, type RunOutcome, type StationState } from '../../../shared/station.ts';
 import type { SettingsModel } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
 import { BOUNCE_MS } from './bounce-filter.ts';

@@ -80,6 +80,7 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
     'renderer/components/snooze.ts',
     'shared/lookup-table.ts',
     'shared/masked-partner-code.ts',
+    'shared/removal.ts',
     'shared/strip-diacritics.ts',
   ],
   'read by a thread or the preload, which must not load its neighbours': [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../main/platform/clock.ts';
-import { UNDO_MS } from '../../../shared/station.ts';
+import { UNDO_MS } from '../../../shared/removal.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
 import { createTestStation, NO_ORDERS, options, type TestStation } from './stations.ts';

@@ -16,11 +16,11 @@ const KEY = 'Ctrl+L';
 /** The picture of the fact's label; of the label printed last if the fact has none. Pressing it enlarges it. */
 export function PanelPicture({ row }: { row: BatchRow | null }): JSX.Element {
   const { t } = useTranslation();
-  const { labelView } = useStationServices();
-  const large = useStore(labelView.store, (state) => state.large);
+  const { panel } = useStationServices();
+  const large = useStore(panel.store, (state) => state.large);
   const label = useShownLabel(row);
   const word = large ? t('display.last.shrink') : t('display.last.enlarge');
-  const toggle = (): void => labelView.setLarge(!large);
+  const toggle = (): void => panel.setLarge(!large);
   useShortcuts({
     [KEY]: {
       label: `${t('panel.picture')}: ${word}`,

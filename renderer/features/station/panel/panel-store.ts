@@ -4,8 +4,7 @@ import type { BatchRow, StationState } from '../../../../shared/station.ts';
 import type { StationStoreState } from '../../../components/context/station.ts';
 import type { ScanQueueState } from '../../../scanning/queue/scan-queue.ts';
 import type { ShownAnswer } from '../../../scanning/queue/shown-answer.ts';
-import type { PrintControllerState } from '../print-controller.ts';
-import { outcomeTone } from '../run-outcome.ts';
+import { outcomeTone, type PrintControllerState } from '../print-controller.ts';
 import { rowAnswersOf } from './row-answers.ts';
 
 /** What the panel is about. */
@@ -31,6 +30,8 @@ export interface PanelState {
   readonly more: boolean;
   /** The picture of the fact's row is open, to be judged. */
   readonly inspecting: boolean;
+  /** The label's picture covers the list, enlarged. It stays on for later labels until closed. */
+  readonly large: boolean;
 }
 
 interface PanelSources {
@@ -53,6 +54,7 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
     sequence: 0,
     more: false,
     inspecting: false,
+    large: false,
   }));
   const show = (fact: PanelFact): void =>
     store.setState(({ sequence }) => ({ fact, sequence: sequence + 1, more: false, inspecting: false }));
@@ -104,6 +106,7 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
     showMoreReasons: (more: boolean) => store.setState({ more }),
     /** Opens the picture of the shown row, or closes it. */
     inspect: (inspecting: boolean) => store.setState({ inspecting }),
+    setLarge: (large: boolean) => store.setState({ large }),
   };
 }
 

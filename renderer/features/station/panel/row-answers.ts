@@ -10,7 +10,7 @@ export type RowAnswer =
   | { readonly kind: 'keep' | 'remove' }
   | { readonly kind: 'came-out' | 'did-not' | 'look' | 'print' | 'look-up' | 'accept-as-code' | 'retry' }
   | { readonly kind: 'reason'; readonly reason: ReprintReason }
-  /** Its answers are the orders themselves (order-choices.tsx). */
+  /** Its answers are the orders themselves (use-panel-answers.ts). */
   | { readonly kind: 'choose' };
 
 const FIRST_REASONS = ['damaged', 'lost', 'unreadable'] as const satisfies readonly ReprintReason[];

@@ -12,8 +12,8 @@ import {
 } from '../../../scanning/answers/answer-appearance.ts';
 import type { ShownAnswer } from '../../../scanning/queue/shown-answer.ts';
 import { rowUnderWay } from '../counts.ts';
+import { outcomeTone } from '../print-controller.ts';
 import { rowQuestionOf } from '../row-question.ts';
-import { outcomeTone } from '../run-outcome.ts';
 import { useStationServices } from '../station-services.ts';
 import { asksReprint, factRowId, type PanelFact } from './panel-store.ts';
 import { type RowAnswer, rowAnswersOf } from './row-answers.ts';

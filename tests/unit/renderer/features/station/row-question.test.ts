@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { outcomeTone } from '../../../../../renderer/features/station/print-controller.ts';
 import { nextRowToAnswer, rowQuestionOf } from '../../../../../renderer/features/station/row-question.ts';
-import { outcomeTone } from '../../../../../renderer/features/station/run-outcome.ts';
 import { answerKindOf } from '../../../../../renderer/scanning/answers/answer-appearance.ts';
 import { isHandedOver, LABEL_STATES, type RunSummary } from '../../../../../shared/station.ts';
 import { rowOf } from '../../station-fixtures.ts';

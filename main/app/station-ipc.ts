@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import type { Senders } from '../../shared/ipc.ts';
+import { hasWaitingOrders } from '../../shared/partner-switch.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { openApprovedDestinations } from '../consent/approved-destinations.ts';
@@ -58,6 +59,7 @@ export function openStationIpc({
   const destinations = openApprovedDestinations(join(dataDir, 'agreed-places.json'), settings.get);
   const printerRefusal = (printer: string): Problem | null =>
     checkPrinterName(printer, rawNetwork.destinations);
+  const ordersWait = (): boolean => hasWaitingOrders(features.station.state().rows);
   const scanners = allowHidScanners(session.defaultSession, {
     savedScanners: () => settings.get().hidScanners,
     saveScanners: (hidScanners) => void settings.save({ hidScanners }),
@@ -71,7 +73,7 @@ export function openStationIpc({
     onShown,
     copy: (text) => clipboard.writeText(text),
     settings,
-    saveSettings: withTokenResaved(createSettingsSaver(settings, setAutostart, printerRefusal), {
+    saveSettings: withTokenResaved(createSettingsSaver(settings, setAutostart, printerRefusal, ordersWait), {
       settings,
       vault,
       onResaved: () => notices.refresh(),
@@ -124,6 +126,7 @@ export function openStationIpc({
       approvals,
       destinations,
       printerRefusal,
+      ordersWait,
       nowMs,
     }),
     askConsent: createAskConsent({

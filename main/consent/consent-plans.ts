@@ -5,7 +5,7 @@ import { consentText } from '../../shared/texts/consent.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import type { Imports } from '../imports/imports.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
-import { namedPrinters, requireAllowedPrinters } from '../settings/save-settings.ts';
+import { namedPrinters, requireAllowedPrinters, requireNoWaitingOrders } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
@@ -59,6 +59,8 @@ interface ConsentPlansDependencies extends WebhookPlansDependencies {
   readonly destinations: ApprovedDestinations;
   /** Why Tem does not print to a printer, whoever agrees. */
   readonly printerRefusal: (printer: string) => Problem | null;
+  /** Whether orders of the list still belong to the partner in use, which then stays. */
+  readonly ordersWait: () => boolean;
   /** A monotonic clock. */
   readonly nowMs: () => number;
 }
@@ -82,7 +84,8 @@ type RateLimitText = Readonly<Record<'message' | 'confirmLabel' | 'label', Local
 
 /** Returns what each call that redirects trust would change, from what to what. */
 export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlans {
-  const { settings, vault, lock, imports, approvals, destinations, printerRefusal, nowMs } = needs;
+  const { settings, vault, lock, imports, approvals, destinations, printerRefusal, ordersWait, nowMs } =
+    needs;
 
   /** Plans a change of settings; new places in it are approved with it. */
   function settingsPlan(
@@ -92,6 +95,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
   ): ConsentPlan {
     const before = settings.get();
     requireAllowedPrinters(patch, before, printerRefusal);
+    requireNoWaitingOrders(patch, before, ordersWait);
     const after = applyPatch(before, patch);
     const changes = findSettingsChanges(before, after, destinations.has);
     if (changes.length === 0 && always === null) return NO_CONSENT_NEEDED;

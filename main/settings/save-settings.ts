@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { switchesPartner } from '../../shared/partner-switch.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
@@ -8,17 +9,20 @@ import type { TokenVault } from './token-vault.ts';
  * Saves a change and applies it to the machine. The machine comes first; if that fails, nothing is saved.
  * @param setStart turns the start at login on or off
  * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when printing
- * @throws ProblemError autostart-failed, printer-not-allowed; changed-meanwhile if the settings changed while the machine was
+ * @param ordersWait whether orders of the list still belong to the partner in use
+ * @throws ProblemError autostart-failed, printer-not-allowed, orders-wait; changed-meanwhile if the settings changed while the machine was
  * being updated, because the user's consent was for the earlier settings
  */
 export function createSettingsSaver(
   settings: SettingsStore,
   setStart: (on: boolean) => Promise<void>,
   refusal: (printer: string) => Problem | null,
+  ordersWait: () => boolean,
 ): (patch: ValidatedPatch) => Promise<Settings> {
   return async (patch) => {
     const before = settings.get();
     requireAllowedPrinters(patch, before, refusal);
+    requireNoWaitingOrders(patch, before, ordersWait);
     const { startWithMachine } = patch;
     if (startWithMachine !== undefined && startWithMachine !== before.startWithMachine) {
       await setStart(startWithMachine);
@@ -26,6 +30,8 @@ export function createSettingsSaver(
         await setStart(settings.get().startWithMachine);
         throw new ProblemError('changed-meanwhile');
       }
+      // One may have been scanned meanwhile.
+      requireNoWaitingOrders(patch, before, ordersWait);
     }
     return settings.save(patch);
   };
@@ -41,6 +47,18 @@ export function requireAllowedPrinters(
     const problem = refusal(printer);
     if (problem !== null) throw new ProblemError(problem.code, problem.values);
   }
+}
+
+/**
+ * Practice and real orders never mix: what waits in the list would be printed from the other partner.
+ * @throws ProblemError orders-wait
+ */
+export function requireNoWaitingOrders(
+  patch: ValidatedPatch,
+  now: Settings,
+  ordersWait: () => boolean,
+): void {
+  if (switchesPartner(now, patch) && ordersWait()) throw new ProblemError('orders-wait');
 }
 
 /** Returns the printers that a change adds to the settings. */

@@ -22,6 +22,10 @@ export const settingsProblems = {
     vi: 'Trong lúc Tem hỏi, trạm đã thay đổi, nên điều được đồng ý không còn đúng. Tem không đổi gì và không gửi gì. Làm lại để Tem hỏi lại.',
     en: 'While Tem asked, the station changed, so that what was agreed to is not true any more. Tem changed nothing and sent nothing. Do it again, and Tem asks anew.',
   },
+  'orders-wait': {
+    vi: 'Danh sách còn đơn chưa in xong hoặc chưa biết đã in chưa. Tem chưa chuyển giữa Chế độ tập và dịch vụ thật, để hai loại đơn không lẫn nhau. In xong hoặc xoá các đơn đó khỏi danh sách, rồi chuyển lại.',
+    en: 'The list still has orders that are not printed, or may not be. Tem did not switch between practice and the real service, so that the two never mix. Print those orders or clear them from the list, then switch again.',
+  },
   'settings-locked': {
     vi: 'Cài đặt đang khoá bằng mã PIN. Tem chưa đổi gì. Mở Cài đặt, nhập mã PIN rồi làm lại.',
     en: 'The settings are locked by a PIN. Tem changed nothing. Open Settings, enter the PIN, then do it again.',

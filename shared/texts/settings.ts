@@ -21,6 +21,35 @@ export const settingsText = {
     vi: 'Dịch vụ giao hàng thật, theo địa chỉ bên dưới.',
     en: 'The real delivery service at the address below.',
   },
+  /** Moving between practice and the real service. */
+  partnerSwitch: {
+    sandbox: {
+      ask: { vi: 'Chuyển sang Chế độ tập?', en: 'Switch to practice mode?' },
+      what: {
+        vi: 'Từ đó Tem chỉ nhận đơn mẫu. Nhãn in ra để tập, không dán lên kiện hàng.',
+        en: 'Tem then takes practice orders only. The labels are for practice: do not put them on parcels.',
+      },
+      yes: { vi: 'Chuyển sang Chế độ tập', en: 'Switch to practice' },
+      done: { vi: 'Đã chuyển sang Chế độ tập.', en: 'Switched to practice mode.' },
+    },
+    service: {
+      ask: { vi: 'Chuyển sang dịch vụ thật?', en: 'Switch to the real service?' },
+      what: {
+        vi: 'Từ đó mã quét là đơn thật. Nhãn in ra để dán lên kiện hàng, và đơn tạo ở đây bị tính phí.',
+        en: 'Scanned codes are real orders then. The labels go on parcels, and orders created here are charged.',
+      },
+      yes: { vi: 'Chuyển sang dịch vụ thật', en: 'Switch to the real service' },
+      done: { vi: 'Đã chuyển sang dịch vụ thật.', en: 'Switched to the real service.' },
+    },
+    kept: {
+      vi: 'Mã truy cập, đơn đã lưu và lịch sử in vẫn được giữ.',
+      en: 'The access token, saved orders and the print history are kept.',
+    },
+    stay: { vi: 'Giữ như cũ', en: 'Stay as it is' },
+    undo: { vi: 'Hoàn tác', en: 'Undo' },
+    notNow: { vi: 'Chưa chuyển được', en: 'Not now' },
+    understood: { vi: 'Đã hiểu', en: 'Understood' },
+  },
   baseUrl: { vi: 'Địa chỉ dịch vụ', en: 'Service address' },
   baseUrlHint: { vi: 'Bắt đầu bằng https://', en: 'Starts with https://' },
   labelUrl: { vi: 'Địa chỉ in nhãn', en: 'Label address' },

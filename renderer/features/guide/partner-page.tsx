@@ -2,18 +2,17 @@ import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
+import { type ChosenPartner, usePartnerSwitch } from '../../components/use-partner-switch.tsx';
 import { AnswerButton } from './answer-button.tsx';
 import { GuidePage } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
-import { useGuideServices } from './guide-services.ts';
 
 /** Chooses between the built-in sandbox and the user's own service. */
 export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { settings, report } = useGuideServices();
   const { partner } = useSettings();
-  const choose = (chosen: 'sandbox' | 'service') => (): void =>
-    void settings.save({ partner: chosen }).then(walk.next, report);
+  const { choose: choosePartner, question } = usePartnerSwitch(walk.next);
+  const choose = (chosen: ChosenPartner) => (): void => choosePartner(chosen);
   const now = partner === 'service' ? 'service' : 'sandbox';
   return (
     <GuidePage
@@ -40,6 +39,7 @@ export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
         autoFocus={now === 'service'}
         onChoose={choose('service')}
       />
+      {question}
     </GuidePage>
   );
 }

@@ -23,6 +23,7 @@ function station(start: Partial<Settings> = {}) {
     rows: [] as ImportRow[],
     strange: [] as string[],
     agreed: [] as string[],
+    waiting: false,
     nowMs: 0,
   };
   const plans = createConsentPlans({
@@ -73,6 +74,7 @@ function station(start: Partial<Settings> = {}) {
       printer.includes('127.0.0.1')
         ? { code: 'printer-not-allowed', values: { printer, reason: 'loopback' } }
         : null,
+    ordersWait: () => now.waiting,
     nowMs: () => now.nowMs,
   });
   return { now, plans };
@@ -174,6 +176,16 @@ describe('plans of calls that redirect trust', () => {
     ]);
     expect(box(plans.setup.import(file({})))).toBeNull();
     expect(() => plans.setup.import({ text: '{' })).toThrow(ProblemError);
+  });
+
+  it('settings.save, setup.import: nobody is asked to move waiting orders between practice and service', () => {
+    const { now, plans } = station();
+    now.waiting = true;
+    const text = formatSettingsFile({ ...now.settings, partner: 'sandbox' }, new Date(0));
+    const refused = expect.objectContaining({ problem: { code: 'orders-wait' } });
+    expect(() => plans.settings.save({ partner: 'sandbox' })).toThrow(refused);
+    expect(() => plans.setup.import({ text })).toThrow(refused);
+    expect(box(plans.settings.save({ partner: 'service', volume: 3 }))).toBeNull();
   });
 
   it.each([

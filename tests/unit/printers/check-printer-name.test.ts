@@ -63,7 +63,7 @@ describe('settings', () => {
       onChange: () => undefined,
       problem: null,
     };
-    return { save: createSettingsSaver(store, setStart, refusal), patches };
+    return { save: createSettingsSaver(store, setStart, refusal, () => false), patches };
   }
   const WEB = 'raw:zpl://192.168.1.1:80';
 

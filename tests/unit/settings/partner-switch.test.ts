@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createSettingsSaver } from '../../../main/settings/save-settings.ts';
+import { hasWaitingOrders, switchesPartner } from '../../../shared/partner-switch.ts';
+import { type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
+import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
+
+/** A station's settings, its list, and what was saved. */
+function station(start: Partial<Settings>, rows: LabelState[]) {
+  let now: Settings = { ...SettingsSchema.parse({}), ...start };
+  const saved: ValidatedPatch[] = [];
+  const starting = Promise.withResolvers<void>();
+  const save = createSettingsSaver(
+    {
+      get: () => now,
+      saved: () => now,
+      save(patch) {
+        saved.push(patch);
+        now = { ...now, ...(patch as Partial<Settings>) };
+        return now;
+      },
+      onChange: () => undefined,
+      problem: null,
+    },
+    () => starting.promise,
+    () => null,
+    () => hasWaitingOrders(rows.map((state) => ({ state }))),
+  );
+  return { save, saved, started: starting.resolve };
+}
+
+describe('a switch between practice and the real service', () => {
+  it.each([
+    ['queued', true],
+    ['looking-up', true],
+    ['held', true],
+    ['preparing', true],
+    ['proven', true],
+    ['submitting', true],
+    ['failed', true],
+    ['unknown', true],
+    ['submitted', false],
+    ['printed', false],
+    ['confirmed', false],
+    ['cancelled', false],
+  ] as const)('with a row that is %s: refused is %s', async (state, refused) => {
+    for (const [partner, to] of [
+      ['service', 'sandbox'],
+      ['sandbox', 'service'],
+    ] as const) {
+      const { save, saved } = station({ partner }, ['printed', state]);
+      const saving = save({ partner: to });
+      if (refused) await expect(saving).rejects.toMatchObject({ problem: { code: 'orders-wait' } });
+      else await saving;
+      expect(saved).toHaveLength(refused ? 0 : 1);
+    }
+  });
+
+  it('is refused by these states and no others', () => {
+    const refusing = LABEL_STATES.filter((state) => hasWaitingOrders([{ state }]));
+    expect(refusing).toHaveLength(8);
+    expect(hasWaitingOrders([])).toBe(false);
+  });
+
+  it('is none if the partner stays, is not named, or is chosen for the first time', async () => {
+    expect(switchesPartner({ partner: 'service' }, {})).toBe(false);
+    const real = station({ partner: 'service' }, ['queued']);
+    await real.save({ partner: 'service', theme: 'dark' });
+    const fresh = station({ partner: 'unset' }, ['queued']);
+    await fresh.save({ partner: 'sandbox' });
+    expect([real.saved, fresh.saved]).toMatchObject([[{ theme: 'dark' }], [{ partner: 'sandbox' }]]);
+  });
+
+  it('is refused for an order that was scanned while the machine was being set up', async () => {
+    const rows: LabelState[] = [];
+    const { save, saved, started } = station({ partner: 'service' }, rows);
+    const saving = save({ partner: 'sandbox', startWithMachine: true });
+    rows.push('queued');
+    started();
+    await expect(saving).rejects.toMatchObject({ problem: { code: 'orders-wait' } });
+    expect(saved).toEqual([]);
+  });
+});

@@ -34,7 +34,10 @@ export const profileText = {
   },
   reset: { vi: 'Bỏ cấu hình riêng', en: 'Drop this profile' },
   resetAsk: { vi: 'Khổ {size} trở về cấu hình chung?', en: 'Size {size} goes back to the usual profile?' },
-  resetYes: { vi: 'Bỏ', en: 'Drop' },
+  resetWhat: {
+    vi: 'Máy in, khổ giấy, phần dời, độ nét, chiều xoay và độ đậm riêng của khổ này bị bỏ.',
+    en: 'Its own printer, paper, offset, resolution, rotation and darkness are dropped.',
+  },
   resetNo: { vi: 'Giữ lại', en: 'Keep' },
   calibration: { vi: 'In trang căn chỉnh', en: 'Print calibration page' },
   test: { vi: 'In nhãn thử', en: 'Print test label' },

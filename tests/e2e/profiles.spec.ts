@@ -135,11 +135,20 @@ test('shows a size’s profile at a glance, and resets it after asking', async (
   const { page } = await harness.start();
   await openProfile(page, 'A5');
   await expect(page.getByRole('radio', { name: /có cấu hình riêng/ })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Bỏ cấu hình riêng' }).click();
-  await page.getByRole('button', { name: 'Giữ lại' }).click();
+  const reset = page.getByRole('button', { name: 'Bỏ cấu hình riêng' });
+  const question = page.getByRole('alertdialog', { name: 'Khổ A5 trở về cấu hình chung?' });
+  // No key opens the question, and no stray one answers it.
+  await page.keyboard.press('Control+Delete');
+  await expect(question).toBeHidden();
+  await reset.focus();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeFocused();
+  for (const key of ['Enter', 'Space', 'Control+Delete', 'Escape']) await page.keyboard.press(key);
+  await expect(question).toBeHidden();
   expect(await profileOf(page, 'A5')).toMatchObject({ dpi: 300 });
-  await page.getByRole('button', { name: 'Bỏ cấu hình riêng' }).click();
-  await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await reset.click();
+  await expect(question.getByRole('button').first()).toHaveText(/Giữ lại/);
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Cấu hình chung')).toBeVisible();
   expect((await savedSettings(page))?.profiles).toMatchObject({ K80: { rotation: 90 } });
   expect(await profileOf(page, 'A5')).toBeUndefined();

@@ -186,7 +186,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'settings-station', language);
       await setPin(page, '2468');
       await page.getByLabel(/^(Mã PIN cũ|Old PIN)/).fill('1111');
-      await page.keyboard.press('Control+Delete');
+      await page.getByRole('button', { name: /^(Bỏ mã PIN|Remove PIN)/ }).click();
       await expect(page.getByText(/Mã PIN cũ không đúng|not the old PIN/)).toBeVisible();
       await takeScreenshots(station, 'settings-pin-old', language);
       await page.locator('input[type=file]').setInputFiles({

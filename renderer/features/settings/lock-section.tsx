@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
@@ -140,9 +139,9 @@ function PinFields({ on, onSet, children }: Props): JSX.Element {
           {t(on ? 'setup.pinChange' : 'setup.pinSet')}
         </Button>
         {on && (
-          <ActionButton variant="default" keyName="Ctrl+Delete" disabled={waits} onClick={remove}>
+          <Button variant="default" disabled={waits} onClick={remove}>
             {t('setup.pinRemove')}
-          </ActionButton>
+          </Button>
         )}
         {children}
       </Group>

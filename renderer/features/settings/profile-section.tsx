@@ -1,13 +1,13 @@
-import { Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
 import { profileOf, removeProfile } from '../../components/printer-profiles.ts';
+import { QuestionDialog, QuestionText } from '../../components/question-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { Heading } from '../../components/typography.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -85,7 +85,7 @@ function SizeCard({ name, own }: { name: LabelSize; own: boolean }): JSX.Element
   );
 }
 
-/** Shows whether a size has its own profile, and removes it after asking in place. */
+/** Shows whether a size has its own profile, and removes it after asking. */
 function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
@@ -94,37 +94,31 @@ function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Ele
     setAsking(false);
     save((settings) => removeProfile(settings, size));
   };
-  if (!own || !asking)
-    return (
-      <Group component="span" gap={10} justify="flex-end">
-        <Text span c="dimmed">
-          {t(own ? 'profile.isOwn' : 'profile.isUsual')}
-        </Text>
-        {own && (
-          <ActionButton
-            size="sm"
-            variant="default"
-            keyName="Ctrl+Delete"
-            icon={IconArrowBackUp}
-            iconSize={20}
-            onClick={() => setAsking(true)}
-          >
-            {t('profile.reset')}
-          </ActionButton>
-        )}
-      </Group>
-    );
   return (
-    <Group component="span" gap={10} justify="flex-end" role="alert">
-      <Text span fw={600}>
-        {t('profile.resetAsk', { size })}
+    <Group component="span" gap={10} justify="flex-end">
+      <Text span c="dimmed">
+        {t(own ? 'profile.isOwn' : 'profile.isUsual')}
       </Text>
-      <ActionButton size="sm" color="red.9" keyName="Ctrl+Delete" onClick={reset}>
-        {t('profile.resetYes')}
-      </ActionButton>
-      <ActionButton size="sm" variant="default" keyName="Escape" onClick={() => setAsking(false)}>
-        {t('profile.resetNo')}
-      </ActionButton>
+      {own && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('profile.reset')}
+        </Button>
+      )}
+      {own && asking && (
+        <QuestionDialog
+          title={t('profile.resetAsk', { size })}
+          cancelLabel={t('profile.resetNo')}
+          onCancel={() => setAsking(false)}
+          confirm={{ label: t('profile.reset'), onConfirm: reset }}
+        >
+          <QuestionText>{t('profile.resetWhat')}</QuestionText>
+        </QuestionDialog>
+      )}
     </Group>
   );
 }

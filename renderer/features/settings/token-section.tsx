@@ -76,14 +76,14 @@ function TokenForm({ token, ready }: { token: TokenView; ready: boolean }): JSX.
         >
           {t('settings.tokenSave')}
         </Button>
-        <ActionButton
+        {/* Without a shortcut, and main asks: nobody has a second copy of the token at hand. */}
+        <Button
           variant="default"
-          keyName="Ctrl+Delete"
           disabled={token.status === null || token.status.state === 'none'}
           onClick={() => void token.clear()}
         >
           {t('settings.tokenClear')}
-        </ActionButton>
+        </Button>
       </Group>
     </Stack>
   );

@@ -44,3 +44,6 @@ export const LabelSizeSchema = z.preprocess(
 
 /** Whether a size is only available under {label_url} (partner-api.md, operation 6: S8 to S14). */
 export const needsLabelUrl = (size: LabelSize): boolean => size.startsWith('S');
+
+/** The nearest to S9, the most common size, of those that need no {label_url}: it fits on the same paper. */
+export const SIZE_WITHOUT_LABEL_URL = 'K80' satisfies LabelSize;

@@ -13,3 +13,18 @@ export const switchesPartner = (
  */
 export const hasWaitingOrders = (rows: readonly { readonly state: LabelState }[]): boolean =>
   rows.some(({ state }) => state !== 'cancelled' && !isHandedOver(state));
+
+/**
+ * What choosing a partner saves. Without a printer, practice prints into its own folder; the real service never does: its
+ * labels would end up there unseen.
+ * @param practiceFolder the printer of practice labels (`file:DIR`)
+ */
+export function choosePartner(
+  to: 'sandbox' | 'service',
+  { printer }: Pick<Settings, 'printer'>,
+  practiceFolder: string,
+): Pick<Settings, 'partner'> & Partial<Pick<Settings, 'printer'>> {
+  if (to === 'sandbox' && printer === null) return { partner: to, printer: practiceFolder };
+  if (to === 'service' && printer === practiceFolder) return { partner: to, printer: null };
+  return { partner: to };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelSize } from './label-size.ts';
+import { type LabelSize, needsLabelUrl } from './label-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './profile.ts';
 import {
   definitionOf,
@@ -36,6 +36,12 @@ export function activeProfile(
   const profile = profiles[size] ?? DEFAULT_PROFILE;
   return { ...profile, printer: profile.printer ?? printer };
 }
+
+/** Whether the station's service prints labels of a size: some need {label_url}. */
+export const isSizeServed = (
+  { partner, labelUrl }: Pick<Settings, 'partner' | 'labelUrl'>,
+  size: LabelSize,
+): boolean => partner !== 'service' || labelUrl !== null || !needsLabelUrl(size);
 
 /** A change of some settings. Unknown names are refused. */
 export const SettingsPatchSchema = z

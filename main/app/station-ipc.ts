@@ -22,7 +22,7 @@ import { openLastFolders } from './last-folders.ts';
 import { externalAddressOf, openExternal, showInFolder } from './open-external.ts';
 import type { Printing, StationFeatures } from './station-features.ts';
 import type { StationWindow } from './station-window.ts';
-import { chooseLabelFolder, listSystemPrinters } from './system-printers.ts';
+import { chooseLabelFolder, listSystemPrinters, practiceLabelFolder } from './system-printers.ts';
 
 /** Opens the IPC calls to the window: some ask for consent first, and the set-up is behind the PIN. */
 export function openStationIpc({
@@ -89,6 +89,11 @@ export function openStationIpc({
       const folder = await chooseLabelFolder(folders);
       // Choosing it in the system's own dialog counts as consent.
       if (folder !== null) destinations.add([`${FILE_PRINTER}${folder}`]);
+      return folder;
+    },
+    practiceFolder() {
+      const folder = practiceLabelFolder();
+      destinations.add([`${FILE_PRINTER}${folder}`]);
       return folder;
     },
     showInFolder,

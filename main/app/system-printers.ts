@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/printer-name.ts';
 import type { SystemPrinter } from '../diagnostics/probe-printers.ts';
@@ -56,3 +57,6 @@ export async function chooseLabelFolder(folders: LastFolders): Promise<string | 
   folders.remember('labels', folder);
   return folder;
 }
+
+/** The folder of practice labels: easy to find, and made when the first label is saved. */
+export const practiceLabelFolder = (): string => join(app.getPath('documents'), 'Tem', 'nhan-tap');

@@ -44,11 +44,13 @@ interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labe
   readonly onWaiting: Senders['printers']['waiting'];
   /** Lets the user choose a folder; returns null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
+  /** The folder of practice labels, which counts as approved from now on. */
+  readonly practiceFolder: () => string;
 }
 
 /** Handles the available printers and prints Tem's own pages on them. */
 export function createPrintersHandlers(needs: PrintersHandlersDependencies): Handlers['printers'] {
-  const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder } = needs;
+  const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder, practiceFolder } = needs;
   /** Aborts the trial's current label. */
   let trying: AbortController | null = null;
   const requireIdle = (): void => {
@@ -60,6 +62,7 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
       const folder = await chooseFolder();
       return folder === null ? null : `${FILE_PRINTER}${folder}`;
     },
+    practiceFolder: () => `${FILE_PRINTER}${practiceFolder()}`,
     async fit({ size }) {
       const profile = activeProfile(settings.get(), size);
       if (profile.printer === null) return null;

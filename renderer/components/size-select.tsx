@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
+import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
+import { isSizeServed } from '../../shared/settings.ts';
 import { useSaveSettings, useSettings } from './context/settings.ts';
 
 /**
@@ -11,8 +12,8 @@ import { useSaveSettings, useSettings } from './context/settings.ts';
 export function SizeSelect({ bare = false }: { readonly bare?: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { size, partner, labelUrl } = useSettings();
-  const cannot = partner === 'service' && labelUrl === null && needsLabelUrl(size);
+  const settings = useSettings();
+  const { size } = settings;
   const data = LABEL_SIZE_NAMES.map((name) => {
     const { widthMm, heightMm } = LABEL_SIZES[name];
     return {
@@ -25,7 +26,7 @@ export function SizeSelect({ bare = false }: { readonly bare?: boolean }): JSX.E
       {...(bare ? { 'aria-label': t('print.size'), title: t('print.size') } : { label: t('print.size') })}
       data={data}
       value={size}
-      error={cannot ? bare || t('print.needsLabelUrl') : undefined}
+      error={isSizeServed(settings, size) ? undefined : bare || t('print.needsLabelUrl')}
       maxDropdownHeight={420}
       onChange={(value) => {
         if (value !== null) save({ size: value });

@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasWaitingOrders, switchesPartner } from '../../shared/partner-switch.ts';
+import { choosePartner, hasWaitingOrders, switchesPartner } from '../../shared/partner-switch.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { ActionButton } from './action-button.tsx';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
@@ -29,16 +30,17 @@ export function usePartnerSwitch(onChosen: () => void = () => undefined): {
   readonly question: JSX.Element | null;
 } {
   const { t } = useTranslation();
-  const { settings, report } = useComponentServices();
-  const { partner } = useSettings();
+  const { tem, settings, report } = useComponentServices();
+  const { partner, printer } = useSettings();
   const [asked, setAsked] = useState<ChosenPartner | null>(null);
 
   const save = async (to: ChosenPartner): Promise<void> => {
-    await settings.save({ partner: to });
+    const practiceFolder = await tem.calls.printers.practiceFolder(undefined);
+    await settings.save((now) => choosePartner(to, now, practiceFolder));
     if (switchesPartner({ partner }, { partner: to })) {
       notifications.show({
         id: NOTICE,
-        message: <UndoNotice now={to} before={to === 'sandbox' ? 'service' : 'sandbox'} />,
+        message: <UndoNotice now={to} before={{ partner, printer }} />,
         color: 'tem',
         autoClose: UNDO_MS,
         role: 'status',
@@ -101,13 +103,18 @@ function SwitchQuestion({ to, onConfirm, onCancel }: QuestionProps): JSX.Element
   );
 }
 
+interface UndoNoticeProps {
+  readonly now: ChosenPartner;
+  readonly before: Pick<Settings, 'partner' | 'printer'>;
+}
+
 /** Says which partner the station uses now, and goes back to the one before. */
-function UndoNotice({ now, before }: { now: ChosenPartner; before: ChosenPartner }): JSX.Element {
+function UndoNotice({ now, before }: UndoNoticeProps): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useComponentServices();
   const undo = (): void => {
     notifications.hide(NOTICE);
-    void settings.save({ partner: before }).catch(report);
+    void settings.save(before).catch(report);
   };
   return (
     <Group gap={12} justify="space-between">

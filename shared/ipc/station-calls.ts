@@ -32,6 +32,8 @@ export const stationCalls = {
     list: read(nothing).returns<readonly PrinterChoice[]>(),
     /** Lets the user choose a folder, which counts as consent; returns the printer `file:DIR`, or null when cancelled. */
     chooseFolder: operate(nothing).returns<string | null>(),
+    /** The printer `file:DIR` of practice labels, for a station that has no printer: a folder of Tem's own, which needs no consent. */
+    practiceFolder: operate(nothing).returns<string>(),
     /** Returns how labels of a size fit their printer's driver; null if no driver is used, or nothing is known. */
     fit: read(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
     /** Prints a page with a size's profile: rulers and bars for calibration, or a label without an order. */

@@ -47,6 +47,10 @@ export const guideText = {
     vi: 'Chưa chọn máy in. Chọn một máy, hoặc bỏ qua bước này.',
     en: 'No printer is chosen. Choose one, or skip this step.',
   },
+  needSize: {
+    vi: 'Khổ {size} cần địa chỉ in nhãn, mà bạn chưa nhập. Chọn khổ khác, hoặc bấm Esc quay lại để nhập địa chỉ đó.',
+    en: 'Size {size} needs the label address, which is not entered. Choose another size, or go back with Esc and enter it.',
+  },
   test: { vi: 'In thử một nhãn', en: 'Print a test label' },
   testLead: {
     vi: 'Nhãn khổ {size} ra ở {printer}. Lắp giấy rồi bấm Enter.',

@@ -51,6 +51,24 @@ export const inputText = {
       pause: { vi: 'ngừng gõ', en: 'pause' },
     },
     findings: { vi: 'Kết quả', en: 'Result' },
+    verdictGood: { vi: 'Máy quét tốt.', en: 'The scanner is good.' },
+    verdictKeep: { vi: 'Bấm Enter để lưu kết quả.', en: 'Press Enter to keep the result.' },
+    verdictUsable: {
+      vi: 'Máy quét dùng được, nên chỉnh thêm.',
+      en: 'The scanner works, and could do better.',
+    },
+    verdictBad: { vi: 'Máy quét chưa dùng tốt được.', en: 'The scanner does not work well yet.' },
+    missingScans: {
+      vi: 'Chưa đủ {all} lần quét, còn {number} lần. Hoặc bấm Esc để thử máy quét sau.',
+      en: 'Not all {all} scans yet, {number} to go. Or press Esc to try the scanner later.',
+    },
+    enterSkips: {
+      vi: 'Chưa có máy quét ở đây: bấm Enter để đi tiếp.',
+      en: 'No scanner here yet: press Enter to go on.',
+    },
+    details: { vi: 'Chi tiết', en: 'Details' },
+    detailsHide: { vi: 'Ẩn chi tiết', en: 'Hide details' },
+    readIt: { vi: 'đã đọc', en: 'read' },
     fine: { vi: 'Đủ nhanh', en: 'Fast enough' },
     fineHint: {
       vi: 'Giữa hai ký tự thường {median} ms, dài nhất {largest} ms.',

@@ -32,8 +32,8 @@ test('calibrates the scanner by five scans, and stores the result', async ({ har
     await page.keyboard.press('F8');
     await expect(page.getByText('0/5')).toBeVisible();
     await scanKeys(page, [...toKeys('HNI'), BACKSPACE, ...toKeys('S12')]);
-    await expect(page.locator('[data-weight="bad"]')).toContainText('Tắt bộ gõ tiếng Việt');
-    await expect(page.locator('[data-weight="bad"]')).toContainText('phím xoá');
+    await expect(page.locator('[data-verdict="bad"]')).toContainText('Tắt bộ gõ tiếng Việt');
+    await expect(page.locator('[data-verdict="bad"]')).toContainText('phím xoá');
     await page.keyboard.press('F8');
     await expect(page.getByText('0/5')).toBeVisible();
   });
@@ -42,6 +42,11 @@ test('calibrates the scanner by five scans, and stores the result', async ({ har
     // One after the other, as a person scans them.
     for (let number = 0; number < 5; number += 1) await scan(';1234567=');
     await expect(page.getByText('5/5')).toBeVisible();
+    // The verdict first; times and findings behind a key. No button has the focus.
+    await expect(page.locator('[data-verdict]')).toHaveText('Máy quét tốt.Bấm Enter để lưu kết quả.');
+    await expect(page.locator('button:focus')).toHaveCount(0);
+    await expect(page.getByText(/ ms$/)).toHaveCount(0);
+    await page.keyboard.press('F7');
     await expect(page.getByRole('img', { name: /Thời gian giữa hai ký tự/ })).toHaveCount(5);
     const found = page.getByRole('list', { name: 'Kết quả' });
     await expect(found).toContainText('Kết thúc bằng Enter');

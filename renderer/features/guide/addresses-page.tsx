@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LabelSize, needsLabelUrl, SIZE_WITHOUT_LABEL_URL } from '../../../shared/label-size.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import { GuidePage, INITIAL_FOCUS, missing } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
@@ -19,10 +20,13 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
   const [refused, setRefused] = useState<Problem | 'empty' | null>(null);
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
-    if (baseUrl.trim() === '') return setRefused('empty');
+    if (baseUrl.trim() === '') {
+      setRefused('empty');
+      return;
+    }
     setSaving(true);
     try {
-      await settings.save({ baseUrl, labelUrl });
+      await settings.save((now) => ({ baseUrl, labelUrl, ...sizeFor(labelUrl, now.size) }));
       walk.next();
     } catch (thrown) {
       if (!isDeclined(thrown)) setRefused(problemOf(thrown));
@@ -33,6 +37,7 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
   const field = (name: 'baseUrl' | 'labelUrl', value: string, set: (value: string) => void): JSX.Element => (
     <TextInput
       {...(name === 'baseUrl' ? INITIAL_FOCUS : {})}
+      {...missing(name === refusedField(refused, labelUrl))}
       size="lg"
       label={t(`settings.${name}`)}
       description={t(`settings.${name}Hint`)}
@@ -65,4 +70,17 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
       {field('labelUrl', labelUrl, setLabelUrl)}
     </GuidePage>
   );
+}
+
+/** Where to correct what was refused. */
+function refusedField(refused: Problem | 'empty' | null, labelUrl: string): 'baseUrl' | 'labelUrl' | null {
+  if (refused === null) return null;
+  const isLabelUrl =
+    refused !== 'empty' && labelUrl !== '' && refused.values?.['address'] === labelUrl.trim();
+  return isLabelUrl ? 'labelUrl' : 'baseUrl';
+}
+
+/** Without a label address, a size that needs one would be refused on the next page: one that works is proposed there. */
+function sizeFor(labelUrl: string, size: LabelSize): { readonly size?: LabelSize } {
+  return labelUrl.trim() === '' && needsLabelUrl(size) ? { size: SIZE_WITHOUT_LABEL_URL } : {};
 }

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type JSX, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
@@ -27,7 +27,15 @@ interface Props {
 /** Marks the element focused when its page appears; by default the Enter button. */
 export const INITIAL_FOCUS = { 'data-first': true } as const;
 
-/** One question of the guide: Enter moves on, Escape goes back, wherever the focus is. */
+/** Marks the field, or what surrounds it, without which the page is not complete: a refused Enter leads there. */
+export const missing = (is: boolean): { readonly 'data-missing': true | undefined } => ({
+  'data-missing': is || undefined,
+});
+
+/**
+ * One question of the guide: Enter moves on, Escape goes back, wherever the focus is. While something is missing, Enter
+ * leads to it, and `error` says what.
+ */
 export function GuidePage(props: Props): JSX.Element {
   const { title, lead, navigation, onEnter = navigation.next, enterLabel } = props;
   const { busy = false, onSkip, error, children } = props;
@@ -38,19 +46,38 @@ export function GuidePage(props: Props): JSX.Element {
     const first = page.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
   }, []);
+  const refused = error !== undefined && error !== null;
+  useLayoutEffect(() => {
+    if (refused) focusMissingIn(page.current);
+  }, [refused]);
+  const enter =
+    busy || onEnter === null
+      ? undefined
+      : (): void => {
+          onEnter();
+          // Still refused: from wherever the focus went meanwhile.
+          if (refused) focusMissingIn(page.current);
+        };
+  /** A closed list would open on Enter; here its value is an answer, and Enter goes on. */
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isClosedList(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) enter?.();
+  };
   useShortcuts({
-    Enter: { label: word, act: busy || onEnter === null ? undefined : onEnter, when: acceptsEnter },
+    Enter: { label: word, act: enter, when: acceptsEnter },
     Escape: { label: t('setup.guide.back'), act: navigation.back },
   });
   return (
-    <main ref={page} className={classes.page}>
+    <main ref={page} className={classes.page} onKeyDownCapture={onKeyDownCapture}>
       <div className={classes.question}>
         <h1 className={classes.title}>{title}</h1>
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <div className={classes.content}>{children}</div>
       </div>
       <Box flex="none" role="alert">
-        {error !== undefined && error !== null && <GuideMessage tone="red">{error}</GuideMessage>}
+        {refused && <GuideMessage tone="red">{error}</GuideMessage>}
       </Box>
       <footer className={classes.footer}>
         {navigation.back !== undefined && (
@@ -100,7 +127,17 @@ export function HelpList({ items }: { readonly items: readonly string[] }): JSX.
   );
 }
 
-/** Buttons and lists handle Enter themselves. */
+const focusMissingIn = (page: HTMLElement | null): void =>
+  page?.querySelector<HTMLElement>('[data-missing]:is(input), [data-missing] :is(input, button)')?.focus();
+
+const LIST = '[role="combobox"], [aria-haspopup="listbox"]';
+
+/** Buttons, open lists and groups of fields with their own button handle Enter themselves. */
 function acceptsEnter(at: Element | null): boolean {
-  return at === null || at.closest('button, [role="combobox"], [aria-haspopup="listbox"], fieldset') === null;
+  return at === null || at.closest(`button, fieldset, ${LIST}`) === null;
+}
+
+function isClosedList(at: EventTarget): boolean {
+  if (!(at instanceof Element) || !at.matches(LIST)) return false;
+  return at.getAttribute('aria-expanded') !== 'true';
 }

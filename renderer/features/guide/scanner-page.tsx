@@ -31,6 +31,7 @@ export function ScannerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
         <div className={classes.content}>
           <ScannerCalibration
             startImmediately
+            onSkip={walk.next}
             onDone={(result) => (result === 'saved' ? walk.next() : setScanning(false))}
           />
         </div>

@@ -10,7 +10,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import { TokenState } from '../../components/token/token-state.tsx';
 import { useToken } from '../../components/token/use-token.ts';
-import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import { GuidePage, INITIAL_FOCUS, missing } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
@@ -63,6 +63,7 @@ export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
       {token.status !== null && <TokenState status={token.status} />}
       <PasswordInput
         {...INITIAL_FOCUS}
+        {...missing(tested.kind === 'bad-text' || tested.kind === 'fails')}
         size="lg"
         label={t('settings.tokenField')}
         description={t('settings.tokenFieldHint')}

@@ -123,3 +123,30 @@ function sameTextOf({ sameText }: CalibrationResult, text: string, t: TFunction)
       }
     : { severity: 'warn', title: t('input.calibration.differ'), detail: t('input.calibration.differHint') };
 }
+
+/** What a calibration comes to, in one sentence, and what to do about it. */
+export interface Verdict {
+  readonly severity: Severity;
+  readonly title: string;
+  /** The next step. */
+  readonly todo: string;
+}
+
+/**
+ * The verdict over the findings, most severe first: the worst one decides.
+ * @param isComplete there are enough scans; before, only what must be fixed is worth saying
+ */
+export function verdictOf([worst]: readonly Finding[], isComplete: boolean, t: TFunction): Verdict | null {
+  if (worst === undefined || (!isComplete && worst.severity !== 'bad')) return null;
+  if (worst.severity === 'good' || worst.severity === 'note')
+    return {
+      severity: 'good',
+      title: t('input.calibration.verdictGood'),
+      todo: t('input.calibration.verdictKeep'),
+    };
+  return {
+    severity: worst.severity,
+    title: t(worst.severity === 'warn' ? 'input.calibration.verdictUsable' : 'input.calibration.verdictBad'),
+    todo: [`${worst.title}.`, worst.detail ?? ''].join(' ').trim(),
+  };
+}

@@ -1,3 +1,4 @@
+import { createIsolatedKeyDetector } from '../../components/shortcuts/isolated-key.ts';
 import type { Burst } from '../input/burst.ts';
 import { classifyKey } from '../input/classify-key.ts';
 import type { TimedKey } from '../input/timed-key.ts';
@@ -12,14 +13,17 @@ interface CalibrationSource {
 /**
  * Listens for calibration scans. The scanner's keys have no other effect on the page meanwhile, even if they are as slow
  * as typing; keys that no scanner sends (Escape, function keys) keep their function.
+ * @param onEnter a person pressed Enter: with silence before and after it, it belongs to no scan
  * @returns a function that stops listening
  */
 export function listenForCalibration(
   page: Window,
   desk: CalibrationSource,
   heard: (keys: readonly TimedKey[]) => void,
+  onEnter: () => void,
 ): () => void {
   const collector = createKeyCollector();
+  const lone = createIsolatedKeyDetector();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const tell = (keys: readonly TimedKey[] | null): void => {
     if (keys !== null) heard(keys);
@@ -39,6 +43,8 @@ export function listenForCalibration(
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = timedKeyOf(event);
     const { kind } = classifyKey(key);
+    const alone = lone.observe({ name: event.key, atMs: event.timeStamp, repeat: event.repeat });
+    if (kind === 'terminator' && event.key === 'Enter' && alone) lone.runIfIsolated(onEnter);
     if (kind === 'other' || kind === 'modifier') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -50,6 +56,7 @@ export function listenForCalibration(
   const endKeys = listenToKeys(page, { onKeyDown, onComposition });
   return () => {
     clearTimeout(waiting);
+    lone.stop();
     leave();
     endKeys();
   };

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIAN_GAP_MS } from '../input/limits.ts';
@@ -7,8 +8,16 @@ import { GapChart, roundMs } from './gap-chart.tsx';
 import { largestOf, medianOf, type ScanReading } from './read-scan.ts';
 import classes from './scan-slots.module.css';
 
-/** The scans of a calibration in order, one slot each. */
-export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Element {
+/**
+ * The scans of a calibration in order, one slot each: what was read, and with `detailed` how fast.
+ */
+export function ScanSlots({
+  scans,
+  detailed,
+}: {
+  readonly scans: readonly ScanReading[];
+  readonly detailed: boolean;
+}): JSX.Element {
   const { t } = useTranslation();
   return (
     <>
@@ -16,20 +25,28 @@ export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Ele
         {Array.from({ length: REQUIRED_SCANS }, (_, at) => (
           // A scan keeps its slot.
           <li key={at} className={classes.slot} data-scanned={at < scans.length}>
-            <ScanSlot number={at + 1} scan={scans[at]} />
+            <ScanSlot number={at + 1} scan={scans[at]} detailed={detailed} />
           </li>
         ))}
       </Flex>
-      <Text fz={15} lh="21px" c="dimmed" textWrap="pretty">
-        {t('input.calibration.line', { limit: MEDIAN_GAP_MS })}
-      </Text>
+      {detailed && (
+        <Text fz={15} lh="21px" c="dimmed" textWrap="pretty">
+          {t('input.calibration.line', { limit: MEDIAN_GAP_MS })}
+        </Text>
+      )}
     </>
   );
 }
 
 const SlotNumber = Text.withProps({ component: 'b', fz: 17, fw: 700, ta: 'center', c: 'dimmed' });
 
-function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefined }): JSX.Element {
+interface SlotProps {
+  readonly number: number;
+  readonly scan: ScanReading | undefined;
+  readonly detailed: boolean;
+}
+
+function ScanSlot({ number, scan, detailed }: SlotProps): JSX.Element {
   const { t } = useTranslation();
   if (scan === undefined)
     return (
@@ -40,13 +57,29 @@ function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefi
         </Box>
       </>
     );
-  const { text, gapsMs, end } = scan;
   return (
     <>
       <SlotNumber>{number}</SlotNumber>
       <Text span truncate fz={17} fw={600} style={{ whiteSpace: 'pre' }}>
-        {text === '' ? t('input.calibration.noText') : text}
+        {scan.text === '' ? t('input.calibration.noText') : scan.text}
       </Text>
+      {detailed ? (
+        <ScanSpeed scan={scan} />
+      ) : (
+        <Flex component="span" align="center" gap={6} fz={15} c="var(--tem-green-ink)">
+          <IconCheck size={20} aria-hidden />
+          {t('input.calibration.readIt')}
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** The time between the characters of a scan, drawn and in ms, and how it ended. */
+function ScanSpeed({ scan: { gapsMs, end } }: { scan: ScanReading }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <>
       <GapChart gapsMs={gapsMs} />
       <Flex
         component="span"

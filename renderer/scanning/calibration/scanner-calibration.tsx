@@ -12,10 +12,12 @@ interface Props {
   readonly startImmediately?: boolean;
   /** The calibration is over: saved to the settings, or discarded. */
   readonly onDone?: (result: 'saved' | 'cancelled') => void;
+  /** Enter before the first scan goes on without a calibration. */
+  readonly onSkip?: () => void;
 }
 
 /** Measures how the station's scanner types and saves the result to the settings. */
-export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
+export function ScannerCalibration({ startImmediately = false, onDone, onSkip }: Props): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useScanningServices();
   const [stage, setStage] = useState<'idle' | 'scanning' | 'saving' | 'saved'>(
@@ -36,6 +38,7 @@ export function ScannerCalibration({ startImmediately = false, onDone }: Props):
     return (
       <CalibrationPanel
         busy={stage === 'saving'}
+        onSkip={onSkip}
         onSave={(scanner) => void keep(scanner).catch(report)}
         onCancel={() => {
           setStage('idle');

@@ -30,6 +30,7 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
     choosePrinter: () => printer as Printer,
     onWaiting: (reason: LocalizedText | null) => waited.push(reason),
     chooseFolder: async () => null,
+    practiceFolder: () => '/home/kho/Tem/nhan-tap',
   } as unknown as Parameters<typeof createPrintersHandlers>[0]);
   return { handlers, end, started: started.promise, waited };
 }
@@ -74,4 +75,8 @@ test('starts no trial while a batch is printed', async () => {
   await expect(handlers.tryPrintMethod(trial)).rejects.toMatchObject({
     problem: { code: 'already-printing' },
   });
+});
+
+test('names the folder of practice labels as a printer', () => {
+  expect(handlersWith().handlers.practiceFolder(undefined)).toBe('file:/home/kho/Tem/nhan-tap');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSettingsSaver } from '../../../main/settings/save-settings.ts';
-import { hasWaitingOrders, switchesPartner } from '../../../shared/partner-switch.ts';
+import { choosePartner, hasWaitingOrders, switchesPartner } from '../../../shared/partner-switch.ts';
 import { type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
 
@@ -78,5 +78,20 @@ describe('a switch between practice and the real service', () => {
     started();
     await expect(saving).rejects.toMatchObject({ problem: { code: 'orders-wait' } });
     expect(saved).toEqual([]);
+  });
+});
+
+describe('the printer of a chosen partner', () => {
+  const FOLDER = 'file:/home/kho/Documents/Tem/nhan-tap';
+  it.each([
+    // Practice needs a printer and no decision about one.
+    ['sandbox', null, { partner: 'sandbox', printer: FOLDER }],
+    ['sandbox', 'Zebra_80', { partner: 'sandbox' }],
+    // Real labels do not end up in the practice folder unseen.
+    ['service', FOLDER, { partner: 'service', printer: null }],
+    ['service', 'file:/home/kho/nhan', { partner: 'service' }],
+    ['service', null, { partner: 'service' }],
+  ] as const)('%s with %s', (to, printer, saved) => {
+    expect(choosePartner(to, { printer }, FOLDER)).toEqual(saved);
   });
 });

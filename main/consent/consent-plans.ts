@@ -1,8 +1,10 @@
-import type { LocalizedText } from '../../shared/language.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type ValidatedPatch } from '../../shared/settings.ts';
+import type { PortableSetting } from '../../shared/settings-file.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
+import { settingText } from '../../shared/texts/setting.ts';
 import type { Imports } from '../imports/imports.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
 import { namedPrinters, requireAllowedPrinters, requireNoWaitingOrders } from '../settings/save-settings.ts';
@@ -31,6 +33,13 @@ interface RateLimit {
   /** The same period in words. */
   readonly within: LocalizedText;
 }
+
+/** The names of settings in a sentence. */
+const namesOf = (settings: readonly PortableSetting[]): LocalizedText => {
+  const inLanguage = (language: Language): string =>
+    settings.map((name) => settingText[name].name[language]).join(', ');
+  return { vi: inLanguage('vi'), en: inLanguage('en') };
+};
 
 /** Counts what is done without asking. @param nowMs a monotonic clock */
 function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
@@ -92,6 +101,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
     patch: ValidatedPatch,
     ask: LocalizedText,
     always: ConsentChange | null,
+    note?: LocalizedText,
   ): ConsentPlan {
     const before = settings.get();
     requireAllowedPrinters(patch, before, printerRefusal);
@@ -107,6 +117,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
             ? fillSafeText(consentText.changeAll, { n: changes.length })
             : consentText.change,
         changes: always === null ? changes : [always, ...changes],
+        ...(note === undefined ? {} : { note }),
       },
       onApproved: () => destinations.add(namedPrinters(after)),
     };
@@ -149,11 +160,12 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
         const file = parseSettingsFile(text);
         const { changed } = previewSettings(file, now, []);
         if (changed.length === 0) return NO_CONSENT_NEEDED;
-        return settingsPlan(file, consentText.takeOverFile, {
-          what: consentText.changedByFile,
-          from: '0',
-          to: String(changed.length),
-        });
+        return settingsPlan(
+          file,
+          consentText.takeOverFile,
+          { what: consentText.changedByFile, from: '0', to: String(changed.length) },
+          fillSafeText(consentText.namesOfChanged, { names: namesOf(changed) }),
+        );
       },
     },
     token: {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { parsePrinterName } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { parseRawQueue, RAW_PRINTER } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {
   type PortableSetting,
@@ -80,8 +79,8 @@ export function previewSettings(
 
 /** Returns the system's queue that a printer needs; null for folders and network printers, which need none. */
 function requiredSystemQueue(name: string): string | null {
-  if (name.startsWith(RAW_PRINTER)) return parseRawQueue(name)?.queue ?? null;
-  return name.startsWith(FILE_PRINTER) ? null : name;
+  const target = parsePrinterName(name);
+  return 'queue' in target ? target.queue : null;
 }
 
 /** Names the invalid or unknown settings, never their values, which may be anything. */

@@ -16,6 +16,7 @@ export const consentText = {
   changeSetting: { vi: 'Đổi cài đặt này?', en: 'Change this setting?' },
   takeOverFile: { vi: 'Lấy cài đặt từ tệp này?', en: 'Take over the settings of this file?' },
   changedByFile: { vi: 'Số mục cài đặt đổi theo tệp', en: 'Settings changed as the file says' },
+  namesOfChanged: { vi: 'Gồm: {names}.', en: 'They are: {names}.' },
   token: {
     replace: { vi: 'Thay mã truy cập đang có?', en: 'Replace the access token?' },
     enteredFor: { vi: 'mã vừa nhập, cho {service}', en: 'the one just entered, for {service}' },

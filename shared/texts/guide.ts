@@ -20,6 +20,11 @@ export const guideText = {
     vi: 'Đổi được lúc nào cũng được trong Cài đặt.',
     en: 'You can change this at any time in Settings.',
   },
+  fromFile: { vi: 'Chép cài đặt từ trạm khác', en: 'Copy the settings of another station' },
+  fromFileHint: {
+    vi: 'Chọn tệp cài đặt đã xuất ở trạm kia. Mã truy cập nhập ở bước sau.',
+    en: 'Choose the settings file exported there. The access token comes next.',
+  },
   addresses: { vi: 'Dịch vụ của bạn ở địa chỉ nào?', en: 'Where is your service?' },
   addressesLead: {
     vi: 'Dịch vụ giao hàng cho bạn địa chỉ này khi mở tài khoản kết nối.',

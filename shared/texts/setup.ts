@@ -92,9 +92,26 @@ export const setupText = {
   },
   fileTake: { vi: 'Dùng cài đặt này', en: 'Use these settings' },
   fileNot: { vi: 'Huỷ', en: 'Cancel' },
-  fileTaken: {
-    vi: 'Đã đổi theo tệp. Nhập mã truy cập nếu trạm này chưa có.',
-    en: 'Changed as the file says. Enter the access token if this station has none.',
+  fileTaken: { vi: 'Đã đổi theo tệp.', en: 'Changed as the file says.' },
+  fileComplete: {
+    vi: 'Đã đổi theo tệp. Trạm này không thiếu gì.',
+    en: 'Changed as the file says. This station lacks nothing.',
+  },
+  fileAsking: { vi: 'Trả lời trong hộp thoại của Tem.', en: 'Answer in Tem’s dialog.' },
+  fileDeclined: { vi: 'Chưa đổi gì.', en: 'Nothing was changed.' },
+  fileLacks: { vi: 'Trạm này còn thiếu:', en: 'This station still lacks:' },
+  fileMissingPart: {
+    address: { vi: 'địa chỉ dịch vụ', en: 'the service address' },
+    token: { vi: 'mã truy cập: tệp không bao giờ có mã này', en: 'the access token: no file ever has it' },
+    printer: { vi: 'máy in của máy này', en: 'a printer of this machine' },
+    size: { vi: 'khổ nhãn mà dịch vụ in được', en: 'a label size that the service prints' },
+    name: { vi: 'tên trạm', en: 'the station’s name' },
+  },
+  fileGoTo: {
+    address: { vi: 'Nhập địa chỉ dịch vụ', en: 'Enter the service address' },
+    token: { vi: 'Nhập mã truy cập', en: 'Enter the access token' },
+    printer: { vi: 'Chọn máy in', en: 'Choose a printer' },
+    size: { vi: 'Chọn khổ nhãn', en: 'Choose a label size' },
   },
   fileTooLarge: {
     vi: 'Tệp lớn quá, không phải tệp cài đặt của Tem. Tem chưa đổi gì.',

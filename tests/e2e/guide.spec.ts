@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { expect, test } from './fixtures.ts';
+import { simulateMessageBoxUser } from './message-box-user.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -168,11 +169,62 @@ test('protects the settings by a PIN on every screen; a file transfers them with
     });
   await give({ volume: 1000 });
   await expect(page.getByText('giá trị không dùng được: volume')).toBeVisible();
+  // One question names what changes; declined, the changes stay on screen, and no stray key takes them.
+  const person = await simulateMessageBoxUser({ app, page });
   await give({ ...JSON.parse(text).settings, size: 'K80', printer: 'Godex G500' });
+  await expect(page.getByText('Chưa đổi gì.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('không có máy in “Godex G500”')).toBeVisible();
+  const [box] = await person.boxes();
+  expect(box?.detail).toContain('Gồm: Máy in, Khổ nhãn.');
   await page.keyboard.press('Enter');
+  expect(await person.boxes()).toHaveLength(1);
+  await person.answerWith('yes');
+  await give({ ...JSON.parse(text).settings, size: 'K80', printer: 'Godex G500' });
   await expect(page.getByText('Đã đổi theo tệp')).toBeVisible();
+  expect(await person.boxes()).toHaveLength(2);
+  await expect(page.getByText('Trạm này còn thiếu:')).toBeVisible();
+  await expect(page.getByText('máy in của máy này')).toBeVisible();
   const saved: unknown = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
   expect(saved).toMatchObject({ size: 'K80', printer: 'Godex G500', stationName: 'Bàn 3' });
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('heading', { name: 'In nhãn ở trạm này' })).toBeVisible();
+});
+
+test('sets up a second station from a file: one question, then the token', async ({ harness, sandbox }) => {
+  const station = await harness.start();
+  const { page } = station;
+  const settings = {
+    partner: 'service',
+    baseUrl: sandbox.url,
+    labelUrl: sandbox.url,
+    printer: harness.printer,
+  };
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Chép cài đặt từ trạm khác' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await press('F4');
+  // The question is answered by the fixtures' person.
+  await (await chooser).setFiles({
+    name: 'station.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'tem-settings', version: 1, settings })),
+  });
+  await expect(page.getByLabel('Mã truy cập mới')).toBeFocused();
+  // Pasted.
+  keys++;
+  await page.keyboard.insertText(sandbox.accessToken);
+  await press('Enter');
+  await expect(page.getByText('Kết nối được')).toBeVisible();
+  await press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(/labels/);
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
+  expect(keys).toBe(6);
 });

@@ -5,7 +5,7 @@ import type { SettingsModel } from './settings.ts';
 
 /** The services of components that use main or the keyboard. */
 export interface ComponentServices {
-  readonly tem: ApiSlice<'app' | 'areas' | 'prices' | 'printers' | 'token'>;
+  readonly tem: ApiSlice<'app' | 'areas' | 'prices' | 'printers' | 'setup' | 'token'>;
   readonly settings: SettingsModel;
   readonly shortcuts: ShortcutRegistry;
   /** Receives a code that was scanned into an unrelated field. */

@@ -13,7 +13,7 @@ export interface NavigationState {
   readonly screen: ScreenName;
   /** The order shown on the orders screen; null for the list. */
   readonly order: OrderCode | null;
-  /** The name of the tab that the settings open at; null for the first. */
+  /** The name of the tab that the settings open at, and after "#" of a field in it; null for the first. */
   readonly section: string | null;
   /** The printer and label size of the print method trial. */
   readonly trial: { readonly printer: string; readonly size: LabelSize } | null;

@@ -8,6 +8,11 @@ export interface GuideNavigation {
   readonly back: (() => void) | undefined;
 }
 
+/** Navigation of the guide itself, which can also leave out pages that a settings file answered. */
+export interface GuideWalk extends GuideNavigation {
+  readonly skipTo: (page: GuidePageName) => void;
+}
+
 /** The guide's pages, one question each, and the step that each belongs to. */
 const STEP_OF = {
   language: 'language',

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../shared/settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { AddressesPage } from './addresses-page.tsx';
 import { DonePage } from './done-page.tsx';
 import { GuideLayout } from './guide-layout.tsx';
 import {
-  type GuideNavigation,
   type GuidePageName,
+  type GuideWalk,
   pageAfter,
   pageBefore,
   pageToResume,
@@ -24,7 +25,7 @@ import { StepIndicator } from './step-indicator.tsx';
 import { TestLabelPage } from './test-label-page.tsx';
 import { TokenPage } from './token-page.tsx';
 
-const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) => JSX.Element | null>> = {
+const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideWalk }) => JSX.Element | null>> = {
   language: LanguagePage,
   partner: PartnerPage,
   addresses: AddressesPage,
@@ -45,7 +46,9 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
 
   const leave = (): void => navigation.setState({ screen: 'station' });
   /** Uses the answers saved by then. */
-  const goTo = async (way: typeof pageAfter): Promise<void> => {
+  const goTo = async (
+    way: (from: GuidePageName, answers: Settings) => GuidePageName | null,
+  ): Promise<void> => {
     await settings.whenSaved();
     const now = settings.store.getState().settings;
     if (now === null) return;
@@ -58,7 +61,8 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
     if (now.guide !== stepOf(wanted)) await settings.save({ guide: stepOf(wanted) });
     setPage(wanted);
   };
-  const walk: GuideNavigation = {
+  const walk: GuideWalk = {
+    skipTo: (wanted) => void goTo(() => wanted).catch(report),
     next: () => void goTo(pageAfter).catch(report),
     back: pageBefore(page, useSettings()) === null ? undefined : () => void goTo(pageBefore).catch(report),
   };

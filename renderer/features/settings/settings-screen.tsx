@@ -36,12 +36,23 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   const { navigation, lock } = useSettingsServices();
   const locks = useStore(lock.store, (state) => state.lock.on);
   const back = (): void => navigation.setState({ screen: 'station' });
-  const [shown, setShown] = useState(() => navigation.getState().section ?? 'service');
-  useEffect(() => navigation.setState({ section: null }), [navigation]);
+  const [{ shown, field }, setPlace] = useState(() => placeOf(navigation.getState().section));
+  const setShown = (name: string): void => setPlace({ shown: name, field: null });
+  useEffect(() => {
+    navigation.setState({ section: null });
+    return navigation.subscribe(({ section }) => {
+      if (section === null) return;
+      setPlace(placeOf(section));
+      navigation.setState({ section: null });
+    });
+  }, [navigation]);
+  useEffect(() => {
+    if (field !== null) document.getElementById(field)?.focus();
+  }, [field]);
   const turn = (by: 1 | -1) => (): void =>
-    setShown((name) => {
-      const at = tabs.findIndex((one) => one.name === name);
-      return tabs[(at + by + tabs.length) % tabs.length]?.name ?? name;
+    setPlace((place) => {
+      const at = tabs.findIndex((one) => one.name === place.shown);
+      return { shown: tabs[(at + by + tabs.length) % tabs.length]?.name ?? place.shown, field: null };
     });
   useShortcuts({
     Escape: { label: t('settings.back'), act: back },
@@ -81,6 +92,12 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
       {part !== undefined && <SettingsTabPanel key={part.name} {...part} />}
     </Flex>
   );
+}
+
+/** Where the settings open: a tab, or "service#settings-token" for a field in it that gets the focus. */
+function placeOf(section: string | null): { readonly shown: string; readonly field: string | null } {
+  const [shown, field] = section?.split('#') ?? [];
+  return { shown: shown ?? 'service', field: field ?? null };
 }
 
 function SettingsTabPanel({ left, right, wideRight = false, content: Whole }: SettingsTab): JSX.Element {

@@ -55,6 +55,7 @@ function TokenForm({ token, ready }: { token: TokenView; ready: boolean }): JSX.
   return (
     <Stack component="form" gap={10} onSubmit={submit}>
       <PasswordInput
+        id="settings-token"
         label={t('settings.tokenField')}
         description={t('settings.tokenFieldHint')}
         autoComplete="off"

@@ -162,6 +162,7 @@ describe('plans of calls that redirect trust', () => {
       'Settings changed as the file says',
       'from: 0',
       'to: 2',
+      'They are: Colours, Volume.',
       '[Change it]',
     ]);
     expect(box(plans.setup.import(file({ volume: 3, updateUrl: 'https://evil.vn/u' })))).toEqual([
@@ -172,6 +173,7 @@ describe('plans of calls that redirect trust', () => {
       'Where Tem fetches its own updates',
       'from: none',
       'to: https://evil.vn/u',
+      'They are: Volume, Address of updates.',
       '[Change it]',
     ]);
     expect(box(plans.setup.import(file({})))).toBeNull();

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/language.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { PortableSetting } from '../../../shared/settings-file.ts';
 import { SETTINGS, type SettingFormat, type SettingWith } from '../../../shared/settings-table.ts';
-import { formatPrinter } from '../../components/format-printer-option.ts';
+import { formatPrinter } from '../format-printer-option.ts';
 
 /** The value type of the portable settings with one format. */
 type ValueOf<Format> = Settings[PortableSetting & SettingWith<{ readonly format: Format }>];

@@ -1,0 +1,165 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsPreview } from '../../../shared/settings-file.ts';
+import { useTexts } from '../../i18n/use-language.ts';
+import { useSettings } from '../context/settings.ts';
+import { StateNotice } from '../notice.tsx';
+import { ProblemText } from '../problem-text.tsx';
+import { Heading } from '../typography.ts';
+import { formatSetting } from './format-setting.ts';
+import type { MissingPart } from './missing-parts.ts';
+import classes from './settings-file.module.css';
+import type { FileTask, SettingsFile } from './use-settings-file.ts';
+
+interface Props {
+  readonly file: SettingsFile;
+  /** The ways to what is still missing. */
+  readonly children?: (missing: readonly MissingPart[]) => ReactNode;
+}
+
+/** How far the export or the import of a settings file is, and its result. */
+export function SettingsFileTask({ file, children }: Props): JSX.Element {
+  const { task } = file;
+  if (task.kind === 'preview')
+    return (
+      <SettingsChanges
+        preview={task.preview}
+        asking={task.asking}
+        onTake={() => file.take(task)}
+        onCancel={file.reset}
+      />
+    );
+  return (
+    <Stack gap={10}>
+      <div role="status">
+        <TaskStatus task={task} />
+      </div>
+      {task.kind === 'taken' && task.missing.length > 0 && children?.(task.missing)}
+    </Stack>
+  );
+}
+
+function TaskStatus({ task }: { task: Exclude<FileTask, { kind: 'preview' }> }): JSX.Element | null {
+  const { t } = useTranslation();
+  switch (task.kind) {
+    case 'none':
+      return null;
+    case 'busy':
+      return (
+        <Text span lh="24px">
+          {t('setup.fileReading')}
+        </Text>
+      );
+    case 'exported':
+      return <FileResult good>{t('setup.fileExported', { file: task.file })}</FileResult>;
+    case 'same':
+      return <FileResult good>{t('setup.fileSame')}</FileResult>;
+    case 'taken':
+      return <TakenResult missing={task.missing} />;
+    case 'too-large':
+      return <FileResult>{t('setup.fileTooLarge')}</FileResult>;
+    case 'failed':
+      return (
+        <FileResult>
+          <ProblemText problem={task.problem} />
+        </FileResult>
+      );
+  }
+}
+
+/** The settings are those of the file; names what no file has. */
+function TakenResult({ missing }: { missing: readonly MissingPart[] }): JSX.Element {
+  const { t } = useTranslation();
+  if (missing.length === 0) return <FileResult good>{t('setup.fileComplete')}</FileResult>;
+  return (
+    <Stack gap={8}>
+      <FileResult good>{t('setup.fileTaken')}</FileResult>
+      <Text fw={600}>{t('setup.fileLacks')}</Text>
+      <Stack component="ul" gap={4} pl={24} style={{ listStyle: 'disc' }}>
+        {missing.map((part) => (
+          <li key={part}>{t(`setup.fileMissingPart.${part}`)}</li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function FileResult({ good = false, children }: { good?: boolean; children: ReactNode }): JSX.Element {
+  return (
+    <StateNotice
+      component="p"
+      tone={good ? 'green' : 'red'}
+      icon={good ? IconCircleCheck : IconAlertTriangle}
+    >
+      {children}
+    </StateNotice>
+  );
+}
+
+interface ChangesProps {
+  readonly preview: SettingsPreview;
+  /** Main's question is open over this. */
+  readonly asking: boolean;
+  readonly onTake: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The changes that a settings file would make, one per line, before they are applied. */
+function SettingsChanges({ preview, asking, onTake, onCancel }: ChangesProps): JSX.Element {
+  const { t, language } = useTexts();
+  const now = useSettings();
+  const then = { ...now, ...preview.after };
+  const { changed, missingPrinters } = preview;
+  // What is to be read has the focus, and no button: a stray Enter takes nothing over.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <Stack ref={box} tabIndex={-1} gap={14} className={classes.box ?? ''}>
+      <Heading order={3} fz={17}>
+        {t('setup.fileChanges', { number: changed.length })}
+      </Heading>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('setup.fileSetting')}</th>
+            <th scope="col">{t('setup.fileNow')}</th>
+            <th scope="col">{t('setup.fileThen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`setting.${name}.name`)}</th>
+              <td>{formatSetting(name, now, language, t)}</td>
+              <td>{formatSetting(name, then, language, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missingPrinters.length > 0 && (
+        <StateNotice component="p" tone="amber" icon={IconAlertTriangle}>
+          {t('setup.fileMissing', { printers: missingPrinters.map((name) => `“${name}”`).join(', ') })}
+        </StateNotice>
+      )}
+      {asking ? (
+        <Text c="dimmed" role="status">
+          {t('setup.fileAsking')}
+        </Text>
+      ) : (
+        <>
+          <Text fw={600} role="status">
+            {t('setup.fileDeclined')}
+          </Text>
+          <Group gap={10}>
+            <Button variant="default" onClick={onCancel}>
+              {t('setup.fileNot')}
+            </Button>
+            <Button onClick={onTake}>{t('setup.fileTake')}</Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -53,6 +53,28 @@ export interface Problem {
 export const describeProblem = (problem: Problem, language: Language): string =>
   interpolate(PROBLEMS[problem.code][language], problem.values ?? {}, language);
 
+/** Where a sentence gives a reason in passing. What stands in quotation marks or behind a colon is meant for everybody. */
+const PARENTHESIS = ' ({detail})';
+
+/**
+ * Returns the problem as one sentence for whoever works at the station: without the service's or the system's own words for the
+ * reason (ECONNREFUSED), which help only support (technicalDetailOf). Tem's words for it stay.
+ */
+export function describeForOperator(problem: Problem, language: Language): string {
+  const text = PROBLEMS[problem.code][language];
+  const shown = technicalDetailOf(problem, language) === null ? text : text.replace(PARENTHESIS, '');
+  return interpolate(shown, problem.values ?? {}, language);
+}
+
+/** Returns the service's or the system's words that describeForOperator leaves out; null if there are none. */
+export function technicalDetailOf({ code, values }: Problem, language: Language): string | null {
+  const detail = values?.['detail'];
+  if (detail === undefined || detail === '' || !PROBLEMS[code][language].includes(PARENTHESIS)) return null;
+  if (typeof detail !== 'object') return String(detail);
+  // The same in both languages: not Tem's (untranslated).
+  return detail.vi === detail.en ? detail[language] : null;
+}
+
 /** The arguments of a problem with some code: a value for each placeholder of its text, or nothing. */
 type ProblemArguments<Code extends ProblemCode> = ProblemCode extends Code
   ? // Any code: a problem that came as data.

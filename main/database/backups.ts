@@ -1,5 +1,5 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
-import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
+import { describeForOperator, type Problem, problemOf } from '../../shared/problem.ts';
 import { dataFileText } from '../../shared/texts/data-file.ts';
 import type { Log } from '../log/log.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
@@ -124,5 +124,5 @@ export function createBackups({
 /** Returns the first sentence of a problem; the notice itself says what to do. */
 function reasonOf(problem: Problem): { vi: string; en: string } {
   const first = (text: string): string => text.split(/\.\s/)[0] ?? text;
-  return { vi: first(describeProblem(problem, 'vi')), en: first(describeProblem(problem, 'en')) };
+  return { vi: first(describeForOperator(problem, 'vi')), en: first(describeForOperator(problem, 'en')) };
 }

@@ -1,5 +1,6 @@
 import type { Language, LocalizedText, LocalizedTexts } from '../../shared/language.ts';
 import { appText, welcomeText } from '../../shared/texts/app.ts';
+import { barText } from '../../shared/texts/bar.ts';
 import { batchText, countsText, pictureText, warningText } from '../../shared/texts/batch.ts';
 import { createText } from '../../shared/texts/create.ts';
 import { diagnosticsText } from '../../shared/texts/diagnostics.ts';
@@ -30,6 +31,7 @@ import { workstationText } from '../../shared/texts/workstation.ts';
 /** The topics that the window reads through `t('subject.key')`. Texts that only main uses are not in the bundle. */
 export const windowTexts = {
   app: appText,
+  bar: barText,
   scan: scanText,
   state: labelStateText,
   counts: countsText,

@@ -14,6 +14,9 @@ export const lookupFailureText = {
     vi: 'không rõ mã truy cập là của địa chỉ nào',
     en: 'nobody can tell which address the access token is for',
   },
+  unavailable: { vi: 'dịch vụ chưa trả lời', en: 'the service does not answer' },
+  malformed: { vi: 'dịch vụ trả lời không đọc được', en: 'the service’s answer can’t be read' },
+  internal: { vi: 'Tem gặp lỗi', en: 'Tem made a mistake' },
   unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
   'rate-limited': {
     vi: 'dịch vụ báo quá nhiều yêu cầu',

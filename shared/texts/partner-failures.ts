@@ -12,9 +12,9 @@ export const partnerFailureText = {
   malformed: {
     empty: { vi: 'trả lời trống', en: 'an empty answer' },
     page: { vi: 'một trang web thay vì dữ liệu', en: 'a web page in place of data' },
-    json: { vi: 'JSON hỏng', en: 'broken JSON' },
-    shape: { vi: 'dữ liệu không như tài liệu', en: 'data other than documented' },
-    status: { vi: 'trạng thái trả lời lạ', en: 'an unknown answer status' },
+    json: { vi: 'dữ liệu hỏng', en: 'broken JSON' },
+    shape: { vi: 'dữ liệu lạ', en: 'data other than documented' },
+    status: { vi: 'trả lời lạ', en: 'an unknown answer status' },
     redirect: { vi: 'bị chuyển sang địa chỉ khác', en: 'redirected to another address' },
     length: { vi: 'trả lời quá dài', en: 'too long an answer' },
   },

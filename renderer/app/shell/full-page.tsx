@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
 import { Logo } from '../../components/logo.tsx';
-import { ProblemText } from '../../components/problem-text.tsx';
+import { ProblemWithDetail } from '../../components/problem-text.tsx';
 
 type Props = { busy: string } | { problem: Problem; onRetry: () => void };
 
@@ -39,8 +39,8 @@ export function FullPage(props: Props): JSX.Element {
       ) : (
         <>
           <IconAlertTriangle size={48} color="var(--tem-red-ink)" aria-hidden />
-          <Text maw={640} fz={20} role="alert">
-            <ProblemText problem={props.problem} />
+          <Text component="div" maw={640} fz={20} role="alert">
+            <ProblemWithDetail problem={props.problem} />
           </Text>
           <Button onClick={props.onRetry}>{t('app.reload')}</Button>
         </>

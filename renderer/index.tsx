@@ -47,7 +47,8 @@ async function renderApp(): Promise<void> {
     <I18nextProvider i18n={words}>
       <ThemeProvider settings={services.settings.store}>
         <ServicesProvider services={services}>
-          <Notifications position="top-right" containerWidth={420} />
+          {/* Above the message bar, on the side without primary buttons. */}
+          <Notifications position="bottom-left" containerWidth={420} limit={3} style={{ bottom: 52 }} />
           <ErrorBoundary>
             <App opening={{ done: ended, isDone: isOpen }} />
           </ErrorBoundary>

@@ -2,9 +2,14 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { needsPin } from '../../shared/lock.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 
-/** Puts changes of the set-up behind the PIN: they throw settings-locked while it is locked. The command line passes by. */
+/**
+ * Puts behind the PIN what changes the set-up, and what only the manager's screens do: they throw settings-locked while it is
+ * locked. Open stay the packer's work (station, history), looking something up, and saving a draft, which the create screen
+ * also does as it is left. The command line passes by.
+ */
 export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
   const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
+  const { orders, creating, imports, printers, diagnostics } = handlers;
   const locked =
     <Input, Output>(handler: (input: Input) => Output) =>
     (input: Input): Output => {
@@ -29,7 +34,32 @@ export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
     },
     // The PIN is checked before anyone is asked for consent.
     lock: { ...own, setPin: locked(own.setPin) },
-    setup: { ...setup, import: locked(setup.import) },
+    setup: { ...setup, export: locked(setup.export), import: locked(setup.import) },
+    // Orders that are sent or cancelled.
+    orders: { ...orders, cancel: locked(orders.cancel) },
+    creating: {
+      ...creating,
+      create: locked(creating.create),
+      discardDraft: locked(creating.discardDraft),
+    },
+    imports: {
+      ...imports,
+      read: locked(imports.read),
+      start: locked(imports.start),
+      pause: locked(imports.pause),
+      notThere: locked(imports.notThere),
+      stop: locked(imports.stop),
+      discard: locked(imports.discard),
+      export: locked(imports.export),
+      template: locked(imports.template),
+    },
+    // Pages that are no order's label. A trial under way may be stopped by anyone.
+    printers: {
+      ...printers,
+      printPage: locked(printers.printPage),
+      tryPrintMethod: locked(printers.tryPrintMethod),
+    },
+    diagnostics: { ...diagnostics, save: locked(diagnostics.save) },
     // It is saved for every label of the service.
     station: { ...station, agree: locked(station.agree) },
     scanners: {

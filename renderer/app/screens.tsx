@@ -11,7 +11,7 @@ import {
   IconSettings,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import type { ScreenName } from '../components/context/navigation.ts';
 import { CreateScreen } from '../features/create/create-screen.tsx';
 import { GuideScreen } from '../features/guide/guide-screen.tsx';
@@ -26,29 +26,31 @@ import { StationScreen } from '../features/station/station-screen.tsx';
 import { WebhookScreen } from '../features/webhook/webhook-screen.tsx';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
 
+/** Who a screen is for. */
+export type View = 'packer' | 'manager';
+
 /** A screen's registry entry; navigation, titles, shortcuts and the lock derive from it. */
 interface Screen {
   readonly key: string;
   /** The text key of its title. */
   readonly title: string;
   readonly icon: Icon;
-  /** Who uses it: a packer for every parcel, or whoever runs the station. */
-  readonly view: 'packer' | 'manager';
-  /** `notices`: main's notices; only for a screen with its own header, which shows them below it. */
-  readonly component: (props: { readonly notices: ReactNode }) => JSX.Element | null;
+  /**
+   * Who uses it: a packer for every parcel, or whoever runs the station. The manager's screens share a navigation, and are
+   * behind the PIN if one is set: going back to a packer's screen locks them.
+   */
+  readonly view: View;
+  readonly component: () => JSX.Element | null;
   /** Opens it from every screen, even while a field has the focus. */
   readonly shortcut?: string;
   /**
    * `preserved`: below the header, and keeps its state (input, scroll position) while another screen is shown. `header`:
-   * below the header, and starts fresh. `own`: has its own header. `guide`: like `own`, without anything of the daily
-   * work around it.
+   * below the header, and starts fresh. `guide`: has its own header, without anything of the daily work around it.
    */
-  readonly layout: 'preserved' | 'header' | 'own' | 'guide';
-  /** Behind the PIN; leaving it locks it. */
-  readonly locked?: true;
+  readonly layout: 'preserved' | 'header' | 'guide';
 }
 
-/** Every screen; those below the header in navigation order. */
+/** Every screen; those below a header in the order of their view's navigation. */
 export const SCREENS = [
   {
     key: 'station',
@@ -99,7 +101,7 @@ export const SCREENS = [
     key: 'history',
     title: 'nav.history',
     icon: IconHistory,
-    view: 'manager',
+    view: 'packer',
     component: HistoryScreen,
     shortcut: 'Ctrl+6',
     layout: 'preserved',
@@ -118,10 +120,9 @@ export const SCREENS = [
     title: 'app.settings',
     icon: IconSettings,
     view: 'manager',
-    component: (props) => <SettingsScreen tabs={SETTINGS_TABS} {...props} />,
+    component: () => <SettingsScreen tabs={SETTINGS_TABS} />,
     shortcut: 'Ctrl+,',
-    layout: 'own',
-    locked: true,
+    layout: 'header',
   },
   {
     key: 'guide',
@@ -130,7 +131,6 @@ export const SCREENS = [
     view: 'manager',
     component: GuideScreen,
     layout: 'guide',
-    locked: true,
   },
   {
     key: 'print-methods',
@@ -139,7 +139,6 @@ export const SCREENS = [
     view: 'manager',
     component: PrintMethodsScreen,
     layout: 'guide',
-    locked: true,
   },
 ] as const satisfies readonly Screen[];
 
@@ -147,12 +146,23 @@ declare module '../components/context/navigation.ts' {
   interface ScreenKeys extends Record<(typeof SCREENS)[number]['key'], true> {}
 }
 
+type Entry<Name extends ScreenName> = Extract<(typeof SCREENS)[number], { readonly key: Name }>;
+
 /** Returns a screen's entry. */
-export function screenOf(name: ScreenName): (typeof SCREENS)[number] {
-  const screen = SCREENS.find(({ key }) => key === name);
+export function screenOf<Name extends ScreenName>(name: Name): Entry<Name> {
+  const screen = SCREENS.find((one): one is Entry<Name> => one.key === name);
   if (screen === undefined) throw new Error(`no screen ${name}`);
   return screen;
 }
 
-/** Whether a screen is behind the PIN. */
-export const isLockedScreen = (name: ScreenName): boolean => 'locked' in screenOf(name);
+/** Whether a screen is part of the daily work: below a header, with the practice ribbon above it. */
+export const hasHeader = (name: ScreenName): boolean => screenOf(name).layout !== 'guide';
+
+/** Whether a screen is behind the PIN if one is set: every manager's screen. */
+export const isLockedScreen = (name: ScreenName): boolean => screenOf(name).view === 'manager';
+
+/** The screens in a view's navigation, in their order: those with a shortcut. */
+export const navScreensOf = (
+  view: View,
+): readonly Extract<(typeof SCREENS)[number], { readonly shortcut: string }>[] =>
+  SCREENS.filter((screen) => 'shortcut' in screen).filter((screen) => screen.view === view);

@@ -31,9 +31,9 @@ import { playStationSounds } from './sound/follow-sounds.ts';
 /** Creates the services on top of main; fetches nothing yet. */
 export function createServices(main: TemApi, report: (thrown: unknown) => void): Services {
   const lock = createLockModel(main, report);
-  const tem = withPinPrompt(main, lock.requestPin, () => lockUnlessSetUp(navigation.getState().screen));
-  const lockUnlessSetUp = (room: ScreenName): void => {
-    if (!isLockedScreen(room)) lock.lock();
+  const tem = withPinPrompt(main, lock.requestPin, () => lockForPacker(navigation.getState().screen));
+  const lockForPacker = (screen: ScreenName): void => {
+    if (!isLockedScreen(screen)) lock.lock();
   };
   const settings = createSettingsModel(tem);
   const station = createStationModel(tem, report);
@@ -64,7 +64,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     now: () => performance.now(),
   });
   navigation.subscribe(({ screen }, { screen: before }) => {
-    if (screen !== before) lockUnlessSetUp(screen);
+    if (screen !== before) lockForPacker(screen);
   });
   station.store.subscribe(({ station: now }, { station: before }) => {
     if ((now?.rows.length ?? 0) < (before?.rows.length ?? 0)) scanRouter.resetBounces();

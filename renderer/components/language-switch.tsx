@@ -6,13 +6,13 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from './context/settings.ts';
 
 /** Switches the language of all texts on the page. Each language is listed in its own name. */
-export function LanguageSwitch({ size = 'sm' }: { size?: 'sm' | 'md' }): JSX.Element {
+export function LanguageSwitch(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const language = useLanguage();
   return (
     <SegmentedControl
-      size={size}
+      size="md"
       bg="var(--tem-line-soft)"
       bd="1px solid var(--tem-line)"
       aria-label={t('app.language')}

@@ -11,7 +11,6 @@ export const appText = {
   loading: { vi: 'Đang mở Tem…', en: 'Opening Tem…' },
   reload: { vi: 'Mở lại', en: 'Open again' },
   dismiss: { vi: 'Đóng', en: 'Dismiss' },
-  notices: { vi: 'Thông báo', en: 'Notices' },
   problem: { vi: 'Có lỗi', en: 'Problem' },
 } as const satisfies LocalizedTexts;
 

@@ -3,12 +3,15 @@ import type { LocalizedTexts } from '../language.ts';
 /** Codes that another program hands over with a tem:// link. */
 export const linksText = {
   region: { vi: 'Mã từ liên kết', en: 'Codes from links' },
-  title: { vi: 'Chương trình khác đã mở một liên kết tem://', en: 'Another program opened a tem:// link' },
-  titleMany: {
-    vi: 'Chương trình khác đã mở {number} liên kết tem://',
-    en: 'Other programs opened {number|tem:// link|tem:// links}',
+  title: { vi: 'Chương trình khác gửi mã:', en: 'Codes from another program:' },
+  refusedTitle: {
+    vi: 'Mã từ chương trình khác không nhận được.',
+    en: 'Codes from another program were not taken.',
   },
-  refusedTitle: { vi: 'Liên kết tem:// không được nhận', en: 'A tem:// link was not taken' },
+  many: {
+    vi: 'Chương trình khác đã mở {number} liên kết tem://.',
+    en: 'Other programs opened {number|tem:// link|tem:// links}.',
+  },
   added: { vi: 'Đã thêm {number} đơn vào danh sách', en: '{number|order|orders} added to the batch' },
   nothing: { vi: 'Không thêm đơn nào vào danh sách', en: 'Nothing was added to the batch' },
   duplicates: { vi: '{number} đơn đã có sẵn', en: '{number} already there' },

@@ -21,14 +21,14 @@ export const setupText = {
   // the PIN
   locked: { vi: 'đang khoá', en: 'locked' },
   lockOpen: { vi: 'Đang mở khoá', en: 'Unlocked' },
-  pin: { vi: 'Mã PIN của Cài đặt', en: 'PIN for the settings' },
+  pin: { vi: 'Mã PIN của quản lý', en: 'Manager’s PIN' },
   pinOff: {
-    vi: 'Chưa đặt mã PIN: ai cũng đổi được cài đặt.',
-    en: 'No PIN is set: anyone can change the settings.',
+    vi: 'Chưa đặt mã PIN: ai cũng mở được màn hình của quản lý.',
+    en: 'No PIN is set: anyone can open the manager’s screens.',
   },
   pinOn: {
-    vi: 'Cài đặt được khoá bằng mã PIN. Khoá lại khi rời màn hình này, hoặc sau 5 phút không dùng.',
-    en: 'The settings are locked by a PIN. They lock when you leave this screen, or after 5 minutes without use.',
+    vi: 'Màn hình của quản lý (đơn hàng, tạo đơn, nhập tệp, cài đặt…) được khoá bằng mã PIN. Khoá lại khi về trạm in hay lịch sử in, hoặc sau 5 phút không dùng.',
+    en: 'The manager’s screens (orders, create, import, settings…) are locked by a PIN. They lock when you go back to the station or the print history, or after 5 minutes without use.',
   },
   pinAllowed: {
     vi: 'Không cần mã PIN để đổi ngôn ngữ, khổ nhãn, cách làm việc, màu màn hình, cỡ chữ và âm lượng. Mã PIN ngăn đổi nhầm, không ngăn được người cố ý.',
@@ -48,13 +48,9 @@ export const setupText = {
   pinShape: { vi: 'Mã PIN có 4 đến 8 chữ số.', en: 'A PIN has 4 to 8 digits.' },
   pinSaved: { vi: 'Đã lưu mã PIN', en: 'PIN saved' },
   pinAsk: { vi: 'Nhập mã PIN', en: 'Enter the PIN' },
-  pinWhySettings: {
-    vi: 'Cài đặt đang khoá để không ai đổi nhầm.',
-    en: 'The settings are locked so that nobody changes them by accident.',
-  },
   pinWhyChange: {
-    vi: 'Thay đổi này cần mã PIN của Cài đặt. Nhập đúng thì Tem làm ngay.',
-    en: 'This change needs the settings’ PIN. With the right one Tem does it at once.',
+    vi: 'Việc này cần mã PIN của quản lý. Nhập đúng thì Tem làm ngay.',
+    en: 'This needs the manager’s PIN. With the right one Tem does it at once.',
   },
   pinWrong: { vi: 'Mã PIN không đúng. Thử lại.', en: 'This is not the PIN. Try again.' },
   pinWait: {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { MessageBar } from '../../components/message-bar/message-bar.tsx';
 import { GuideNotice } from '../../features/guide/guide-notice.tsx';
 import { startsWithGuide } from '../../features/guide/guide-pages.ts';
 import { HealthBanners } from '../../features/health/health-banners.tsx';
@@ -14,12 +15,13 @@ import { UpdateNote } from '../../features/updates/update-note.tsx';
 import { BackgroundScanNotice } from '../../scanning/answers/background-scan-notice.tsx';
 import { ScanInput } from '../../scanning/scan-input.tsx';
 import { keepFocus } from '../keep-focus.ts';
-import { screenOf } from '../screens.tsx';
+import { hasHeader } from '../screens.tsx';
 import { loadAll } from '../services.ts';
 import { type Services, useServices } from '../services-provider.tsx';
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx';
 import { CurrentScreen, ScreenContent } from './current-screen.tsx';
 import { FullPage } from './full-page.tsx';
+import { NoticeLines } from './notice-lines.tsx';
 import { TrainingRibbon } from './training-ribbon.tsx';
 
 /** The data for the first screen, requested before anything is rendered. */
@@ -81,26 +83,20 @@ function Window(): JSX.Element {
   useEffect(() => {
     document.title = stationName === '' ? 'Tem' : `${stationName} – Tem`;
   }, [stationName]);
-  if (screenOf(screen).layout === 'guide') {
-    return (
-      <Flex direction="column" h="100%">
-        <Box flex="1" mih={0}>
-          <ScreenContent screen={screen} />
-        </Box>
-        <LinkBar />
-      </Flex>
-    );
-  }
+  const isDaily = hasHeader(screen);
   return (
     <Flex direction="column" h="100%">
-      <TrainingRibbon />
-      {screen === 'station' && <GuideNotice />}
+      {isDaily && <TrainingRibbon />}
       <Box flex="1" mih={0}>
-        <CurrentScreen screen={screen} />
+        {isDaily ? <CurrentScreen screen={screen} /> : <ScreenContent screen={screen} />}
       </Box>
-      {screen === 'station' && <UpdateNote />}
-      <LinkBar />
-      <HealthBanners />
+      <MessageBar>
+        {isDaily && <HealthBanners />}
+        <NoticeLines />
+        <LinkBar />
+        {screen === 'station' && <UpdateNote />}
+        {screen === 'station' && <GuideNotice />}
+      </MessageBar>
     </Flex>
   );
 }

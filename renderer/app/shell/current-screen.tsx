@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import { Activity, type JSX, useState } from 'react';
 import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { PinGate } from '../../features/lock/pin-gate.tsx';
-import { screenOf } from '../screens.tsx';
-import { Notices } from './notices.tsx';
-import { ScreenLayout } from './screen-layout.tsx';
+import { hasHeader, isLockedScreen, screenOf } from '../screens.tsx';
+import { Header } from './header.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 import { useScreenShortcuts } from './use-screen-shortcuts.ts';
 
@@ -46,10 +46,21 @@ function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
   );
 }
 
-/** A screen in its layout, behind the PIN if required. */
+/** A screen below the header of its view, if it has one; a manager's behind the PIN. */
 export function ScreenContent({ screen }: { screen: ScreenName }): JSX.Element {
-  const entry = screenOf(screen);
-  const content = <entry.component notices={<Notices />} />;
-  if ('locked' in entry) return <PinGate>{content}</PinGate>;
-  return <ScreenLayout>{content}</ScreenLayout>;
+  const { layout, component: Content } = screenOf(screen);
+  const content = isLockedScreen(screen) ? (
+    <PinGate keepsState={layout === 'preserved'}>
+      <Content />
+    </PinGate>
+  ) : (
+    <Content />
+  );
+  if (!hasHeader(screen)) return content;
+  return (
+    <Flex direction="column" h="100%">
+      <Header screen={screen} />
+      {content}
+    </Flex>
+  );
 }

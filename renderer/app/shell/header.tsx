@@ -1,99 +1,125 @@
-import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
-import { IconKeyboard, IconLock, IconSettings } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { ariaShortcut, keyCapText } from '../../components/shortcuts/key-name.ts';
+import { screenOf } from '../screens.tsx';
 import { useServices } from '../services-provider.tsx';
 import classes from './header.module.css';
+import { ManagerButton } from './manager-button.tsx';
 import { Nav } from './nav.tsx';
+import { PrinterChip } from './printer-chip.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 
-/** The station's name, its service, the navigation, the way to the settings, and the language. */
-export function Header(): JSX.Element | null {
-  const { t } = useTranslation();
-  const { navigation, shortcuts, lock } = useServices();
-  const locked = useStore(lock.store, (state) => !state.lock.open);
-  const showKeys = (): void => shortcuts.trigger('F1');
+/** The header of the screen's view, always one line. */
+export function Header({ screen }: { screen: ScreenName }): JSX.Element | null {
   // A hidden preserved screen needs no second header.
   if (!useContext(ScreenVisible)) return null;
   return (
     <header className={classes.header}>
-      <Flex flex="0 1 auto" align="center" gap={10} miw={82} c="var(--tem-accent)">
-        <Logo size={28} />
-        <Box miw={0}>
-          <StationName />
-          <ServiceHost />
-        </Box>
-      </Flex>
-      <Nav />
-      <div className={classes.tools}>
-        <div className={classes.language}>
-          <LanguageSwitch />
-        </div>
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.help}
-          px={10}
-          aria-label={t('keys.help')}
-          aria-keyshortcuts="F1"
-          title={t('keys.help')}
-          onClick={showKeys}
-        >
-          <IconKeyboard size={20} aria-hidden />
-          <KeyCap name="F1" fz={12} />
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          px={10}
-          leftSection={locked ? <IconLock size={20} aria-hidden /> : <IconSettings size={20} aria-hidden />}
-          rightSection={<KeyCap name="Ctrl ," fz={12} />}
-          aria-keyshortcuts="Control+,"
-          onClick={() => navigation.setState({ screen: 'settings' })}
-        >
-          <span className={classes.label}>{t('app.settings')}</span>
-          {locked && <VisuallyHidden>{`, ${t('setup.locked')}`}</VisuallyHidden>}
-        </Button>
-      </div>
+      {screenOf(screen).view === 'packer' ? <PackerHeader /> : <ManagerHeader />}
     </header>
   );
 }
 
-/** The station's name; Tem's if it has none. */
-function StationName(): JSX.Element {
-  const { t } = useTranslation();
-  const { stationName } = useSettings();
-  const name = stationName === '' ? t('app.name') : stationName;
+/** A packer's: the station, its two screens and help; what it prints for and on; the way to the manager's screens. */
+function PackerHeader(): JSX.Element {
   return (
-    <Text
-      component="h1"
-      className={classes.name}
-      truncate
-      maw={190}
-      lh="26px"
-      fw={700}
-      lts="-0.01em"
-      title={name}
-    >
-      {name}
-    </Text>
+    <>
+      <StationName />
+      <Nav view="packer">
+        <HelpLink />
+      </Nav>
+      <div className={classes.facts}>
+        <ServiceChip />
+        <PrinterChip />
+        <ManagerButton />
+      </div>
+    </>
   );
 }
 
-/** The service's address. For the sandbox, the training ribbon says so instead. */
-function ServiceHost(): JSX.Element | null {
+/** A manager's: the way back to the station, which locks again, and the other screens. */
+function ManagerHeader(): JSX.Element {
+  const { t } = useTranslation();
+  const { navigation, lock } = useServices();
+  const hasPin = useStore(lock.store, (state) => state.lock.on);
+  const { shortcut, title } = screenOf('station');
+  const says = t(hasPin ? 'nav.backLocks' : 'nav.back');
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        rightSection={<KeyCap name={keyCapText(shortcut)} fz={12} />}
+        aria-label={says}
+        aria-keyshortcuts={ariaShortcut(shortcut)}
+        title={says}
+        onClick={() => navigation.setState({ screen: 'station' })}
+      >
+        {t(title)}
+      </Button>
+      <Nav view="manager">
+        <HelpLink />
+      </Nav>
+    </>
+  );
+}
+
+/** Opens the list of keys. */
+function HelpLink(): JSX.Element {
+  const { t } = useTranslation();
+  const { shortcuts } = useServices();
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      aria-keyshortcuts="F1"
+      title={t('keys.help')}
+      onClick={() => shortcuts.trigger('F1')}
+    >
+      {t('nav.help')}
+      <KeyCap name="F1" fz={12} />
+    </button>
+  );
+}
+
+/** Tem, and the station's name if it has one. */
+function StationName(): JSX.Element {
+  const { t } = useTranslation();
+  const { stationName } = useSettings();
+  const brand = (
+    <>
+      <Logo size={24} />
+      {t('app.name')}
+    </>
+  );
+  if (stationName === '') return <h1 className={classes.brand}>{brand}</h1>;
+  return (
+    <>
+      <span className={classes.brand}>{brand}</span>
+      <h1 className={`${classes.chip} ${classes.name}`} title={stationName}>
+        <span>{stationName}</span>
+      </h1>
+    </>
+  );
+}
+
+/** The service's host. For the practice service the ribbon says so instead. */
+function ServiceChip(): JSX.Element | null {
   const { t } = useTranslation();
   const { partner, baseUrl } = useSettings();
   if (partner !== 'service') return null;
   const host = baseUrl === null ? t('app.noAddress') : new URL(baseUrl).host;
   return (
-    <Text truncate maw={190} fz={13} lh="17px" c="dimmed" title={`${t('app.service')}: ${host}`}>
-      {host}
-    </Text>
+    <p className={`${classes.chip} ${classes.service}`} title={`${t('app.service')}: ${host}`}>
+      <span>{host}</span>
+    </p>
   );
 }

@@ -15,7 +15,7 @@ export function TrainingRibbon(): JSX.Element | null {
       className={`${classes.ribbon} tone-amber`}
       flex="none"
       justify="center"
-      h={34}
+      h={28}
       aria-label={t('nav.training')}
     >
       <Flex
@@ -26,10 +26,10 @@ export function TrainingRibbon(): JSX.Element | null {
         m={0}
         px={22}
         fz={16}
-        lh="34px"
+        lh="28px"
         bg="var(--tone-ground)"
       >
-        <IconSchool size={22} style={{ flex: 'none' }} aria-hidden />
+        <IconSchool size={20} style={{ flex: 'none' }} aria-hidden />
         <Text component="b" inherit fw="bolder" flex="none" tt="uppercase" lts="0.02em" textWrap="nowrap">
           {t('app.sandbox')}
         </Text>

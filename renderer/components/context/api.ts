@@ -26,5 +26,9 @@ export const mapCalls = <Output>(
     // The caller's functions decide the types of the values.
   ) as TemApi['calls'];
 
-/** Whether a person declined in one of Tem's dialogs: nothing was done, and no error is shown. */
-export const isDeclined = (thrown: unknown): boolean => problemOf(thrown).code === 'not-agreed';
+/**
+ * Whether a person declined in one of Tem's dialogs, or left the PIN's (features/lock): nothing was done, and no error is
+ * shown.
+ */
+export const isDeclined = (thrown: unknown): boolean =>
+  ['not-agreed', 'settings-locked'].includes(problemOf(thrown).code);

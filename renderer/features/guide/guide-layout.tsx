@@ -9,12 +9,11 @@ interface Props {
   readonly progress?: ReactNode;
   /** The button that leaves. */
   readonly leave: ReactNode;
-  readonly notices: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen of the guide: its own header, the notices, and the page. */
-export function GuideLayout({ title, progress = <span />, leave, notices, children }: Props): JSX.Element {
+/** A screen of the guide: its own header and the page. */
+export function GuideLayout({ title, progress = <span />, leave, children }: Props): JSX.Element {
   return (
     <Flex direction="column" h="100%">
       <header className={classes.header}>
@@ -27,7 +26,6 @@ export function GuideLayout({ title, progress = <span />, leave, notices, childr
         {progress}
         {leave}
       </header>
-      {notices}
       {children}
     </Flex>
   );

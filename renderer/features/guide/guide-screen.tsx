@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type JSX, type ReactNode, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideWalk }) => JSX.
 };
 
 /** The first-run guide: one question per page; it can be left at any page and resumed there. */
-export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
+export function GuideScreen(): JSX.Element {
   const { t } = useTranslation();
   const { settings, navigation, report } = useGuideServices();
   const { guide } = useSettings();
@@ -72,7 +72,6 @@ export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
       title={t('setup.guide.title')}
       progress={<StepIndicator now={stepOf(page)} />}
       leave={<LeaveButton page={page} onLeave={leave} />}
-      notices={notices}
     >
       <Page key={page} walk={walk} />
     </GuideLayout>

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -8,7 +8,7 @@ import { useGuideServices } from './guide-services.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';
 
 /** The guide's trial as a screen of its own, opened from the settings. */
-export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Element | null {
+export function PrintMethodsScreen(): JSX.Element | null {
   const { t } = useTranslation();
   const { navigation } = useGuideServices();
   const trial = useStore(navigation, (state) => state.trial);
@@ -23,7 +23,6 @@ export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Ele
           {t('printMethods.close')}
         </ActionButton>
       }
-      notices={notices}
     >
       <PrintMethodsTrial {...trial} navigation={walk} />
     </GuideLayout>

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
@@ -7,11 +6,11 @@ import type { LinkResult } from '../../../shared/link.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { useStation } from '../../components/context/station.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
-import { KeyButton } from '../../components/key-button.tsx';
+import { BarKeyButton, BarLine } from '../../components/message-bar/bar-line.tsx';
+import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useTexts } from '../../i18n/use-language.ts';
-import classes from './link-bar.module.css';
 import { countRemovable, getLinkTone, listLinkOutcomes } from './link-outcomes.ts';
 import { useLinksServices } from './links-services.ts';
 
@@ -20,7 +19,7 @@ const REMOVE_KEY = 'Ctrl+F10';
 const APPLY_SIZE_KEY = 'Ctrl+F11';
 
 /**
- * Shows what `tem://` links did, below every screen until dismissed. Whoever opened them need not be the operator, so it
+ * Shows in the message bar what `tem://` links did, below every screen until dismissed. Whoever opened them need not be the operator, so it
  * says that nothing was printed, and can remove the orders again.
  */
 export function LinkBar(): JSX.Element | null {
@@ -48,48 +47,52 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
     },
     'global',
   );
-  const title =
-    refused !== null && number === 1
-      ? t('links.refusedTitle')
-      : number === 1
-        ? t('links.title')
-        : t('links.titleMany', { number: formatCount(number, language) });
+  const takeSizeButton = wanted !== null && (
+    <BarKeyButton keyName={APPLY_SIZE_KEY} onClick={takeSize}>
+      {sizeWord}
+    </BarKeyButton>
+  );
   return (
-    <section
-      className={`${classes.bar} tone-${getLinkTone(answer)}`}
-      aria-label={t('links.region')}
-      data-link
-    >
-      <IconExternalLink className={classes.icon} stroke={2} aria-hidden />
-      <Box flex={1} miw={0} role="status" aria-atomic>
-        <p className={classes.title}>{title}</p>
-        {(refused === null || number > 1) && (
-          <p className={classes.text}>
-            <LinkSummary answer={answer} /> {t('links.notPrinted')}
-            {brought > 0 && ` ${t('links.unknownSource')}`}
-            {wanted !== null && ` ${t('links.size', { size: wanted, now })}`}
+    <BarLine
+      kind="link"
+      label={t('links.region')}
+      rank={BAR_RANKS.notice}
+      tone={getLinkTone(answer)}
+      icon={IconExternalLink}
+      text={
+        <>
+          <b>{t(refused !== null && number === 1 ? 'links.refusedTitle' : 'links.title')}</b>{' '}
+          {(refused === null || number > 1) && (
+            <>
+              <LinkSummary answer={answer} /> {t('links.notPrinted')}
+            </>
+          )}
+        </>
+      }
+      action={
+        <>
+          {brought > 0 ? (
+            <BarKeyButton keyName={REMOVE_KEY} onClick={takeOut}>
+              {outWord}
+            </BarKeyButton>
+          ) : (
+            takeSizeButton
+          )}
+          <DismissButton onClick={() => void links.dismiss(answer).catch(report)} />
+        </>
+      }
+      details={
+        <>
+          <p>
+            {number > 1 && `${t('links.many', { number: formatCount(number, language) })} `}
+            {brought > 0 && `${t('links.unknownSource')} `}
+            {wanted !== null && `${t('links.size', { size: wanted, now })} `}
+            {refused !== null && <ProblemText problem={refused} />}
           </p>
-        )}
-        {refused !== null && (
-          <p className={classes.text}>
-            <ProblemText problem={refused} />
-          </p>
-        )}
-      </Box>
-      <div className={classes.actions}>
-        {brought > 0 && (
-          <KeyButton size="sm" variant="default" keyName={REMOVE_KEY} onClick={takeOut}>
-            {outWord}
-          </KeyButton>
-        )}
-        {wanted !== null && (
-          <KeyButton size="sm" variant="default" keyName={APPLY_SIZE_KEY} onClick={takeSize}>
-            {sizeWord}
-          </KeyButton>
-        )}
-      </div>
-      <DismissButton onClick={() => void links.dismiss(answer).catch(report)} />
-    </section>
+          {brought > 0 && takeSizeButton}
+        </>
+      }
+    />
   );
 }
 
@@ -99,5 +102,5 @@ function LinkSummary({ answer }: { answer: LinkResult }): JSX.Element {
   const parts = listLinkOutcomes(answer).map(({ kind, number }) =>
     t(`links.${kind}`, { number: formatCount(number, language) }),
   );
-  return <b>{parts.length === 0 ? `${t('links.nothing')}.` : `${parts.join(' · ')}.`}</b>;
+  return <>{parts.length === 0 ? `${t('links.nothing')}.` : `${parts.join(' · ')}.`}</>;
 }

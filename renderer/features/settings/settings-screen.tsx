@@ -1,7 +1,7 @@
 import { Flex, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type JSX, type ReactNode, useEffect, useState } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Columns } from '../../components/columns.tsx';
@@ -26,12 +26,10 @@ export interface SettingsTab {
 
 interface Props {
   readonly tabs: readonly SettingsTab[];
-  /** Main's notices, shown below the header. */
-  readonly notices: ReactNode;
 }
 
 /** The settings, in tabs. */
-export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
+export function SettingsScreen({ tabs }: Props): JSX.Element {
   const { t } = useTranslation();
   const { navigation, lock } = useSettingsServices();
   const locks = useStore(lock.store, (state) => state.lock.on);
@@ -61,8 +59,8 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   });
   const part = tabs.find(({ name }) => name === shown);
   return (
-    <Flex direction="column" h="100%">
-      <header className={classes.header}>
+    <Flex direction="column" flex={1} mih={0}>
+      <div className={classes.header}>
         <KeyButton variant="default" size="md" keyName="Escape" icon={IconArrowLeft} onClick={back}>
           {t('settings.back')}
         </KeyButton>
@@ -87,8 +85,7 @@ export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
         ) : (
           <p className={classes.saveHint}>{t('settings.howSaved')}</p>
         )}
-      </header>
-      {notices}
+      </div>
       {part !== undefined && <SettingsTabPanel key={part.name} {...part} />}
     </Flex>
   );

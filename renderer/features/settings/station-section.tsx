@@ -65,7 +65,7 @@ export function LanguageSection(): JSX.Element {
   const { t } = useTranslation();
   return (
     <Section title={t('settings.language')}>
-      <LanguageSwitch size="md" />
+      <LanguageSwitch />
     </Section>
   );
 }

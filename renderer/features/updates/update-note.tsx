@@ -1,18 +1,17 @@
-import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ComponentProps, type JSX, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasNoPendingWork } from '../../../shared/update.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { useStation } from '../../components/context/station.ts';
-import { Strip } from '../../components/strip.tsx';
-import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
+import { BarButton, BarLine } from '../../components/message-bar/bar-line.tsx';
+import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
+import { INSTALL_KEY } from './install-question.tsx';
 import { useUpdatesServices } from './updates-services.ts';
 
 /**
- * Shown below the station when an update is ready and no work is left: one quiet line that disappears with the next
- * scan.
+ * Shown in the message bar below the station when an update is ready and no work is left: one quiet line that disappears
+ * with the next scan.
  */
 export function UpdateNote(): JSX.Element | null {
   const { t } = useTranslation();
@@ -23,11 +22,13 @@ export function UpdateNote(): JSX.Element | null {
       return snoozed.includes(update.version) ? null : <Ready version={update.version} />;
     case 'installing':
       return (
-        <UpdateStrip>
-          <Text flex={1} miw={0} role="status">
-            {t('updates.installing', { version: update.version })}
-          </Text>
-        </UpdateStrip>
+        <BarLine
+          kind="update"
+          rank={BAR_RANKS.update}
+          tone="blue"
+          icon={IconRefresh}
+          text={t('updates.installing', { version: update.version })}
+        />
       );
     case 'off':
     case 'current':
@@ -47,44 +48,53 @@ function Note({ version }: { version: string }): JSX.Element {
   const { t } = useTranslation();
   const { updates } = useUpdatesServices();
   const [asking, setAsking] = useState(false);
+  if (asking) return <InstallLine version={version} onEnd={() => setAsking(false)} />;
   return (
-    <UpdateStrip data-update-note>
-      {asking ? (
-        <InstallQuestion version={version} onEnd={() => setAsking(false)} />
-      ) : (
+    <BarLine
+      kind="update"
+      rank={BAR_RANKS.update}
+      tone="blue"
+      icon={IconRefresh}
+      text={t('updates.note', { version })}
+      action={
         <>
-          <Text flex={1} miw={0} role="status">
-            {t('updates.note', { version })}
-          </Text>
-          <ActionButton size="sm" variant="default" keyName={INSTALL_KEY} onClick={() => setAsking(true)}>
+          <BarButton keyName={INSTALL_KEY} onClick={() => setAsking(true)}>
             {t('updates.install')}
-          </ActionButton>
-          <ActionButton
-            size="sm"
-            variant="subtle"
-            color="gray"
-            keyName="Ctrl+Shift+U"
-            onClick={() => updates.snooze(version)}
-          >
+          </BarButton>
+          <BarButton keyName="Ctrl+Shift+U" onClick={() => updates.snooze(version)}>
             {t('updates.later')}
-          </ActionButton>
+          </BarButton>
         </>
-      )}
-    </UpdateStrip>
+      }
+    />
   );
 }
 
-/** Below the station, so that nothing above it moves. */
-function UpdateStrip(props: Omit<ComponentProps<typeof Strip>, 'icon'>): JSX.Element {
+/** Asks in the line whether Tem may close for an update now, so that no dialog blocks a scan. */
+function InstallLine({ version, onEnd }: { version: string; onEnd: () => void }): JSX.Element {
   const { t } = useTranslation();
+  const { updates, report } = useUpdatesServices();
+  const install = (): void => {
+    onEnd();
+    void updates.install().catch(report);
+  };
   return (
-    <Strip
+    <BarLine
+      kind="update-question"
+      rank={BAR_RANKS.question}
+      tone="blue"
       icon={IconRefresh}
-      mih={52}
-      p="6px 20px"
-      style={{ borderTop: '1px solid var(--tem-line)' }}
-      aria-label={t('updates.title')}
-      {...props}
+      text={t('updates.ask', { version })}
+      action={
+        <>
+          <BarButton keyName="Escape" onClick={onEnd}>
+            {t('updates.no')}
+          </BarButton>
+          <BarButton keyName={INSTALL_KEY} onClick={install}>
+            {t('updates.yes')}
+          </BarButton>
+        </>
+      }
     />
   );
 }

@@ -38,16 +38,31 @@ describe('the settings lock over IPC', () => {
     expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
   });
 
-  it('covers the PIN, the token, the webhook’s address and secret, the import, new scanners and allowed codes, and nothing else of the daily work', () => {
+  it('covers what only the manager’s screens do: orders sent and cancelled, files, token, webhook, set-up; nothing of the packer’s work', () => {
     const refused = Object.entries(locked).flatMap(([domain, calls]) =>
       Object.entries<(input: never) => unknown>(calls)
         .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))
         .map(([name]) => `${domain}.${name}`),
     );
     expect(refused.toSorted()).toEqual([
+      'creating.create',
+      'creating.discardDraft',
+      'diagnostics.save',
+      'imports.discard',
+      'imports.export',
+      'imports.notThere',
+      'imports.pause',
+      'imports.read',
+      'imports.start',
+      'imports.stop',
+      'imports.template',
       'lock.setPin',
+      'orders.cancel',
+      'printers.printPage',
+      'printers.tryPrintMethod',
       'scanners.choose',
       'settings.save',
+      'setup.export',
       'setup.import',
       'station.agree',
       'token.clear',

@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
-import { isLockedScreen, SCREENS, screenOf } from '../../../../renderer/app/screens.tsx';
+import {
+  isLockedScreen,
+  navScreensOf,
+  SCREENS,
+  screenOf,
+  type View,
+} from '../../../../renderer/app/screens.tsx';
 
-it('assigns digits to the screens in the header’s order, and the comma to the settings', () => {
-  const below = SCREENS.filter(({ layout }) => layout === 'preserved' || layout === 'header');
-  const shortcuts = below.map((screen) => ('shortcut' in screen ? screen.shortcut : null));
-  expect(shortcuts).toEqual(below.map((_screen, at) => `Ctrl+${at + 1}`));
+const keysOf = (view: View): readonly string[] => navScreensOf(view).map(({ key }) => key);
+
+it('assigns digits to the screens in the registry’s order, and the comma to the settings', () => {
+  const shortcuts = SCREENS.flatMap((screen) => ('shortcut' in screen ? [screen.shortcut] : []));
+  expect(shortcuts).toEqual([...[1, 2, 3, 4, 5, 6, 7].map((digit) => `Ctrl+${digit}`), 'Ctrl+,']);
   expect(screenOf('history')).toMatchObject({ shortcut: 'Ctrl+6' });
   expect(screenOf('webhook')).toMatchObject({ shortcut: 'Ctrl+7' });
-  expect(screenOf('settings')).toMatchObject({ shortcut: 'Ctrl+,' });
+});
+
+it('shows a packer the station and the print history, and a manager the other screens', () => {
+  expect(keysOf('packer')).toEqual(['station', 'history']);
+  expect(keysOf('manager')).toEqual(['orders', 'create', 'imports', 'quote', 'webhook', 'settings']);
 });
 
 it('names each screen and each shortcut once', () => {
@@ -16,7 +27,7 @@ it('names each screen and each shortcut once', () => {
   expect(new Set(shortcuts).size).toBe(shortcuts.length);
 });
 
-it('locks the settings, the guide and the print methods', () => {
-  const locked = SCREENS.map(({ key }) => key).filter(isLockedScreen);
-  expect(locked).toEqual(['settings', 'guide', 'print-methods']);
+it('locks every manager’s screen, the guide and the print methods among them, and no packer’s', () => {
+  const open = SCREENS.map(({ key }) => key).filter((key) => !isLockedScreen(key));
+  expect(open).toEqual(['station', 'history']);
 });

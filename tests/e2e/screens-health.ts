@@ -40,7 +40,7 @@ const trouble = (
   retryAtMs: inMs === null ? null : Date.now() + inMs,
 });
 const away = (inMs: number): HealthIssue =>
-  trouble('partner', { code: 'partner-unreachable', values: { detail: 'ECONNREFUSED' } }, inMs);
+  trouble('partner', { code: 'partner-unreachable', values: { detail: 'ERR_NAME_NOT_RESOLVED' } }, inMs);
 const noPaper = (): HealthIssue =>
   trouble('printer', { code: 'printer-trouble', values: { printer: 'Zebra_80', reason: PAPER } }, 4_000);
 const ALL = (): HealthIssues => [
@@ -57,6 +57,22 @@ const ALL = (): HealthIssues => [
   }),
 ];
 
+/** The usual screens, and the smallest content that every screen has to fit into. */
+const SIZES = {
+  '': { width: 1280, height: 800 },
+  '-1366': { width: 1366, height: 768 },
+  '-1920': { width: 1920, height: 1080 },
+  '-small': { width: 1024, height: 600 },
+} as const;
+
+/** Takes a picture at each size. */
+async function takeAtEachSize(station: RunningStation, name: string, language: Language): Promise<void> {
+  for (const [ending, size] of Object.entries(SIZES)) {
+    await station.page.setViewportSize(size);
+    await takeScreenshots(station, `${name}${ending}`, language);
+  }
+}
+
 for (const language of ['vi', 'en'] satisfies Language[]) {
   const settings = (harness: Harness, more = {}): void =>
     harness.writeSettings({
@@ -64,6 +80,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       partner: 'service',
       baseUrl: 'https://api.partner.example',
       printer: `file:${join(harness.dataDir, '..', 'labels')}`,
+      stationName: language === 'vi' ? 'Bàn 3' : 'Bench 3',
       guide: 'done',
       ...more,
     });
@@ -76,15 +93,13 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       const { page } = station;
       const resuming: PendingResume = {
         problem: { code: 'unavailable' },
-        retryAtMs: Date.now() + 23_000,
+        retryAtMs: Date.now() + 53_000,
         remaining: 3,
       };
       await pushResuming(station, resuming);
-      await pushHealth(station, [away(23_000)]);
-      await expect(page.locator('[data-trouble="partner"]')).toBeVisible();
-      await takeScreenshots(station, 'trouble-partner', language);
-      await page.setViewportSize({ width: 1024, height: 700 });
-      await takeScreenshots(station, 'trouble-partner-small', language);
+      await pushHealth(station, [away(53_000)]);
+      await expect(page.locator('[data-bar-line="partner"]')).toBeVisible();
+      await takeAtEachSize(station, 'trouble-partner', language);
     });
 
     test('trouble: warnings, on another screen', async ({ harness }) => {
@@ -93,19 +108,45 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       const { page } = station;
       await page.keyboard.press('Control+5');
       await pushHealth(station, ALL().slice(2, 4));
-      await expect(page.locator('[data-trouble="clock"]')).toBeVisible();
+      await expect(page.locator('[data-bar-line="token"]')).toBeVisible();
       await takeScreenshots(station, 'trouble-warnings', language);
+      await page.keyboard.press('Control+,');
+      await takeAtEachSize(station, 'trouble-settings', language);
     });
 
-    test('trouble: all at once, in the smallest window', async ({ harness }) => {
-      settings(harness);
+    test('trouble: all at once, folded and unfolded, in a small window and with the largest text', async ({
+      harness,
+    }) => {
+      settings(harness, { textSize: 'largest' });
       fillBatch(harness);
       const station = await harness.start();
       const { page } = station;
-      await page.setViewportSize({ width: 1024, height: 700 });
       await pushHealth(station, ALL());
-      await expect(page.locator('[data-trouble="disk"]')).toBeVisible();
+      await expect(page.locator('[data-bar-line="partner"]')).toBeVisible();
+      await takeScreenshots(station, 'trouble-largest', language);
+      await page.setViewportSize(SIZES['-small']);
       await takeScreenshots(station, 'trouble-all', language);
+      await page.keyboard.press('Control+F6');
+      await expect(page.locator('[data-bar-line="disk"]')).toBeVisible();
+      await takeScreenshots(station, 'trouble-all-open', language);
+    });
+
+    test('trouble: the practice ribbon, a notice and an error, on manager screens behind a PIN', async ({
+      harness,
+    }) => {
+      settings(harness, { partner: 'sandbox', printer: null });
+      const station = await harness.start();
+      const { page } = station;
+      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
+      await page.evaluate(() => window.tem.calls.lock.lock(undefined));
+      await takeAtEachSize(station, 'view-packer', language);
+      await page.keyboard.press('Control+3');
+      await expect(page.locator('input:focus')).toBeVisible();
+      await takeAtEachSize(station, 'view-locked', language);
+      await page.keyboard.type('2468');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[name="name"]')).toBeFocused();
+      await takeAtEachSize(station, 'view-manager', language);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function Header({ screen }: { screen: ScreenName }): JSX.Element | null {
   if (!useContext(ScreenVisible)) return null;
   return (
     <header className={classes.header}>
-      {screenOf(screen).view === 'packer' ? <PackerHeader /> : <ManagerHeader />}
+      {screenOf(screen).view === 'packer' ? <PackerHeader /> : <ManagerHeader screen={screen} />}
     </header>
   );
 }
@@ -45,7 +45,7 @@ function PackerHeader(): JSX.Element {
 }
 
 /** A manager's: the way back to the station, which locks again, and the other screens. */
-function ManagerHeader(): JSX.Element {
+function ManagerHeader({ screen }: { screen: ScreenName }): JSX.Element {
   const { t } = useTranslation();
   const { navigation, lock } = useServices();
   const hasPin = useStore(lock.store, (state) => state.lock.on);
@@ -53,6 +53,8 @@ function ManagerHeader(): JSX.Element {
   const says = t(hasPin ? 'nav.backLocks' : 'nav.back');
   return (
     <>
+      {/* The navigation shows it; a page has one heading of its own. */}
+      <VisuallyHidden component="h1">{t(screenOf(screen).title)}</VisuallyHidden>
       <Button
         variant="default"
         className={classes.back ?? ''}

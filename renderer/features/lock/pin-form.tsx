@@ -65,7 +65,7 @@ export function PinForm({ reason, scope, onOpen, onCancel }: Props): JSX.Element
   return (
     <Stack gap={0} align="center" w={520} maw="100%" ta="center">
       <IconLock size={52} stroke={1.6} color="var(--tem-accent)" aria-hidden />
-      <Title order={1} mt={10} fz={28} fw={600} lh="md">
+      <Title order={2} mt={10} fz={28} fw={600} lh="md">
         <label htmlFor={id}>{t('setup.pinAsk')}</label>
       </Title>
       <Text mt={6} mb={22} fz={18} lh="27px" textWrap="balance" c="dimmed">

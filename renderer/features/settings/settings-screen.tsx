@@ -60,11 +60,11 @@ export function SettingsScreen({ tabs }: Props): JSX.Element {
   const part = tabs.find(({ name }) => name === shown);
   return (
     <Flex direction="column" flex={1} mih={0}>
-      <div className={classes.header}>
+      <section className={classes.header} aria-label={t('settings.title')}>
         <KeyButton variant="default" size="md" keyName="Escape" icon={IconArrowLeft} onClick={back}>
           {t('settings.back')}
         </KeyButton>
-        <h1 className={classes.title}>{t('settings.title')}</h1>
+        <h2 className={classes.title}>{t('settings.title')}</h2>
         <SegmentedControl
           flex="none"
           bg="var(--tem-line-soft)"
@@ -85,7 +85,7 @@ export function SettingsScreen({ tabs }: Props): JSX.Element {
         ) : (
           <p className={classes.saveHint}>{t('settings.howSaved')}</p>
         )}
-      </div>
+      </section>
       {part !== undefined && <SettingsTabPanel key={part.name} {...part} />}
     </Flex>
   );

@@ -24,6 +24,8 @@ export interface CreatePartner {
   readonly orders: ReadonlyMap<string, SentOrder>;
   /** The outcomes of the next creations; after these, every creation succeeds. */
   readonly outcomes: CreateOutcome[];
+  /** Returns why it refuses an order; null: it does not. It refuses none by default. */
+  refuses: (sent: SentOrder) => string | null;
   /** What it answers to any look-up in place of the order; null: the order itself. */
   respondsWith: string | null;
   /** The queries of price requests. */
@@ -59,6 +61,8 @@ export function fakeCreatePartner(): CreatePartner {
     asked.push(sent);
     const fate = fates.shift() ?? 'created';
     if (typeof fate === 'object') return refuse(response, fate.refused, fate.errors);
+    const refusal = partner.refuses(sent);
+    if (refusal !== null) return refuse(response, refusal);
     if (fate === 'gone') return void request.socket.destroy();
     orders.set(String(sent['soc']), sent);
     if (fate === 'lost') return void request.socket.destroy();
@@ -147,6 +151,14 @@ export function fakeCreatePartner(): CreatePartner {
         refuse(response, 'Không hỗ trợ');
     }
   };
-  const partner: CreatePartner = { answer, asked, orders, outcomes: fates, prices, respondsWith: null };
+  const partner: CreatePartner = {
+    answer,
+    asked,
+    orders,
+    outcomes: fates,
+    refuses: () => null,
+    prices,
+    respondsWith: null,
+  };
   return partner;
 }

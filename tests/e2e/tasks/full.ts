@@ -1,0 +1,3 @@
+import { defineTasks } from './define-tasks.ts';
+
+defineTasks('full');

@@ -17,6 +17,6 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },
     { name: 'screens', testMatch: '**/screens*.ts' },
-    { name: 'tasks', testMatch: 'tasks/full.ts' },
+    { name: 'tasks', testMatch: 'tasks/{full,tasks.spec}.ts' },
   ],
 });

@@ -1,22 +1,24 @@
 import { expect, test } from '../fixtures.ts';
+import { renderEffortRow } from './effort-page.ts';
+import { tooMuchOf } from './fewer.ts';
 import { readMeasured, recordMeasured } from './measured.ts';
 import { type Person, seatPerson } from './person.ts';
-import type { TaskForm } from './task.ts';
 import { TASKS } from './tasks.ts';
+import { TASK_KEYS, TASK_TITLES, type TaskForm } from './titles.ts';
 
-/** Records instead of comparing: with `--workers=1`. */
+/** Records the counts for the page, instead of comparing with it: with `--workers=1`. */
 const RECORDS = process.env['TEM_TASKS_RECORD'] === '1';
 const LIMIT_MS = { short: 60_000, full: 240_000 } as const;
 
-/** Defines a test for each task: a person does it with real keys, and her counts are the recorded ones. */
+/** Defines a test for each task: a person does it with real keys, and it takes what the page says. */
 export function defineTasks(form: TaskForm): void {
-  for (const task of TASKS) {
-    test(`a person’s task: ${task.title(form)}`, async ({ harness, fakePartner }) => {
+  for (const key of TASK_KEYS) {
+    test(`a person’s task: ${TASK_TITLES[key](form)}`, async ({ harness, fakePartner }) => {
       test.setTimeout(LIMIT_MS[form]);
       const closing: { close(): Promise<void> }[] = [];
       const seated: Person[] = [];
       try {
-        await task.run({
+        await TASKS[key]({
           harness,
           form,
           fakePartner,
@@ -30,8 +32,12 @@ export function defineTasks(form: TaskForm): void {
         const [person] = seated;
         if (person === undefined) throw new Error('nobody did it');
         const counts = await person.counts();
-        if (RECORDS) recordMeasured('before', form, task.key, counts);
-        else expect(counts).toEqual(readMeasured('before')[form][task.key]);
+        const before = readMeasured('before')[form][key];
+        if (before === undefined) throw new Error(`${key} was not measured before`);
+        console.log(renderEffortRow([TASK_TITLES[key](form), before, counts]).trimEnd());
+        if (RECORDS) recordMeasured(form, key, counts);
+        expect.soft(tooMuchOf(key, before, counts)).toEqual([]);
+        expect(readMeasured('after')[form][key], 'stale: TEM_TASKS_RECORD=1 npm run tasks').toEqual(counts);
       } finally {
         await Promise.all(closing.map((one) => one.close()));
       }

@@ -9,21 +9,17 @@ import { fileFolderOf } from './worlds/file-folder.ts';
 const LABEL_FILE = /^[A-Z]{4}\d{6}[A-Z]{2}\.\d+\.pdf$/;
 
 /** From a first start, with nothing set up, to the first label of practice. */
-export const firstLabel: Task = {
-  key: 'first-label',
-  title: () => 'First label: from a first start through the guide to a practice label',
-  async run({ harness, seat }) {
-    const station = await harness.start();
-    mkdirSync(harness.labelDir);
-    await toFirstLabel(await seat(station), { folder: harness.labelDir });
+export const firstLabel: Task = async ({ harness, seat }) => {
+  const station = await harness.start();
+  mkdirSync(harness.labelDir);
+  await toFirstLabel(await seat(station), { folder: harness.labelDir });
 
-    const settings = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8')) as {
-      partner: string;
-      printer: string;
-    };
-    expect(settings.partner).toBe('sandbox');
-    const labels = (): string[] =>
-      readdirSync(fileFolderOf(settings.printer)).filter((name) => LABEL_FILE.test(name));
-    await expect.poll(() => labels().length).toBeGreaterThan(0);
-  },
+  const settings = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8')) as {
+    partner: string;
+    printer: string;
+  };
+  expect(settings.partner).toBe('sandbox');
+  const labels = (): string[] =>
+    readdirSync(fileFolderOf(settings.printer)).filter((name) => LABEL_FILE.test(name));
+  await expect.poll(() => labels().length).toBeGreaterThan(0);
 };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Counts } from './counts.ts';
-import type { TaskForm, TaskKey } from './task.ts';
+import { TASK_KEYS, type TaskForm, type TaskKey } from './titles.ts';
 
 /** The counts of every task, as they were measured. */
 export interface Measured {
@@ -22,9 +22,10 @@ const fileOf = (name: MeasuredName): string => join(import.meta.dirname, `${name
 export const readMeasured = (name: MeasuredName): Measured =>
   JSON.parse(readFileSync(fileOf(name), 'utf8')) as Measured;
 
-/** Records a task's counts, with one worker: the file is read and written. */
-export function recordMeasured(name: MeasuredName, form: TaskForm, task: TaskKey, counts: Counts): void {
-  const all = readMeasured(name);
-  const next: Measured = { ...all, [form]: { ...all[form], [task]: counts } };
-  writeFileSync(fileOf(name), `${JSON.stringify(next, null, 2)}\n`);
+/** Records a task's counts on this product, with one worker: the file is read and written. */
+export function recordMeasured(form: TaskForm, task: TaskKey, counts: Counts): void {
+  const all = readMeasured('after');
+  const tasks: CountsByTask = { ...all[form], [task]: counts };
+  const sorted = Object.fromEntries(TASK_KEYS.flatMap((key) => (key in tasks ? [[key, tasks[key]]] : [])));
+  writeFileSync(fileOf('after'), `${JSON.stringify({ ...all, [form]: sorted }, null, 2)}\n`);
 }

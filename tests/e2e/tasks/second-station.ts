@@ -10,38 +10,34 @@ import { codeAt, shiftPartner } from './worlds/shift-partner.ts';
 const TOKEN = 'Tk7Hq2mXw9RbLs4VzNc6Fd3PyGj8Bn5QaUe1KtZ0';
 
 /** Another table with the same service and printer; its access token comes in a message. */
-export const secondStation: Task = {
-  key: 'second-station',
-  title: () => 'Second station set up from the first one’s file, up to its first label',
-  async run(context) {
-    const { harness, fakePartner, seat } = context;
-    const printer = await startCountingPrinter(context);
-    const authorized = new Set<string>();
-    const answer = shiftPartner({ cancelled: null, unreadable: null });
-    const partner = await fakePartner((request, response) => {
-      if (request.headers.authorization !== undefined) authorized.add(request.headers.authorization);
-      answer(request, response);
-    });
-    registerSecret(TOKEN);
-    const settings = {
-      partner: 'service',
-      baseUrl: partner.url,
-      labelUrl: partner.url,
-      printer: printer.address,
-      size: 'S9',
-      reprintDays: 5,
-      volume: 40,
-    };
-    const file = join(harness.dataDir, '..', 'cai-dat-tem.json');
-    writeFileSync(file, JSON.stringify({ format: 'tem-settings', version: 1, settings }));
-    const station = await harness.start();
-    const person = await seat(station);
-    await person.dialogs.choose(file);
-    await setUpFromFile(person, { token: TOKEN, code: codeAt(0) });
+export const secondStation: Task = async (context) => {
+  const { harness, fakePartner, seat } = context;
+  const printer = await startCountingPrinter(context);
+  const authorized = new Set<string>();
+  const answer = shiftPartner({ cancelled: null, unreadable: null });
+  const partner = await fakePartner((request, response) => {
+    if (request.headers.authorization !== undefined) authorized.add(request.headers.authorization);
+    answer(request, response);
+  });
+  registerSecret(TOKEN);
+  const settings = {
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: printer.address,
+    size: 'S9',
+    reprintDays: 5,
+    volume: 40,
+  };
+  const file = join(harness.dataDir, '..', 'cai-dat-tem.json');
+  writeFileSync(file, JSON.stringify({ format: 'tem-settings', version: 1, settings }));
+  const station = await harness.start();
+  const person = await seat(station);
+  await person.dialogs.choose(file);
+  await setUpFromFile(person, { token: TOKEN, code: codeAt(0) });
 
-    await expect.poll(() => printer.countOf(codeAt(0))).toBe(1);
-    const saved: unknown = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
-    expect(saved).toMatchObject(settings);
-    expect([...authorized]).toEqual([`Bearer ${TOKEN}`]);
-  },
+  await expect.poll(() => printer.countOf(codeAt(0))).toBe(1);
+  const saved: unknown = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
+  expect(saved).toMatchObject(settings);
+  expect([...authorized]).toEqual([`Bearer ${TOKEN}`]);
 };

@@ -1,3 +1,4 @@
+import { toAppPath } from '../../../build/electron/system.ts';
 import type { RunningStation } from '../fixtures.ts';
 
 /** A person at the dialogs of the system: she chooses what she came for, and says yes. */
@@ -41,7 +42,7 @@ export async function answerSystemDialogs({ app, page }: RunningStation): Promis
       file = path;
       await seat.evaluate((here, chosen) => {
         here.path = chosen;
-      }, path);
+      }, toAppPath(path));
     },
     count: async () => choosers + (await seat.evaluate((here) => here.opened)),
   };

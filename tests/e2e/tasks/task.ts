@@ -2,9 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Harness, RunningStation } from '../fixtures.ts';
 import type { FakePartner } from '../partner-process.ts';
 import type { Person } from './person.ts';
-
-/** How much of it: the short form runs with every test, the full form is the one that the page tells of. */
-export type TaskForm = 'short' | 'full';
+import type { TaskForm } from './titles.ts';
 
 /** What a task is given. */
 export interface TaskContext {
@@ -22,19 +20,4 @@ export interface TaskContext {
  * What a person comes to a station for: the circumstances, and from outside (the labels, the printer, the service) that
  * it was done. What she presses for it is in `steps`.
  */
-export interface Task {
-  readonly key: TaskKey;
-  /** Its row in the table. */
-  readonly title: (form: TaskForm) => string;
-  readonly run: (context: TaskContext) => Promise<void>;
-}
-
-export type TaskKey =
-  | 'first-label'
-  | 'shift'
-  | 'reprint'
-  | 'find-by-phone'
-  | 'find-by-last-digits'
-  | 'import'
-  | 'second-station'
-  | 'held-order';
+export type Task = (context: TaskContext) => Promise<void>;

@@ -6,15 +6,15 @@ import { reprint } from './reprint.ts';
 import { secondStation } from './second-station.ts';
 import { shift } from './shift.ts';
 import type { Task } from './task.ts';
+import type { TaskKey } from './titles.ts';
 
-/** The tasks, in the table's order. */
-export const TASKS: readonly Task[] = [
-  firstLabel,
+export const TASKS: Readonly<Record<TaskKey, Task>> = {
+  'first-label': firstLabel,
   shift,
   reprint,
-  heldOrder,
-  findByPhone,
-  findByLastDigits,
-  importOrders,
-  secondStation,
-];
+  'held-order': heldOrder,
+  'find-by-phone': findByPhone,
+  'find-by-last-digits': findByLastDigits,
+  import: importOrders,
+  'second-station': secondStation,
+};

@@ -32,7 +32,6 @@ async function find(context: TaskContext, says: (order: FileOrder) => string): P
 
   await findOrder(await seat(station), {
     said: says(wanted),
-    name: wanted.name,
     code: shop.codeOf(wanted.soc),
   });
   await expect

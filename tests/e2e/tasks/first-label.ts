@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toAppPath } from '../../../build/electron/system.ts';
 import { expect } from '../fixtures.ts';
 import { toFirstLabel } from './steps/first-label.ts';
 import type { Task } from './task.ts';
@@ -10,9 +11,10 @@ const LABEL_FILE = /^[A-Z]{4}\d{6}[A-Z]{2}\.\d+\.pdf$/;
 
 /** From a first start, with nothing set up, to the first label of practice. */
 export const firstLabel: Task = async ({ harness, seat }) => {
-  const station = await harness.start();
-  mkdirSync(harness.labelDir);
-  await toFirstLabel(await seat(station), { folder: harness.labelDir });
+  // Where the guide's printer for practice puts its files.
+  const documents = join(harness.dataDir, '..', 'Documents');
+  const station = await harness.start([], { XDG_DOCUMENTS_DIR: toAppPath(documents) });
+  await toFirstLabel(await seat(station));
 
   const settings = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8')) as {
     partner: string;

@@ -23,12 +23,7 @@ export const importOrders: Task = async ({ harness, form, fakePartner, seat }) =
   await setToken(station.page, 'any');
   const person = await seat(station);
   await person.dialogs.choose(file);
-  await importWithMistakes(person, {
-    right,
-    mistaken,
-    save: (orders) => saveOrderFile(file, orders),
-    shop,
-  });
+  await importWithMistakes(person, { right, mistakes: 3, save: (orders) => saveOrderFile(file, orders) });
 
   const wanted = right.map(({ name, phone }) => `${name} ${phone}`).toSorted();
   const exist = (): string[] => shop.orders().map(({ name, phone }) => `${String(name)} ${String(phone)}`);

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { welcomeText } from '../../../shared/texts/app.ts';
 import { batchText } from '../../../shared/texts/batch.ts';
 import { guideText } from '../../../shared/texts/guide.ts';
 import { importsText } from '../../../shared/texts/imports.ts';
-import { ordersText } from '../../../shared/texts/orders.ts';
 import { printText } from '../../../shared/texts/print.ts';
 import { scanText } from '../../../shared/texts/scan.ts';
 import { settingsText } from '../../../shared/texts/settings.ts';
@@ -17,26 +17,15 @@ export const KEYS = {
   back: 'Escape',
   print: 'F9',
   nextQuestion: 'F6',
-  removeRow: 'Delete',
-  removeOfPicture: 'Control+d',
   practice: 'Control+e',
   later: 'F10',
-  keepCalibration: 'F9',
-  reprint: 'F8',
   copyCode: 'F8',
-  cancelOrder: 'Control+Delete',
-  cancelOrderYes: 'F2',
   chooseFile: 'Control+o',
-  replaceFile: 'Control+Delete',
-  sendImport: 'F9',
+  send: 'Control+Enter',
   orders: 'Control+2',
   imports: 'Control+4',
-  history: 'Control+6',
   settings: 'Control+,',
 } as const;
-
-/** The digit of the answer that a label got lost. */
-export const REASON_LOST = '2';
 
 /** In Vietnamese, as every station starts. */
 export const WORDS = {
@@ -47,14 +36,11 @@ export const WORDS = {
   guideTestAsk: guideText.testAsk.vi,
   guideScanner: guideText.scanner.vi,
   guideDone: guideText.doneTitle.vi,
-  guideNext: guideText.next.vi,
   printer: printText.printer.vi,
-  savePdf: printText.pdf.vi,
   practice: batchText.practise.vi.replace('{number}', '10'),
   duplicate: scanText.duplicate.vi,
   /** Within the sentence about the printer. */
   outOfPaper: 'hết giấy',
-  orderNotFound: ordersText.notFound.vi.split('{')[0] ?? '',
   settingsTitle: settingsText.title.vi,
   serviceTab: settingsText.tabService.vi,
   stationTab: setupText.tabStation.vi,
@@ -63,7 +49,13 @@ export const WORDS = {
   fileTaken: setupText.fileTaken.vi,
   tokenField: settingsText.tokenField.vi,
   chooseFile: importsText.choose.vi,
-  replaceYes: importsText.replaceYes.vi,
-  cancelYes: ordersText.cancelYes.vi,
-  cancelled: ordersText.resultCancelled.vi,
 } as const;
+
+/** Waits for an answer of the station's question, and returns the digit that it shows. @param key as `data-answer` has it */
+export async function digitOf(page: Page, key: string): Promise<string> {
+  const answer = page.locator(`[data-question] [data-answer="${key}"]`);
+  await answer.waitFor();
+  const digit = await answer.getAttribute('aria-keyshortcuts');
+  if (digit === null) throw new Error(`the answer ${key} shows no digit`);
+  return digit;
+}

@@ -2,7 +2,7 @@ import type { OrderCode } from '../../../../shared/order-code.ts';
 import { expect } from '../../fixtures.ts';
 import { stationPage } from '../../station-page.ts';
 import type { Person } from '../person.ts';
-import { KEYS, WORDS } from '../ways.ts';
+import { digitOf, KEYS, WORDS } from '../ways.ts';
 import { expectTaken, rowsOf } from '../worlds/rows.ts';
 
 interface Shift {
@@ -51,17 +51,11 @@ export async function packShift(
     .toEqual([unreadable]);
 
   await person.press(KEYS.nextQuestion);
-  await person.press(KEYS.goOn);
-  await person.sees(page.getByRole('img', { name: unreadable }));
-  await person.press(KEYS.removeOfPicture);
+  await person.press(await digitOf(page, 'remove'));
 }
 
 /** A cancelled order: its parcel goes aside, and its row out of the list. */
-async function leaveOut({ page, press, sees }: Person, code: OrderCode): Promise<void> {
-  const question = page.locator('[data-question="ended"]');
-  await sees(question);
-  await press(KEYS.nextQuestion);
-  await expect(question.getByRole('button')).toBeFocused();
-  await press(KEYS.removeRow);
+async function leaveOut({ page, press }: Person, code: OrderCode): Promise<void> {
+  await press(await digitOf(page, 'keep'));
   await expect.poll(async () => (await rowsOf(page)).some((row) => row.code === code)).toBe(false);
 }

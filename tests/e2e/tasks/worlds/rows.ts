@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import type { BatchRow } from '../../../../shared/station.ts';
+import type { BatchRow, LabelState } from '../../../../shared/station.ts';
 import { expect } from '../../fixtures.ts';
 
 /** The batch as main has it, whatever the screen shows. */
@@ -22,4 +22,9 @@ export async function expectRows(page: Page, count: number): Promise<void> {
   const known = async (): Promise<number> =>
     (await rowsOf(page)).filter(({ state }) => state !== 'looking-up').length;
   await expect.poll(known).toBe(count);
+}
+
+/** Waits until an order's row has this state. */
+export async function expectState(page: Page, code: OrderCode, state: LabelState): Promise<void> {
+  await expect.poll(async () => (await rowsOf(page)).find((row) => row.code === code)?.state).toBe(state);
 }

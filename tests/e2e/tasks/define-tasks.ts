@@ -37,7 +37,7 @@ export function defineTasks(form: TaskForm): void {
         console.log(renderEffortRow([TASK_TITLES[key](form), before, counts]).trimEnd());
         if (RECORDS) recordMeasured(form, key, counts);
         expect.soft(tooMuchOf(key, before, counts)).toEqual([]);
-        expect(readMeasured('after')[form][key], 'stale: TEM_TASKS_RECORD=1 npm run tasks').toEqual(counts);
+        expect(counts, 'stale: TEM_TASKS_RECORD=1 npm run tasks').toEqual(readMeasured('after')[form][key]);
       } finally {
         await Promise.all(closing.map((one) => one.close()));
       }

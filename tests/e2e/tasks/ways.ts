@@ -42,7 +42,6 @@ export const WORDS = {
   /** Within the sentence about the printer. */
   outOfPaper: 'hết giấy',
   settingsTitle: settingsText.title.vi,
-  serviceTab: settingsText.tabService.vi,
   stationTab: setupText.tabStation.vi,
   importFile: setupText.fileImport.vi,
   fileTake: setupText.fileTake.vi,

@@ -11,7 +11,7 @@ interface SecondStation {
   readonly code: OrderCode;
 }
 
-/** Past the guide, which knows of no file, to the settings: the file in one part, the access token in another. */
+/** Past the guide, which knows of no file, to the settings: the file, and at the same place the access token. */
 export async function setUpFromFile(person: Person, { token, code }: SecondStation): Promise<void> {
   const { page } = person;
   const { field } = stationPage(page);
@@ -26,9 +26,8 @@ export async function setUpFromFile(person: Person, { token, code }: SecondStati
   await expect(page.getByRole('button', { name: WORDS.fileTake })).toBeFocused();
   await person.press(KEYS.goOn);
   await person.sees(page.getByText(WORDS.fileTaken));
-  await person.click(page.getByText(WORDS.serviceTab, { exact: true }).first());
   const input = page.getByLabel(WORDS.tokenField);
-  await person.click(input);
+  await expect(input).toBeFocused();
   await person.paste(token);
   await expect(input).toHaveValue(token);
   await person.press(KEYS.goOn);

@@ -26,7 +26,10 @@ export const healthText = {
   next: {
     retries: { vi: 'Đơn vẫn ở đây, Tem tự thử lại', en: 'Your orders stay here; Tem tries again' },
     one: { vi: '1 nhãn chờ in tiếp, Tem tự thử lại', en: '1 label waits; Tem tries again' },
-    many: { vi: '{number} nhãn chờ in tiếp, Tem tự thử lại', en: '{number|label waits|labels wait}; Tem tries again' },
+    many: {
+      vi: '{number} nhãn chờ in tiếp, Tem tự thử lại',
+      en: '{number|label waits|labels wait}; Tem tries again',
+    },
     printer: { vi: 'Xử lý ở máy in, Tem tự nhận ra.', en: 'See to the printer; Tem notices by itself.' },
     connect: { vi: 'Xem dây và nguồn, Tem tự nhận ra.', en: 'See cable and power; Tem notices by itself.' },
     choose: { vi: 'Chọn máy in khác.', en: 'Choose another printer.' },

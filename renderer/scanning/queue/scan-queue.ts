@@ -11,9 +11,6 @@ import type { DroppedCodes } from './read-dropped-codes.ts';
 import type { ShownAnswer } from './shown-answer.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** A pasted list of up to this many codes is handled as single scans, each with its own answer. */
-const MAX_SINGLE_CODES = 5;
-
 export interface ScanQueueState {
   /** Counts the answers, so that a repeated answer is noticed. */
   readonly sequence: number;
@@ -94,7 +91,9 @@ export function createScanQueue(
     else queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH), answered });
   };
   const takeTexts = (file: string | null, texts: readonly string[]): void => {
-    if (file === null && texts.length <= MAX_SINGLE_CODES) for (const text of texts) scan(text);
+    const [only, second] = texts;
+    // Of several, one summary: answers to each would replace one another before anyone has read them.
+    if (file === null && only !== undefined && second === undefined) scan(only);
     else queue.add({ kind: 'list', file, texts });
   };
 

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from './action-button.tsx';
 
@@ -8,8 +8,8 @@ interface Props {
   readonly consequences: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** The shortcut for yes; Escape means no. */
-  readonly keyName: string;
+  /** The shortcut for yes, if one is wanted; Escape means no. */
+  readonly keyName?: string;
   /** The yes button's icon. */
   readonly icon?: ReactNode;
   /** Smaller and without taking the focus, for use beside the scan field. */
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Asks in place for confirmation of an irreversible action. Unless compact, No has the focus, so that an accidental
- * Enter does nothing.
+ * Asks in place for confirmation of an irreversible action. No comes first; unless compact, it has the focus, so that
+ * an accidental Enter does nothing.
  */
 export function InlineConfirm({
   ask,
@@ -38,7 +38,7 @@ export function InlineConfirm({
     if (compact) return;
     const { current } = question;
     // Scrolls the question into view with its answers, if both fit.
-    [...(current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
+    current?.querySelector('button')?.focus({ preventScroll: true });
     current?.scrollIntoView({ block: 'nearest' });
   }, [compact]);
   const size = { h: compact ? 46 : 52, fz: 17 };
@@ -53,12 +53,18 @@ export function InlineConfirm({
         </Text>
       ))}
       <Stack gap={10} mt={12}>
-        <ActionButton {...size} color="red.9" keyName={keyName} leftSection={icon} onClick={onConfirm}>
-          {confirmLabel}
-        </ActionButton>
         <ActionButton {...size} variant="default" keyName="Escape" onClick={onCancel}>
           {cancelLabel}
         </ActionButton>
+        {keyName === undefined ? (
+          <Button {...size} color="red.9" leftSection={icon} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        ) : (
+          <ActionButton {...size} color="red.9" keyName={keyName} leftSection={icon} onClick={onConfirm}>
+            {confirmLabel}
+          </ActionButton>
+        )}
       </Stack>
     </Box>
   );

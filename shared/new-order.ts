@@ -133,7 +133,9 @@ export type FieldIssueKind =
   /** More than MAX_TEXT_LENGTH characters, or MAX_PRODUCTS products. */
   | 'too-long'
   /** Not one of the field's codes. */
-  | 'not-allowed';
+  | 'not-allowed'
+  /** Too few digits for a phone number. */
+  | 'phone-short';
 
 /** A mistake at a field: `weight`, or `products.2.price` (counted from 0). */
 export interface FieldIssue {
@@ -156,7 +158,23 @@ export interface FieldWarning {
   readonly kind: FieldWarningKind;
 }
 
-export type ValidatedDraft = { readonly warnings: readonly FieldWarning[] } & (
+/** What is probably a slip: it is sent only after a person said that it is right. */
+export type FieldQuestionKind =
+  /** No Vietnamese mobile or landline number (phone-number.ts). */
+  | 'phone-unusual'
+  /** 1 to 999 dong: a spreadsheet of another country reads "250.000" as 250. */
+  | 'thousands';
+
+/** A question at a field, like a mistake. */
+export interface FieldQuestion {
+  readonly field: 'phone' | 'pickup_phone' | 'amount' | 'value';
+  readonly kind: FieldQuestionKind;
+}
+
+export type ValidatedDraft = {
+  readonly warnings: readonly FieldWarning[];
+  readonly questions: readonly FieldQuestion[];
+} & (
   | { readonly ok: true; readonly order: NewOrder }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 );

@@ -3,6 +3,7 @@ import {
   type DraftProduct,
   type FieldIssue,
   type FieldIssueKind,
+  type FieldQuestion,
   type FieldWarning,
   type FieldWarningKind,
   LONG_TEXT_LENGTH,
@@ -14,10 +15,10 @@ import {
   type ProductField,
   type ValidatedDraft,
 } from './new-order.ts';
-import { parseWholeNumber } from './whole-number.ts';
+import { classifyPhone } from './phone-number.ts';
+import { isFewDong, parseWholeNumber } from './whole-number.ts';
 
-const REQUIRED_FIELDS = ['name', 'phone', 'address', 'province', 'district'] as const;
-const PICKUP_PLACE_FIELDS = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
+const PICKUP_PLACE_FIELDS = ['pickup_address', 'pickup_province', 'pickup_district'] as const;
 /** Sent if not empty, with and without a pickup_code. */
 const OPTIONAL_FIELDS = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
 /** The fields that identify a product: its quantity alone says nothing. */
@@ -36,12 +37,14 @@ export interface DraftExemptions {
 
 /**
  * Validates a draft (partner-api.md, "Order (create request)"). Returns every mistake at its field, or the order as it is sent,
- * and warnings about what the service might reject although nothing documents that. With a pickup_code the pickup place is
- * omitted; product_type decides whether product or products is sent.
+ * warnings about what the service might reject although nothing documents that, and questions about probable slips, which the
+ * caller asks before it sends. With a pickup_code the pickup place is omitted; product_type decides whether product or products
+ * is sent.
  */
 export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): ValidatedDraft {
   const mistakes: FieldIssue[] = [];
   const warnings: FieldWarning[] = [];
+  const questions: FieldQuestion[] = [];
   const wrong = (field: FieldIssue['field'], kind: FieldIssueKind): void =>
     void mistakes.push({ field, kind });
 
@@ -60,11 +63,23 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
     if (found === '') wrong(field, 'required');
     return found;
   };
+  const callable = (field: 'phone' | 'pickup_phone'): string => {
+    const found = needed(field);
+    const kind = found === '' ? 'usual' : classifyPhone(found);
+    if (kind === 'short') wrong(field, 'phone-short');
+    else if (kind === 'unusual') questions.push({ field, kind: 'phone-unusual' });
+    return found;
+  };
   const number = (field: FieldIssue['field'], typed: string): number => {
     const read = parseWholeNumber(typed);
     if (read.kind === 'number') return read.value;
     wrong(field, read.kind === 'empty' ? 'required' : read.kind);
     return 0;
+  };
+  const money = (field: 'amount' | 'value'): number => {
+    const dong = number(field, draft[field]);
+    if (isFewDong(dong)) questions.push({ field, kind: 'thousands' });
+    return dong;
   };
   const oneOf = <Code extends string>(field: DraftField, codes: readonly [Code, ...Code[]]): Code => {
     const found = codes.find((code) => code === draft[field].trim());
@@ -94,18 +109,23 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
   const pickup: Partial<Record<DraftField, string>> =
     pickupCode === ''
       ? {
+          pickup_phone: callable('pickup_phone'),
           ...Object.fromEntries(PICKUP_PLACE_FIELDS.map((field) => [field, needed(field)])),
           pickup_commune: exempt.pickup_commune === true ? text('pickup_commune') : needed('pickup_commune'),
         }
       : { pickup_code: pickupCode };
-  const [name, phone, address, province, district] = REQUIRED_FIELDS.map(needed);
+  const name = needed('name');
+  const phone = callable('phone');
+  const address = needed('address');
+  const province = needed('province');
+  const district = needed('district');
   const commune = exempt.commune === true ? text('commune') : needed('commune');
   const valueOf = (): number | null => {
-    if (exempt.value !== true || draft.value.trim() !== '') return number('value', draft.value);
+    if (exempt.value !== true || draft.value.trim() !== '') return money('value');
     warn('value', 'no-value');
     return null;
   };
-  const amount = number('amount', draft.amount);
+  const amount = money('amount');
   const value = valueOf();
   const weight = number('weight', draft.weight);
   const productType = oneOf('product_type', ['1', '2']);
@@ -118,11 +138,11 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
 
   const order: NewOrder = {
     ...pickup,
-    name: name ?? '',
-    phone: phone ?? '',
-    address: address ?? '',
-    province: province ?? '',
-    district: district ?? '',
+    name,
+    phone,
+    address,
+    province,
+    district,
     commune,
     amount,
     value,
@@ -137,5 +157,7 @@ export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): 
       OPTIONAL_FIELDS.map((field) => [field, text(field)]).filter(([, found]) => found !== ''),
     ),
   };
-  return mistakes.length === 0 ? { ok: true, order, warnings } : { ok: false, issues: mistakes, warnings };
+  return mistakes.length === 0
+    ? { ok: true, order, warnings, questions }
+    : { ok: false, issues: mistakes, warnings, questions };
 }

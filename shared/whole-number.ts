@@ -28,3 +28,6 @@ export function parseWholeNumber(text: string): ParsedWholeNumber {
 
 /** Formats a whole number with Vietnamese grouping: 1500000 is "1.500.000". */
 export const formatWholeNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** Less than any price in dong: what is left of "250.000" where the point stands before decimals. */
+export const isFewDong = (dong: number): boolean => dong > 0 && dong < 1_000;

@@ -25,6 +25,14 @@ export const commandLineText = {
     en: 'The service has taken the cancellation of order {code}.',
   },
   warning: {
+    'phone-unusual': {
+      vi: 'không giống số điện thoại Việt Nam. Tem vẫn gửi.',
+      en: 'does not look like a Vietnamese phone number. Tem sends it all the same.',
+    },
+    thousands: {
+      vi: 'dưới 1.000 đồng: trong JSON, 250.000 là 250. Tem vẫn gửi.',
+      en: 'less than 1,000 dong: in JSON, 250.000 is 250. Tem sends it all the same.',
+    },
     long: {
       vi: 'dài hơn {letters} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.',
       en: 'longer than {letters|letter|letters}; the service may refuse it. Tem sends it all the same.',

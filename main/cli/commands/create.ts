@@ -73,7 +73,8 @@ async function readNewOrder(
   const { draft, exempt, email } = await readOrderFile(file, input);
   const checked = validateDraft(draft, exempt);
   if (checked.ok) {
-    for (const { field: name, kind } of checked.warnings)
+    // Nobody can be asked here: what the window asks is a warning.
+    for (const { field: name, kind } of [...checked.questions, ...checked.warnings])
       warn(
         `${name}: ${formatBilingual(interpolateLocalized(commandLineText.warning[kind], { letters: LONG_TEXT_LENGTH }))}`,
       );
@@ -89,6 +90,7 @@ const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
   'too-large': 'is too large',
   'too-long': 'is too long',
   'not-allowed': 'is not one of its codes',
+  'phone-short': 'has too few digits for a phone number',
 };
 
 function formatCreatedOrder(results: ResponseOf<'create'>): string[] {

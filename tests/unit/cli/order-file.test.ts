@@ -17,7 +17,12 @@ const folder = sharedTemporaryFolder('order-file');
 describe('an order file', () => {
   it('with the documented types is sent as it is', async () => {
     const { draft, exempt } = await readJson(CREATE_REQUEST);
-    expect(validateDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
+    expect(validateDraft(draft, exempt)).toEqual({
+      ok: true,
+      order: CREATE_REQUEST,
+      warnings: [],
+      questions: [],
+    });
   });
 
   it('with texts for numbers and null for nothing, as in the documented sample, is equivalent', async () => {
@@ -30,7 +35,12 @@ describe('an order file', () => {
       pickup_code: null,
     };
     const { draft, exempt, email } = await readJson(sample);
-    expect(validateDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
+    expect(validateDraft(draft, exempt)).toEqual({
+      ok: true,
+      order: CREATE_REQUEST,
+      warnings: [],
+      questions: [],
+    });
     expect(email).toBeNull();
   });
 
@@ -40,6 +50,7 @@ describe('an order file', () => {
       ok: true,
       order: { ...CREATE_REQUEST, value: null },
       warnings: [{ field: 'value', kind: 'no-value' }],
+      questions: [],
     });
     for (const value of ['', undefined]) {
       const other = await readJson({ ...CREATE_REQUEST, value });

@@ -1,4 +1,11 @@
-import type { FieldIssueKind, FieldWarningKind, OrderDraft } from './new-order.ts';
+import type {
+  DraftField,
+  FieldIssue,
+  FieldIssueKind,
+  FieldQuestionKind,
+  FieldWarningKind,
+  OrderDraft,
+} from './new-order.ts';
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
@@ -8,14 +15,19 @@ export const IMPORT_LIMITS = { rows: 5_000, bytes: 20 * 1024 * 1024 } as const;
 /** An issue of one row, at a column as the file names it (null: the whole row). */
 export interface RowIssue {
   readonly column: string | null;
+  /** The order's field in that column; missing for the whole row, and in rows that an older version read. */
+  readonly field?: FieldIssue['field'];
   readonly kind:
     | FieldIssueKind
     | FieldWarningKind
+    | FieldQuestionKind
     /** The soc occurs twice in the file, or belongs to a known order. */
     | 'soc-twice'
     | 'soc-known'
-    /** Not in the service's list of areas; sent anyway, if wanted. */
+    /** Not in the service's list of areas. A question. */
     | 'area-unknown'
+    /** The service's list of areas can't be had now. A question. */
+    | 'area-unchecked'
     /** A number lost its leading zero in the spreadsheet; Tem has restored it. */
     | 'zero-restored'
     /** The spreadsheet shortened a long number ("2.10204E+15"): digits are lost. */
@@ -33,16 +45,55 @@ export interface RowIssue {
 /** The service's message about one field of a row, at the column as the file names it. */
 interface ColumnMessage {
   readonly column: string;
+  readonly field?: FieldIssue['field'];
   readonly words: string;
 }
 
+/** What a row can ask: nothing is sent before a person answers, for the row or for all rows of the column. */
+export const IMPORT_QUESTIONS = ['thousands', 'phone-unusual', 'area-unknown', 'area-unchecked'] as const;
+export type ImportQuestionKind = (typeof IMPORT_QUESTIONS)[number];
+
+export interface RowQuestion extends RowIssue {
+  readonly column: string;
+  readonly field: DraftField;
+  readonly kind: ImportQuestionKind;
+}
+
+/** `keep`: sent as the file says. `thousands` only: `multiply` by 1,000. `area-unchecked` only: `again`, the list is loaded. */
+export const IMPORT_ANSWERS = ['keep', 'multiply', 'again'] as const;
+export type ImportAnswer = (typeof IMPORT_ANSWERS)[number];
+
+/** One question about all rows that ask it of the same column; `area-unchecked` is one question for all columns. */
+export interface ImportQuestion {
+  readonly kind: ImportQuestionKind;
+  readonly column: string;
+  readonly rows: number;
+  /** The first of these rows, and its cell. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What sending would do now. */
+export interface ImportTotals {
+  /** Orders to be sent, or looked up and sent again. */
+  readonly orders: number;
+  /** The cash on delivery of these, in dong. */
+  readonly amount: number;
+  /** The fees of `quoted` of these orders, in dong, with insurance. */
+  readonly fees: number;
+  readonly quoted: number;
+  /** More prices are being asked for. */
+  readonly isQuoting: boolean;
+}
+
 /**
- * A row's state: `ready` to be sent, `mistaken` (never sent), `sending`, `created`, `refused` (by the service), `unsure` (sent
- * with unknown outcome: looked up before it is sent again), `left` (by the operator).
+ * A row's state: `ready` to be sent, `mistaken` (never sent), `held` (asks something), `sending`, `created`, `refused` (by the
+ * service), `unsure` (sent with unknown outcome: looked up before it is sent again), `left` (by the operator).
  */
 export const IMPORT_ROW_STATES = [
   'ready',
   'mistaken',
+  'held',
   'sending',
   'created',
   'refused',
@@ -60,6 +111,10 @@ export interface ImportRow {
   readonly mistakes: readonly RowIssue[];
   /** What the operator should know; does not prevent sending. */
   readonly warnings: readonly RowIssue[];
+  /** What a person has to answer before it is sent; empty unless `held` or `mistaken`. */
+  readonly questions?: readonly RowQuestion[];
+  /** Answered with `keep`: each field with its text (main/imports/settled-questions.ts). */
+  readonly settled?: readonly string[];
   readonly soc: Soc | null;
   readonly code: OrderCode | null;
   readonly shortcode: Shortcode | null;
@@ -92,6 +147,10 @@ export interface ImportState {
   readonly rows: number;
   readonly counts: Readonly<Record<ImportRowState, number>>;
   readonly warnings: number;
+  /** The open questions, most rows first. */
+  readonly questions: readonly ImportQuestion[];
+  /** Null while it is being read or sent. */
+  readonly totals: ImportTotals | null;
   /** Lines for which only a person can tell whether the service has their orders (`create-untold`), and nobody has yet. */
   readonly unconfirmed: readonly number[];
   /** Columns of the file that Tem does not know. */
@@ -102,8 +161,20 @@ export interface ImportState {
   readonly toBatch: boolean;
 }
 
-export const IMPORT_FILTERS = ['all', 'mistaken', 'warned', ...IMPORT_ROW_STATES] as const;
+export const IMPORT_FILTERS = ['all', 'mistaken', 'held', 'warned', ...IMPORT_ROW_STATES] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
+
+/** Rows that a person can correct: nothing was created from them, and nothing is under way. */
+export const CORRECTABLE_STATES = [
+  'mistaken',
+  'held',
+  'ready',
+  'refused',
+] as const satisfies readonly ImportRowState[];
+
+/** Fields whose cells can be corrected in Tem: a partner code is a secret that the window never gets. */
+export const isCorrectable = (field: FieldIssue['field']): boolean =>
+  field !== 'partner' && field !== 'products';
 
 export interface ImportPage {
   readonly rows: readonly ImportRow[];

@@ -8,6 +8,7 @@ import { createLinks } from '../links/links.ts';
 import type { Log } from '../log/log.ts';
 import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
 import { createStatusListUpdater } from '../orders/status-list-updater.ts';
+import { requestQuotes } from '../partner/request-quotes.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { ChoosePrinter, ChooseProbe } from '../printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
@@ -139,6 +140,7 @@ export async function openStationFeatures({
     areas,
     creator,
     connection,
+    quote: (request) => requestQuotes(connection, request),
     settings,
     seal,
     addToBatch: station.addCodes,

@@ -53,6 +53,8 @@ export function formatQuestion({ changes, note }: ConsentQuestion, language: Lan
 export interface ConsentPlan {
   /** Null if it changes nothing that a person has to agree to. */
   readonly question: ConsentQuestion | null;
+  /** Shown below the question's changes; may become more exact while the person is asked. */
+  readonly estimates?: readonly ConsentChange[];
   /** What must not change while the person is asked, besides the content of the question. */
   readonly fingerprint?: string;
   /** Called when a person agreed. */

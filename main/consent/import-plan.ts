@@ -3,7 +3,7 @@ import type { ImportRow, ImportState } from '../../shared/import.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 import type { Imports } from '../imports/imports.ts';
-import { type ConsentPlan, fillSafeText, NO_CONSENT_NEEDED } from './consent-question.ts';
+import { type ConsentChange, type ConsentPlan, fillSafeText, NO_CONSENT_NEEDED } from './consent-question.ts';
 
 /** How many rows are read at once. */
 const PAGE_SIZE = 500;
@@ -23,7 +23,7 @@ function sumRows({ id }: ImportState, rows: Imports['rows']): ImportTotals {
   for (let from = 0; ; from += PAGE_SIZE) {
     const part = rows('all', from, PAGE_SIZE).rows;
     for (const row of part) {
-      content.update(JSON.stringify([row.line, row.draft, row.notThere === true]));
+      content.update(JSON.stringify([row.line, row.draft, row.notThere === true, row.settled ?? []]));
       if (!isPending(row)) continue;
       toGo++;
       const read = parseWholeNumber(row.draft.amount);
@@ -50,10 +50,25 @@ export function createImportPlan(imports: Pick<Imports, 'state' | 'rows'>): () =
     if (pending === 0 || content === agreed) return NO_CONSENT_NEEDED;
     return {
       question: createQuestion(open, pending, amount),
+      estimates: [feesOf(open, pending)],
       fingerprint: content,
       onApproved: () => (agreed = content),
     };
   };
+}
+
+/** The fees that the service will charge, as far as it has said. */
+function feesOf({ totals }: ImportState, orders: number): ConsentChange {
+  const { fees = 0, quoted = 0 } = totals ?? {};
+  const { fees: what, noFees, someFees } = consentLimitText.sendFile;
+  const sum = `${formatWholeNumber(fees)} đ`;
+  const to =
+    quoted === 0
+      ? noFees
+      : quoted >= orders
+        ? sum
+        : fillSafeText(someFees, { sum, quoted, rest: orders - quoted });
+  return { what, from: '0 đ', to };
 }
 
 function createQuestion(

@@ -31,13 +31,13 @@ export function withConsent(
       return handler(input);
     };
     async function ifAgreed(
-      { question, fingerprint, onApproved }: ConsentPlan,
+      { question, estimates = [], fingerprint, onApproved }: ConsentPlan,
       input: unknown,
     ): Promise<unknown> {
       if (question === null) return;
       const wasOpen = isUnlocked();
       try {
-        await askConsent(question);
+        await askConsent({ ...question, changes: [...question.changes, ...estimates] });
       } catch (error) {
         log({ event: 'consent answered', call, answer: problemOf(error).code });
         throw error;

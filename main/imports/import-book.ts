@@ -2,18 +2,21 @@ import type {
   ImportFilter,
   ImportPage,
   ImportPhase,
+  ImportQuestion,
+  ImportQuestionKind,
   ImportRow,
   ImportRowState,
   ImportState,
 } from '../../shared/import.ts';
 import { IMPORT_ROW_STATES } from '../../shared/import.ts';
 import { maskPartnerCode } from '../../shared/masked-partner-code.ts';
+import { DRAFT_FIELDS } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../database/database.ts';
 import type { Seal } from '../settings/seal.ts';
 
-export interface StoredImport extends ImportState {
+export interface StoredImport extends Omit<ImportState, 'totals'> {
   /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: string;
   /** The file's column names. */
@@ -50,6 +53,29 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
          AND json_extract(content, '$.problem.code') = 'create-untold'
          AND json_extract(content, '$.notThere') IS NOT 1 ORDER BY line`,
     ),
+    questions: sqlite.prepare(
+      `SELECT json_extract(q.value, '$.kind') AS kind, min(json_extract(q.value, '$.column')) AS question_column,
+         min(json_extract(q.value, '$.field')) AS field, count(DISTINCT line) AS n, min(line) AS line
+       FROM import_row, json_each(content, '$.questions') AS q
+       WHERE import_id = ? AND state IN ('held', 'mistaken')
+       GROUP BY kind, CASE kind WHEN 'area-unchecked' THEN '' ELSE json_extract(q.value, '$.column') END
+       ORDER BY n DESC, line`,
+    ),
+    asking: sqlite.prepare(
+      `SELECT * FROM import_row WHERE import_id = ? AND state IN ('held', 'mistaken')
+         AND json_array_length(content, '$.questions') > 0 ORDER BY line`,
+    ),
+    one: sqlite.prepare('SELECT * FROM import_row WHERE import_id = ? AND line = ?'),
+    /** Refused rows count if the service said why: those of a taken own code need another decision. */
+    nextToCorrect: sqlite.prepare(
+      `SELECT * FROM import_row WHERE import_id = ?1 AND state IN ('mistaken', 'held', 'refused')
+       ORDER BY line <= ?2, line LIMIT 1`,
+    ),
+    withSoc: sqlite.prepare(
+      `SELECT line FROM import_row WHERE import_id = ? AND json_extract(content, '$.draft.soc') = ? ORDER BY line`,
+    ),
+    pending: sqlite.prepare(`SELECT * FROM import_row WHERE import_id = ? AND state IN ('ready', 'unsure')`),
+    setCells: sqlite.prepare('UPDATE import_row SET cells = ? WHERE import_id = ? AND line = ?'),
     begin: sqlite.prepare(
       `INSERT INTO import (partner, file, phase, columns, unknown_columns, opened_at_ms) VALUES (?, ?, 'reading', ?, ?, ?)`,
     ),
@@ -88,6 +114,11 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
     sql.put.run(id, line, state, warned, code, JSON.stringify(content), JSON.stringify(cells ?? []));
   }
 
+  const openRow = (found: Record<string, unknown>): NewRow => ({
+    row: mapPartnerCode(parseRow(found), seal.open),
+    cells: JSON.parse(String(found['cells'])),
+  });
+
   function countsOf(id: number): Record<ImportRowState, number> {
     const found = new Map(sql.counts.all(id).map(({ state, n }) => [String(state), Number(n)]));
     // Contains every state.
@@ -95,6 +126,20 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
       ImportRowState,
       number
     >;
+  }
+
+  function questionsOf(id: number): ImportQuestion[] {
+    return sql.questions.all(id).map(({ kind, question_column: column, field, n, line }) => {
+      const found = sql.one.get(id, line ?? 0);
+      const name = DRAFT_FIELDS.find((one) => one === field);
+      return {
+        kind: String(kind) as ImportQuestionKind,
+        column: String(column),
+        rows: Number(n),
+        line: Number(line),
+        text: found === undefined || name === undefined ? '' : parseRow(found).draft[name],
+      };
+    });
   }
 
   return {
@@ -116,6 +161,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
         rows: Object.values(counts).reduce((sum, n) => sum + n, 0),
         counts,
         warnings: Number(sql.warned.get(id)?.['n']),
+        questions: counts.held + counts.mistaken === 0 ? [] : questionsOf(id),
         unconfirmed: counts.unsure === 0 ? [] : sql.unconfirmed.all(id).map(({ line }) => Number(line)),
       };
     },
@@ -164,6 +210,28 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
       return found === undefined ? null : mapPartnerCode(parseRow(found), seal.open);
     },
     putRow: (id: number, row: ImportRow): void => put(id, row, null),
+    /** Stores a corrected row, with its cells. */
+    replaceRow: (id: number, { row, cells }: NewRow): void => {
+      put(id, row, null);
+      sql.setCells.run(JSON.stringify(cells), id, row.line);
+    },
+    /** Returns a row with its cells, its partner code opened if possible; null if there is none. */
+    getRow(id: number, line: number): NewRow | null {
+      const found = sql.one.get(id, line);
+      return found === undefined ? null : openRow(found);
+    },
+    /** Returns all rows with open questions, likewise. */
+    rowsAsking: (id: number): NewRow[] => sql.asking.all(id).map(openRow),
+    /** Returns the next row to correct after a line, from the top again after the last; null if there is none. */
+    nextToCorrect(id: number, behindLine: number): ImportRow | null {
+      const found = sql.nextToCorrect.get(id, behindLine);
+      return found === undefined ? null : maskRow(found);
+    },
+    /** Returns the lines of all rows with this soc. */
+    linesWithSoc: (id: number, soc: string): number[] =>
+      sql.withSoc.all(id, soc).map(({ line }) => Number(line)),
+    /** Returns all rows to be sent, or looked up and sent again. */
+    pendingRows: (id: number): ImportRow[] => sql.pending.all(id).map(maskRow),
     moveRows: (id: number, from: ImportRowState, to: ImportRowState): void => void sql.move.run(id, from, to),
     /** Returns created orders that are not in the batch yet. */
     rowsNotInBatch: (id: number, count: number): { readonly line: number; readonly code: OrderCode }[] =>

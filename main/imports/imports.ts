@@ -2,6 +2,7 @@ import type { ImportFilter, ImportPage, ImportState, TableFormat } from '../../s
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Quote, QuoteRequest } from '../../shared/quote.ts';
 import { importResultText } from '../../shared/texts/import-results.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
@@ -10,8 +11,12 @@ import type { OrderBook } from '../orders/order-book.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Seal } from '../settings/seal.ts';
 import { addCreatedToBatch } from './add-created-to-batch.ts';
-import type { CachedAreas } from './check-areas.ts';
+import type { LoadAreas } from './check-areas.ts';
+import { createImportEdits } from './edit-import.ts';
+import type { QuestionAnswer } from './edit-rows.ts';
 import { openImportBook, type StoredImport } from './import-book.ts';
+import { emptyState, toImportState } from './import-state.ts';
+import { createImportTotals } from './import-totals.ts';
 import { readImport } from './read-import.ts';
 import { createRefusedFieldLocator } from './refused-field-locator.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
@@ -21,7 +26,9 @@ import { resultChunks, resultsHeader } from './write/results.ts';
 export interface ImportsDependencies {
   readonly database: Database;
   readonly orderBook: OrderBook;
-  readonly areas: CachedAreas;
+  /** Creates the loader of areas for one file or one repeated check. */
+  readonly areaLoader: () => LoadAreas;
+  readonly quote: (request: QuoteRequest) => Promise<readonly Quote[]>;
   readonly creator: OrderCreator;
   readonly thread: TableThread;
   readonly seal: Seal;
@@ -38,8 +45,6 @@ export interface ImportsDependencies {
 const NOTIFY_INTERVAL_MS = 250;
 /** How long requests in progress may take when Tem closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
-
-const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
 
 /** Imports many orders from one file. At most one import is open, and it survives a restart. */
 export type Imports = ReturnType<typeof createImports>;
@@ -70,11 +75,15 @@ export function createImports(needs: ImportsDependencies) {
     }
   });
 
+  const totals = createImportTotals(book, needs.quote, tell);
+
   function state(): ImportState | null {
     if (reading !== null) return reading;
     const open = book.current();
-    return open === null ? null : toImportState(open, passing);
+    return open === null ? null : published(open);
   }
+
+  const published = (open: StoredImport): ImportState => toImportState(open, passing, totals.of(open));
 
   /** @throws ProblemError no-import, import-busy */
   function opened(): StoredImport {
@@ -86,8 +95,19 @@ export function createImports(needs: ImportsDependencies) {
 
   function publishedState(): ImportState {
     tell.now();
-    return toImportState(opened(), passing);
+    return published(opened());
   }
+
+  const edits = createImportEdits({
+    ...needs,
+    book,
+    opened,
+    isReading: () => reading !== null,
+    onEdited() {
+      totals.changed();
+      tell.now();
+    },
+  });
 
   function addToBatch(): void {
     const open = book.current();
@@ -121,10 +141,15 @@ export function createImports(needs: ImportsDependencies) {
     if (open?.id !== id) return;
     const { counts } = open;
     log({ event: 'import ended', problem: problem?.code ?? null, ...counts });
-    if (open.phase === 'checked') book.moveRows(id, 'ready', 'left');
+    if (open.phase === 'checked') leaveRows(id);
     else if (again && problem === null && !closing) begin(open);
     else if (counts.ready + counts.unsure === 0) book.setPhase(id, 'done', null);
     else book.setPhase(id, 'paused', problem);
+  }
+
+  function leaveRows(id: number): void {
+    book.moveRows(id, 'ready', 'left');
+    book.moveRows(id, 'held', 'left');
   }
 
   function begin(open: StoredImport): void {
@@ -147,17 +172,23 @@ export function createImports(needs: ImportsDependencies) {
     state,
     /** @throws ProblemError import-busy, import-unreadable, import-too-long, import-no-columns, import-empty */
     async read(file: string, bytes: Uint8Array): Promise<ImportState> {
-      if (reading !== null || run !== null) throw new ProblemError('import-busy');
+      if (reading !== null || run !== null || edits.isEditing()) throw new ProblemError('import-busy');
       reading = { ...emptyState(file), phase: 'reading' };
       tell.now();
       try {
-        await readImport(file, bytes, { ...needs, book, language: language(), partner: partner() });
+        await readImport(file, bytes, {
+          ...needs,
+          loadAreas: needs.areaLoader(),
+          book,
+          language: language(),
+          partner: partner(),
+        });
       } finally {
         reading = null;
         passing = null;
         tell.now();
       }
-      return toImportState(opened(), null);
+      return published(opened());
     },
     rows(filter: ImportFilter, from: number, count: number): ImportPage {
       const open = reading === null ? book.current() : null;
@@ -165,9 +196,16 @@ export function createImports(needs: ImportsDependencies) {
       const { rows, total } = book.page(open.id, filter, from, count);
       return { rows: rows.map(createRefusedFieldLocator(open.columns, language())), total };
     },
+    nextToCorrect: edits.nextToCorrect,
+    correct: edits.correct,
+    async answer(answer: QuestionAnswer): Promise<ImportState> {
+      await edits.answer(answer);
+      return publishedState();
+    },
     /** @throws ProblemError no-import, import-busy, import-other-partner */
     start(toBatch: boolean): ImportState {
       const open = opened();
+      if (edits.isEditing()) throw new ProblemError('import-busy');
       if (open.partner !== partner()) throw new ProblemError('import-other-partner');
       passing = null;
       book.setToBatch(open.id, toBatch);
@@ -205,14 +243,14 @@ export function createImports(needs: ImportsDependencies) {
       run?.pause();
       passing = null;
       database.transaction(() => {
-        book.moveRows(open.id, 'ready', 'left');
+        leaveRows(open.id);
         book.setPhase(open.id, 'checked', null);
       });
       return publishedState();
     },
     /** @throws ProblemError import-busy */
     discard(): void {
-      if (reading !== null || run !== null) throw new ProblemError('import-busy');
+      if (reading !== null || run !== null || edits.isEditing()) throw new ProblemError('import-busy');
       const open = book.current();
       if (open !== null) book.remove(open.id);
       passing = null;
@@ -238,6 +276,7 @@ export function createImports(needs: ImportsDependencies) {
     async close(): Promise<void> {
       closing = true;
       tell.stop();
+      totals.stop();
       const last = run;
       if (last === null) return;
       last.pause();
@@ -246,25 +285,4 @@ export function createImports(needs: ImportsDependencies) {
       clearTimeout(limit);
     },
   };
-}
-
-const emptyState = (file: string): ImportState => ({
-  id: 0,
-  file,
-  phase: 'checked',
-  rows: 0,
-  counts: NO_ROWS,
-  warnings: 0,
-  unconfirmed: [],
-  unknownColumns: [],
-  problem: null,
-  toBatch: false,
-});
-
-/** Removes the fields that are internal to main. */
-function toImportState(
-  { partner: _partner, columns: _columns, ...open }: StoredImport,
-  passing: Problem | null,
-): ImportState {
-  return { ...open, problem: passing ?? open.problem };
 }

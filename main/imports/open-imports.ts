@@ -3,13 +3,15 @@ import type { Areas } from '../areas/areas.ts';
 import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createImports, type Imports, type ImportsDependencies } from './imports.ts';
+import { createAreaLoader } from './load-areas.ts';
 import { createTableThread } from './table-thread.ts';
 
 interface OpenImportsDependencies
   extends Pick<ImportsDependencies, 'database' | 'creator' | 'seal' | 'log' | 'addToBatch' | 'onChange'> {
   readonly book: ImportsDependencies['orderBook'];
-  readonly areas: Pick<Areas, 'kept'>;
+  readonly areas: Pick<Areas, 'kept' | 'list'>;
   readonly connection: Pick<Connection, 'partner'>;
+  readonly quote: ImportsDependencies['quote'];
   readonly settings: Pick<SettingsStore, 'get'>;
 }
 
@@ -24,7 +26,7 @@ export function openImports({
   return createImports({
     ...needs,
     orderBook: book,
-    areas: (query) => areas.kept(query)?.areas ?? null,
+    areaLoader: () => createAreaLoader(areas),
     partner: connection.partner,
     language: () => settings.get().language,
     // The worker is next to main's bundle (vite.config.ts).

@@ -23,7 +23,7 @@ export function createRefusedFieldLocator(
     const refusedAt = refused.flatMap(([name, words]) => {
       const field = parseFieldName(name);
       if (field === null) return [];
-      return [{ column: columnName(meaningOfField(field, row.productNumbers ?? []), known), words }];
+      return [{ column: columnName(meaningOfField(field, row.productNumbers ?? []), known), field, words }];
     });
     return { ...row, refusedAt };
   };

@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { MASKED_PARTNER_CODE } from '../../shared/masked-partner-code.ts';
-import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
+import { type NewOrder, type OrderDraft, parseFieldName } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { CreateOutcome } from '../../shared/order-creation.ts';
 import type { StatusList } from '../../shared/order-status.ts';
@@ -11,6 +11,7 @@ import { fileNameText } from '../../shared/texts/exports.ts';
 import { validateDraft } from '../../shared/validate-draft.ts';
 import type { Imports } from '../imports/imports.ts';
 import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
+import { requestQuotes } from '../partner/request-quotes.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
 import type { Services } from '../services/services.ts';
 import type { Station } from '../station/station.ts';
@@ -147,6 +148,17 @@ function createImportsHandlers({
     read: ({ name, bytes }) => imports.read(name, bytes),
     rows: ({ filter, from, count }) => imports.rows(filter, from, count),
     start: ({ toBatch }) => imports.start(toBatch),
+    nextToCorrect: ({ behindLine }) => imports.nextToCorrect(behindLine),
+    correct: ({ line, corrections }) =>
+      imports.correct(
+        line,
+        corrections.map(({ field, text }) => {
+          const known = parseFieldName(field);
+          if (known === null) throw new ProblemError('import-not-correctable');
+          return { field: known, text };
+        }),
+      ),
+    answer: (answer) => imports.answer(answer),
     notThere: ({ lines }) => imports.notThere(lines),
     pause: () => imports.pause(),
     stop: () => imports.stop(),
@@ -170,26 +182,10 @@ export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handler
   };
 }
 
-/** Handles price quotes for a parcel (partner-api.md, operation 1). */
+/** Handles price quotes for a parcel. */
 export function createPricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {
-  return {
-    async quote({ value, ...parcel }) {
-      const client = await connection.client();
-      const quotes = await client.call('price', { ...parcel, ...(value === null ? {} : { value }) });
-      return quotes.map(({ service, fee, insurance, pickup, delivery }) => ({
-        service: textOrNull(service),
-        fee,
-        insurance,
-        pickup: textOrNull(pickup?.name),
-        delivery: textOrNull(delivery?.name),
-      }));
-    },
-  };
+  return { quote: (request) => requestQuotes(connection, request) };
 }
-
-/** Turns an empty text into null. */
-const textOrNull = (text: string | null | undefined): string | null =>
-  text === null || text === undefined || text.trim() === '' ? null : text;
 
 interface WebhookHandlersDependencies {
   readonly webhook: Webhook;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { AreaCodeSchema, type AreaList } from '../area.ts';
 import {
+  IMPORT_ANSWERS,
   IMPORT_FILTERS,
   IMPORT_LIMITS,
+  IMPORT_QUESTIONS,
   type ImportPage,
+  type ImportRow,
   type ImportState,
   TABLE_FORMATS,
 } from '../import.ts';
-import { OrderDraftSchema } from '../new-order.ts';
+import { DRAFT_FIELDS, MAX_TEXT_LENGTH, OrderDraftSchema } from '../new-order.ts';
 import type { KnownOrder, OrderLookup, OrderPage } from '../order.ts';
 import { MAX_SEARCH_LENGTH } from '../order-code.ts';
 import type { CreateOutcome, SavedDraft } from '../order-creation.ts';
@@ -76,6 +79,26 @@ export const serviceCalls = {
       }),
     ).returns<ImportState>(),
     rows: read(z.strictObject({ filter: z.enum(IMPORT_FILTERS), ...part })).returns<ImportPage>(),
+    /** Returns the next row with a mistake, a question or a refusal after a line; after the last one, the first. */
+    nextToCorrect: read(z.strictObject({ behindLine: z.int().nonnegative() })).returns<ImportRow | null>(),
+    /** Replaces cells of a row that was not sent, and checks it again; the lists of areas may have to be fetched. */
+    correct: operate(
+      z.strictObject({
+        line: z.int().positive(),
+        corrections: z
+          .array(z.strictObject({ field: z.string().max(40), text: z.string().max(MAX_TEXT_LENGTH) }))
+          .max(DRAFT_FIELDS.length),
+      }),
+    ).returns<ImportRow>(),
+    /** Answers a question of one row, or of all rows that ask it of the same column. */
+    answer: operate(
+      z.strictObject({
+        kind: z.enum(IMPORT_QUESTIONS),
+        column: z.string().max(MAX_TEXT_LENGTH),
+        line: z.int().positive().nullable(),
+        answer: z.enum(IMPORT_ANSWERS),
+      }),
+    ).returns<ImportState>(),
     /** Sends the ready rows, or resumes; returns at once. */
     start: redirect(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
     /** Begins no further row; those in progress are finished. */

@@ -34,6 +34,10 @@ export const importProblems = {
     vi: 'Một tệp đang được gửi. Tem chưa mở tệp khác. Chờ xong hoặc bấm Dừng.',
     en: 'A file is being sent. Tem did not open another one. Wait for its end, or press Stop.',
   },
+  'import-not-correctable': {
+    vi: 'Dòng này không sửa được trong Tem nữa. Xem lại dòng, hoặc sửa trong tệp rồi chọn lại tệp.',
+    en: 'This row can’t be corrected in Tem any more. Look at the row, or correct the file and choose it again.',
+  },
   'no-import': {
     vi: 'Chưa mở tệp nào. Chọn tệp trước.',
     en: 'No file is open. Choose a file first.',

@@ -24,6 +24,12 @@ export const consentLimitText = {
     created: { vi: 'Đơn đã tạo từ tệp', en: 'Orders created from the file' },
     before: { vi: '{created}', en: '{created}' },
     after: { vi: '{most} trong {rows} dòng của {file}', en: '{most} of {rows|row|rows} of {file}' },
+    fees: { vi: 'Cước của các đơn sẽ gửi (ước tính)', en: 'Fees of the orders to be sent (estimate)' },
+    noFees: { vi: 'chưa biết', en: 'not known' },
+    someFees: {
+      vi: '{sum} cho {quoted} đơn; {rest} đơn chưa biết cước',
+      en: '{sum} for {quoted|order|orders}; not known for {rest|order|orders}',
+    },
     amount: { vi: 'Tiền thu hộ của các đơn sẽ gửi', en: 'Cash on delivery of the orders to be sent' },
   },
 } as const satisfies LocalizedTexts;

@@ -53,6 +53,7 @@ export const createText = {
       en: 'Too long for Tem to send. Shorten it',
     },
     'not-allowed': { vi: 'Chọn lại', en: 'Choose again' },
+    'phone-short': { vi: 'Thiếu số, chưa phải số điện thoại', en: 'Too few digits for a phone number' },
   },
   warning: {
     long: {

@@ -24,9 +24,19 @@ export const importNoteText = {
     vi: 'đã có đơn mang mã đơn shop này',
     en: 'an order with this shop order code is known already',
   },
+  'phone-short': { vi: 'thiếu số, chưa phải số điện thoại', en: 'has too few digits for a phone number' },
+  'phone-unusual': {
+    vi: 'không giống số điện thoại Việt Nam, đúng số này?',
+    en: 'does not look like a Vietnamese phone number; is it right?',
+  },
+  thousands: { vi: 'dưới 1.000 đ, thiếu ba số 0?', en: 'is less than 1,000 đ; are three zeros missing?' },
   'area-unknown': {
-    vi: 'không có trong danh sách địa danh của dịch vụ, vẫn gửi được',
-    en: 'is not in the service’s list of areas; it can be sent all the same',
+    vi: 'không có trong danh sách khu vực của dịch vụ, đúng tên này?',
+    en: 'is not in the service’s list of areas; is the name right?',
+  },
+  'area-unchecked': {
+    vi: 'chưa kiểm tra được: không tải được danh sách khu vực',
+    en: 'could not be checked: the list of areas can’t be loaded',
   },
   'zero-restored': {
     vi: 'đã thêm lại số 0 ở đầu, kiểm tra lại',

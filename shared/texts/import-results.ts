@@ -16,6 +16,7 @@ export const importResultText = {
   state: {
     ready: { vi: 'Chưa gửi', en: 'Not sent yet' },
     mistaken: { vi: 'Có lỗi, không gửi', en: 'Mistaken, not sent' },
+    held: { vi: 'Cần xử lý, chưa gửi', en: 'Needs an answer, not sent' },
     sending: { vi: 'Đang gửi', en: 'Being sent' },
     created: { vi: 'Đã tạo', en: 'Created' },
     refused: { vi: 'Bị từ chối', en: 'Refused' },
@@ -36,6 +37,10 @@ export const importResultText = {
     'no-value': { vi: 'chưa khai, không tính được phí bảo hiểm', en: 'is not declared: no insurance fee' },
     'soc-twice': { vi: 'mã trùng trong tệp', en: 'stands in the file twice' },
     'soc-known': { vi: 'đã có đơn mang mã này', en: 'belongs to an order that is known' },
+    'phone-short': { vi: 'thiếu số', en: 'has too few digits' },
+    'phone-unusual': { vi: 'không giống số điện thoại Việt Nam', en: 'is no usual Vietnamese number' },
+    thousands: { vi: 'dưới 1.000 đ', en: 'is less than 1,000 đ' },
+    'area-unchecked': { vi: 'chưa kiểm tra được khu vực', en: 'could not be checked' },
     'area-unknown': { vi: 'không có trong danh sách của dịch vụ', en: 'is not in the service’s list' },
     'zero-restored': { vi: 'đã thêm lại số 0 ở đầu', en: 'got its leading 0 back' },
     'digits-lost': { vi: 'bị bảng tính cắt mất chữ số', en: 'has lost digits in the spreadsheet' },

@@ -76,6 +76,12 @@ function shop() {
         send({ status: 'Success', message: '', results: { ...orderOf(body.soc), fee: 22_000 } });
       return;
     }
+    const level = /\/areas\/(\w+)$/.exec(url.pathname)?.[1];
+    if (level !== undefined) {
+      const name = { province: 'Thành phố Hồ Chí Minh', district: 'Quận 3', commune: 'Phường 6' }[level];
+      send({ status: 'Success', message: '', results: [{ code: '79', name }] });
+      return;
+    }
     const soc = url.searchParams.get('code') ?? '';
     if (url.pathname.endsWith('/orders/info') && created.includes(soc)) {
       const at = new Date().toISOString();

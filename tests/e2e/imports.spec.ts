@@ -70,7 +70,7 @@ test('imports a file: mistakes, sending with a pause and a reload, the batch, th
   expect(service.asked).toEqual([]);
 
   // Four at once: after a pause these are still answered, and a reload finds the import as it was.
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect.poll(() => held.length).toBe(4);
   await expect(filter(page, 'sending')).toContainText('4');
   await expect(filter(page, 'all')).toHaveAttribute('aria-pressed', 'true');
@@ -86,15 +86,15 @@ test('imports a file: mistakes, sending with a pause and a reload, the batch, th
   await expect(stage(page)).toHaveAttribute('data-stage', 'paused');
   await expect(page.getByRole('button', { name: 'Gửi tiếp 6 đơn' })).toBeVisible();
 
-  // Stopping asks, and Escape changes nothing.
-  await page.keyboard.press('Control+Delete');
+  // Escape asks and Escape keeps; the safe answer comes first.
+  await page.keyboard.press('Escape');
   const question = page.getByRole('alert').filter({ hasText: 'Dừng hẳn tệp này?' });
   await expect(question).toContainText('3 đơn đã tạo vẫn giữ nguyên.');
   await expect(question.getByRole('button', { name: 'Không dừng' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   holds = false;
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect(stage(page)).toHaveAttribute('data-stage', 'done');
   await expect(page.getByRole('status').filter({ hasText: 'Đã gửi xong' })).toHaveText(
     'Đã gửi xong. Đã tạo 9, bị từ chối 1.',
@@ -124,8 +124,12 @@ test('imports a file: mistakes, sending with a pause and a reload, the batch, th
 
   // Another file would replace these results, so Tem asks first. Of 5,000 rows, only the visible ones are drawn.
   await choose.setInputFiles(orderFile(5_000, { 5_001: { 'Tiền thu hộ (đồng)': '2,5' } }));
-  await expect(page.getByRole('alert').filter({ hasText: 'Thay tệp “don-12.csv”' })).toBeVisible();
+  const replace = page.getByRole('alert').filter({ hasText: 'Thay tệp “don-12.csv”' });
+  await expect(replace.getByRole('button', { name: 'Giữ tệp này' })).toBeFocused();
   await page.keyboard.press('Control+Delete');
+  await expect(replace).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(stage(page)).toHaveText('Đã kiểm tra, chưa gửi · 5.000 dòng', { timeout: 30_000 });
   await filter(page, 'all').click();
   await expect(page.locator('[data-line="2"]')).toBeVisible();

@@ -111,7 +111,7 @@ test('sends a partner code to the service as typed, and stores and shows it nowh
   service.outcomes.push('created', REFUSED, 'lost');
   await page.locator('input[type=file]').setInputFiles(orderFile());
   await expect(page.locator('[data-stage]')).toContainText('4 dòng');
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect(page.locator('[data-filter="refused"]')).toContainText('1');
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', /^(?:paused|done)$/);
   const rows = await ask((at) =>

@@ -80,7 +80,7 @@ for (const language of ['vi', 'en'] as const) {
       buffer: Buffer.from([HEADER, ...['DON-1', 'DON-2', 'DON-3'].map(rowOf)].join('\n')),
     });
     await expect(first.page.locator('[data-stage="checked"]')).toBeVisible();
-    await first.page.keyboard.press('F9');
+    await first.page.keyboard.press('Control+Enter');
     await expect(first.page.locator('[data-stage="paused"]')).toBeVisible();
     await first.app.close();
     resolveSendings(harness);
@@ -88,7 +88,7 @@ for (const language of ['vi', 'en'] as const) {
     const { page } = station;
     await page.keyboard.press('Control+4');
     await expect(page.locator('[data-stage="paused"]')).toBeVisible();
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Control+Enter');
     await expect(page.locator('[data-about="untold"]')).toBeVisible();
     await takeScreenshots(station, 'import-untold', language);
     await page.setViewportSize(SMALL);

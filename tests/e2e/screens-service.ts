@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText('orders.csv').first()).toBeVisible();
       await expect(page.locator('[data-state="mistaken"]').first()).toBeVisible();
       await takeScreenshots(station, 'import-checked', language);
-      await page.keyboard.press('F9');
+      await page.keyboard.press('Control+Enter');
       await expect(page.locator('[data-state="created"]').first()).toBeVisible();
       await takeScreenshots(station, 'import-done', language);
     });

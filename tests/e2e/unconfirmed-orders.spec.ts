@@ -80,7 +80,7 @@ test('asks about the rows of a file one by one or all at once, and sends them wh
     .locator('input[type=file]')
     .setInputFiles({ name: 'don.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(first.page.locator('[data-stage="checked"]')).toContainText('3 dòng');
-  await first.page.keyboard.press('F9');
+  await first.page.keyboard.press('Control+Enter');
   await expect(first.page.locator('[data-filter="unsure"]')).toContainText('3');
   await first.app.close();
   resolveSendings(harness);
@@ -89,7 +89,7 @@ test('asks about the rows of a file one by one or all at once, and sends them wh
   const { page } = await harness.start();
   await page.keyboard.press('Control+4');
   await expect(page.locator('[data-stage="paused"]')).toContainText('3 dòng');
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   const all = page.locator('[data-about="untold"]');
   await expect(all).toContainText('3 dòng cần người xem');
   const row = page.locator('[data-line="3"]');
@@ -115,7 +115,7 @@ test('asks about the rows of a file one by one or all at once, and sends them wh
   await page.keyboard.press('Control+F7');
   await expect(all).toHaveCount(0);
   expect(service.asked).toHaveLength(3);
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect(page.locator('[data-filter="created"]')).toContainText('3');
   expect(
     service.asked.map((sent) => String(sent['soc'])).toSorted((one, other) => one.localeCompare(other)),

@@ -68,7 +68,7 @@ function findHeader(table: readonly TableRow[]): { at: number; names: readonly s
 function markDuplicateSocs(rows: readonly ParsedRow[], column: string): ParsedRow[] {
   const times = new Map<string, number>();
   for (const { draft } of rows) times.set(draft.soc, (times.get(draft.soc) ?? 0) + 1);
-  const twice: RowIssue = { column, kind: 'soc-twice' };
+  const twice: RowIssue = { column, field: 'soc', kind: 'soc-twice' };
   return rows.map((row) =>
     row.draft.soc !== '' && (times.get(row.draft.soc) ?? 0) > 1
       ? { ...row, mistakes: [...row.mistakes, twice] }

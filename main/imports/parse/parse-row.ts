@@ -1,9 +1,10 @@
-import type { RowIssue } from '../../../shared/import.ts';
+import type { RowIssue, RowQuestion } from '../../../shared/import.ts';
 import type { Language } from '../../../shared/language.ts';
 import {
   type DraftField,
   type DraftProduct,
   EMPTY_PRODUCT,
+  type FieldIssue,
   type OrderDraft,
   type ProductField,
 } from '../../../shared/new-order.ts';
@@ -26,26 +27,27 @@ export interface ParsedRow {
   readonly productNumbers?: readonly number[];
   readonly mistakes: readonly RowIssue[];
   readonly warnings: readonly RowIssue[];
+  readonly questions: readonly RowQuestion[];
 }
 
 /** The longest cell stored for the results; no workbook cell is longer. */
 const MAX_CELL_LENGTH = 32_767;
 
-interface RowHeader {
-  /** How many cells a row may have; null in a workbook, whose cells can't shift to another column. */
-  readonly width: number | null;
+/** The columns that Tem understands, and the language of the names of those that the file lacks. */
+export interface KnownColumns {
   readonly columns: readonly MatchedColumn[];
-  /** Positions of partner code columns (partner-code-cells.ts). */
-  readonly secret: readonly number[];
-  /** Language of the names of columns that the file lacks. */
   readonly language: Language;
 }
 
+interface RowHeader extends KnownColumns {
+  /** How many cells a row may have; null in a workbook, whose cells can't shift to another column. */
+  readonly width: number | null;
+  /** Positions of partner code columns (partner-code-cells.ts). */
+  readonly secret: readonly number[];
+}
+
 /** Returns a column's name in the file, or the template's title if the file lacks it. */
-export function columnName(
-  meaning: ColumnMeaning,
-  { columns, language }: Pick<RowHeader, 'columns' | 'language'>,
-): string {
+export function columnName(meaning: ColumnMeaning, { columns, language }: KnownColumns): string {
   const found = columns.find((column) => isSameMeaning(column.meaning, meaning));
   return found?.name.trim() ?? columnTitle(meaning, language);
 }
@@ -59,8 +61,10 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
   for (const column of header.columns) {
     const { text, error, warning } = parseField(cells[column.at] ?? '', column.meaning);
     const name = column.name.trim();
-    if (error !== null) mistakes.push({ column: name, kind: error });
-    if (warning !== null) warnings.push({ column: name, kind: warning });
+    // A product's position in the draft is not known yet.
+    const at = { column: name, ...(column.meaning.kind === 'field' ? { field: column.meaning.field } : {}) };
+    if (error !== null) mistakes.push({ ...at, kind: error });
+    if (warning !== null) warnings.push({ ...at, kind: warning });
     if (text === '') continue;
     const { meaning } = column;
     if (meaning.kind === 'field') single[meaning.field] = text;
@@ -80,24 +84,54 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
     products: numbers.map((number): DraftProduct => ({ ...EMPTY_PRODUCT, ...products.get(number) })),
   };
   if (Object.values<string>(importTemplateText.exampleMark).includes(draft.soc))
-    mistakes.push({ column: columnName({ kind: 'field', field: 'soc' }, header), kind: 'not-allowed' });
-  const checked = validateDraft(draft);
-  for (const { field, kind } of checked.ok ? [] : checked.issues) {
-    const column = columnName(meaningOfField(field, numbers), header);
-    // The cell's own error is more specific.
-    if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
-  }
-  for (const { field, kind } of checked.warnings)
-    warnings.push({ column: columnName(meaningOfField(field, numbers), header), kind });
+    mistakes.push({
+      column: columnName({ kind: 'field', field: 'soc' }, header),
+      field: 'soc',
+      kind: 'not-allowed',
+    });
   const shown = cells.map((cell) => formatCell(cell).slice(0, MAX_CELL_LENGTH));
   const inOrder = numbers.every((number, at) => number === at + 1);
   return {
     line,
     cells: maskPartnerCodes(shown, header.secret, slipped),
     draft: slipped ? clearShiftedFields(draft, header.columns, header.secret) : draft,
-    mistakes,
-    warnings,
+    ...validateRow(draft, numbers, header, { mistakes, warnings }),
     ...(inOrder ? {} : { productNumbers: numbers }),
+  };
+}
+
+/**
+ * Adds what the order's conditions say (validate-draft.ts) to what its cells said.
+ * @param numbers the file's product number of each of the draft's products
+ */
+export function validateRow(
+  draft: OrderDraft,
+  numbers: readonly number[],
+  known: KnownColumns,
+  found: Pick<ParsedRow, 'mistakes' | 'warnings'>,
+): Pick<ParsedRow, 'mistakes' | 'warnings' | 'questions'> {
+  const at = <Field extends FieldIssue['field'], Kind extends RowIssue['kind']>(
+    field: Field,
+    kind: Kind,
+  ) => ({
+    column: columnName(meaningOfField(field, numbers), known),
+    field,
+    kind,
+  });
+  const mistakes = [...found.mistakes];
+  const checked = validateDraft(draft);
+  for (const { field, kind } of checked.ok ? [] : checked.issues) {
+    const issue = at(field, kind);
+    // The cell's own error is more specific.
+    if (!mistakes.some(({ column }) => column === issue.column)) mistakes.push(issue);
+  }
+  return {
+    mistakes,
+    warnings: [...found.warnings, ...checked.warnings.map(({ field, kind }) => at(field, kind))],
+    questions: checked.questions
+      .map(({ field, kind }) => at(field, kind))
+      // A cell with an error of its own says nothing certain.
+      .filter(({ column }) => !mistakes.some((mistake) => mistake.column === column)),
   };
 }
 

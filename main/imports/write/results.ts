@@ -46,14 +46,25 @@ export function* resultChunks(
 
 /** Builds one row of the results. @param own.columns the number of columns in the file */
 function resultsRow(
-  { state, code, shortcode, soc, fee, problem, refusedAt = [], mistakes, warnings }: ImportRow,
+  {
+    state,
+    code,
+    shortcode,
+    soc,
+    fee,
+    problem,
+    refusedAt = [],
+    mistakes,
+    warnings,
+    questions = [],
+  }: ImportRow,
   own: { readonly cells: readonly string[]; readonly columns: number; readonly sorting: string | null },
   language: Language,
 ): OutputCell[] {
   const words = [
     ...(problem === null ? [] : [describeProblem(problem, language)]),
     ...refusedAt.map(({ column, words: said }) => `${column}: ${said}`),
-    ...[...mistakes, ...warnings].map(({ column, kind }) => {
+    ...[...mistakes, ...questions, ...warnings].map(({ column, kind }) => {
       const note = interpolate(
         importResultText.note[kind][language],
         { letters: LONG_TEXT_LENGTH },

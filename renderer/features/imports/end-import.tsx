@@ -7,7 +7,8 @@ import { PanelButton } from './export-results.tsx';
 import { useImportsServices } from './imports-services.ts';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 
-const KEY = 'Ctrl+Delete';
+/** Asks only: nothing ends by this key alone. */
+const KEY = 'Escape';
 
 /** The ways to end an import: stopping it while it sends, otherwise closing it. Both ask first. */
 export type EndAction = 'stop' | 'discard';
@@ -69,7 +70,6 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
       consequences={listConsequences(open, end).map(([key, number]) => t(`imports.${key}`, { number }))}
       confirmLabel={t(`imports.${end}Yes`)}
       cancelLabel={t(`imports.${end}No`)}
-      keyName={KEY}
       onConfirm={() => {
         onAnswered();
         imports[end]().catch(report);
@@ -93,7 +93,6 @@ export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: Fil
       consequences={unsure > 0 ? [warn, t('imports.discardUnknown', { number: unsure })] : [warn]}
       confirmLabel={t('imports.replaceYes')}
       cancelLabel={t('imports.replaceNo')}
-      keyName={KEY}
       onConfirm={() => void imports.answerReplace(true)}
       onCancel={() => void imports.answerReplace(false)}
     />

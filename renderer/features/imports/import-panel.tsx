@@ -10,6 +10,7 @@ import { ImportNotes, RefusalNote } from './import-notes.tsx';
 import classes from './import-panel.module.css';
 import { useImports } from './imports-services.ts';
 import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
+import { CorrectRows } from './row-questions.tsx';
 import { ProgressAnnouncement } from './send-progress.tsx';
 import { SendSection } from './send-section.tsx';
 import { UnconfirmedRows } from './unconfirmed-rows.tsx';
@@ -36,6 +37,7 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
       <MainNumber open={open} stage={stage} />
       <SendSection open={open} stage={stage} />
       <RefusalNote />
+      {stage !== 'reading' && stage !== 'sending' && <CorrectRows open={open} />}
       {(stage === 'paused' || stage === 'stopped') && <UnconfirmedRows open={open} />}
       <ImportNotes open={open} stage={stage} />
       <Stack gap={10} mt="auto">

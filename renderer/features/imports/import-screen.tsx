@@ -10,6 +10,7 @@ import classes from './import-screen.module.css';
 import { ImportStart } from './import-start.tsx';
 import { useImports, useImportsServices } from './imports-services.ts';
 import { initialFilter } from './progress.ts';
+import { RowCorrection } from './row-correction.tsx';
 import { RowFilters, RowTable } from './row-table.tsx';
 
 /** Creates many orders from a file: choose it, check its rows, send it, export the results. */
@@ -52,11 +53,13 @@ function OpenImport({ open }: { open: ImportState }): JSX.Element {
   );
   // Each message from main means that rows may have changed.
   useEffect(() => rows.refresh(), [rows, open]);
-  const { phase } = open;
+  const { phase, counts } = open;
   useEffect(() => {
-    // The mistakes have been reviewed; now the other rows' progress matters.
-    if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.setFilter('all');
-  }, [rows, phase]);
+    const { filter } = rows.store.getState();
+    if (filter !== 'mistaken' && filter !== 'held') return;
+    // The mistakes have been reviewed, or corrected; now the other rows matter.
+    if (phase === 'sending' || counts[filter] === 0) rows.setFilter('all');
+  }, [rows, phase, counts]);
   return (
     <Columns columns="minmax(0, 1fr) clamp(300px, 27vw, 380px)" gap={16} align="stretch" mih={0}>
       <Card component="div" miw={0} mih={0} style={{ overflow: 'hidden' }}>
@@ -64,6 +67,7 @@ function OpenImport({ open }: { open: ImportState }): JSX.Element {
         <RowTable rows={rows} />
       </Card>
       <ImportPanel open={open} />
+      <RowCorrection open={open} />
     </Columns>
   );
 }

@@ -1,5 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shared/import.ts';
+import {
+  IMPORT_LIMITS,
+  type ImportAnswer,
+  type ImportQuestion,
+  type ImportRow,
+  type ImportState,
+  type RowQuestion,
+  type TableFormat,
+} from '../../../shared/import.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { createLatest } from '../../components/latest.ts';
@@ -34,13 +42,26 @@ export interface ImportsStore {
   readonly toBatch: boolean | null;
   /** How many rows were answered at which times since sending last began. */
   readonly pace: readonly PaceSample[];
+  /** The row being corrected; null: none. */
+  readonly correcting: ImportRow | null;
 }
+
+/** A field's new text. */
+interface CellText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Whether a person has to look at a row before it is sent. */
+const isToCorrect = ({ state }: ImportRow): boolean => state === 'mistaken' || state === 'held';
 
 /** The import's state and actions. */
 export type ImportsView = ReturnType<typeof followImports>;
 
 type ImportsApi = {
-  readonly calls: { readonly imports: Omit<TemApi['calls']['imports'], 'rows'> };
+  readonly calls: {
+    readonly imports: Omit<TemApi['calls']['imports'], 'rows'>;
+  };
   readonly messages: Pick<TemApi['messages'], 'imports'>;
 };
 
@@ -53,6 +74,7 @@ const INITIAL_STATE: ImportsStore = {
   saved: null,
   toBatch: null,
   pace: [],
+  correcting: null,
 };
 
 /** Whether created orders go into the batch: yes, unless the operator declines. */
@@ -78,7 +100,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
         loaded: true,
         pace: addSample(same ? before.pace : [], open, now()),
         // Messages about one file do not apply to another.
-        ...(same ? {} : { toBatch: null, saved: null, refusal: null }),
+        ...(same ? {} : { toBatch: null, saved: null, refusal: null, correcting: null }),
       };
     });
   tem.messages.imports.changed((open) => {
@@ -112,7 +134,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     }
   };
 
-  return {
+  const view = {
     store,
     /** Fetches the open import; throws main's problem. */
     load: () => ask(() => calls.imports.state(undefined)),
@@ -135,6 +157,29 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
     },
     setToBatch: (toBatch: boolean): void => store.setState({ toBatch }),
     start: () => ask(() => calls.imports.start({ toBatch: addsToBatch(store.getState()) })),
+    /** Answers a question of one row, or of all rows (null). */
+    answer: (
+      { kind, column }: Pick<ImportQuestion, 'kind' | 'column'>,
+      answer: ImportAnswer,
+      line: number | null = null,
+    ) => ask(() => calls.imports.answer({ kind, column, line, answer })),
+    /** Opens the next row to correct after a line (0: the first); closes the form if there is none but that one. */
+    correctAfter: async (behindLine: number): Promise<void> => {
+      const next = await calls.imports.nextToCorrect({ behindLine });
+      store.setState({ correcting: next?.line === behindLine ? null : next });
+    },
+    /** Sends corrected cells. Then the same row is open again with what is left to correct, or the next one. */
+    correct: async ({ line }: ImportRow, corrections: readonly CellText[]): Promise<void> => {
+      const row = await calls.imports.correct({ line, corrections: [...corrections] });
+      if (isToCorrect(row)) store.setState({ correcting: row });
+      else await view.correctAfter(line);
+    },
+    /** Records that a cell is right although Tem asks; then as after a correction. */
+    keepCell: async ({ line }: ImportRow, { kind, column }: RowQuestion): Promise<void> => {
+      await view.answer({ kind, column }, 'keep', line);
+      await view.correctAfter(line - 1);
+    },
+    closeCorrection: (): void => store.setState({ correcting: null }),
     /** Confirms to main that the service has none of these rows' orders. */
     confirmMissing: (lines: readonly number[]) => ask(() => calls.imports.notThere({ lines: [...lines] })),
     pause: () => ask(() => calls.imports.pause(undefined)),
@@ -149,4 +194,5 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
       if (path !== null) store.setState({ saved: { what, path } });
     },
   };
+  return view;
 }

@@ -48,7 +48,13 @@ export function filtersFor(state: ImportState, chosen: ImportFilter): readonly I
 
 /** The filter to start with: the rows that need correction. */
 export function initialFilter(state: ImportState): ImportFilter {
-  return stageOf(state) === 'checked' && state.counts.mistaken > 0 ? 'mistaken' : 'all';
+  if (stageOf(state) !== 'checked') return 'all';
+  return state.counts.mistaken > 0 ? 'mistaken' : state.counts.held > 0 ? 'held' : 'all';
+}
+
+/** How many rows a person can correct one after another. */
+export function countToCorrect({ counts }: Pick<ImportState, 'counts'>): number {
+  return counts.mistaken + counts.held + counts.refused;
 }
 
 /** The progress in whole tenths: 0, 10, … 100. */

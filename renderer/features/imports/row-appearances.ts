@@ -19,6 +19,7 @@ import type { Appearance } from '../../components/state-appearance.ts';
 export const ROW_APPEARANCES: Readonly<Record<ImportFilter, Appearance>> = {
   all: { icon: IconList, tone: 'gray' },
   mistaken: { icon: IconPencilX, tone: 'red' },
+  held: { icon: IconHelpCircle, tone: 'amber' },
   warned: { icon: IconEyeExclamation, tone: 'amber' },
   ready: { icon: IconClock, tone: 'gray' },
   sending: { icon: IconSend, tone: 'blue' },

@@ -1,24 +1,42 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconEyeExclamation,
+  IconHelpCircle,
+  IconPencil,
+} from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRow, RowIssue } from '../../../shared/import.ts';
+import {
+  CORRECTABLE_STATES,
+  type ImportRow,
+  type ImportRowState,
+  type RowIssue,
+} from '../../../shared/import.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import classes from './import-row.module.css';
 import { useImportsServices } from './imports-services.ts';
 import { formatNumberField } from './row-appearances.ts';
 
+const CORRECTABLE: readonly ImportRowState[] = CORRECTABLE_STATES;
+
 /** A row's mistakes, column by column, and the service's message about it. */
 export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
   const { t } = useTranslation();
-  if (row.mistakes.length === 0 && row.warnings.length === 0 && row.problem === null) return null;
+  const { imports, report } = useImportsServices();
+  const { mistakes, questions = [], warnings } = row;
+  if (mistakes.length + questions.length + warnings.length === 0 && row.problem === null) return null;
   return (
     <span className={classes.notes} role="cell">
-      {row.mistakes.map((note) => (
+      {mistakes.map((note) => (
         <Note key={`${note.column} ${note.kind}`} note={note} of="mistake" />
       ))}
-      {row.warnings.map((note) => (
+      {questions.map((note) => (
+        <Note key={`${note.column} ${note.kind}`} note={note} of="question" />
+      ))}
+      {warnings.map((note) => (
         <Note key={`${note.column} ${note.kind}`} note={note} of="warning" />
       ))}
       {row.refusedAt?.map(({ column, words }) => (
@@ -32,6 +50,17 @@ export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
           <ProblemText problem={row.problem} />
         </span>
       )}
+      {CORRECTABLE.includes(row.state) && row.state !== 'ready' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={t('imports.correctRow', { line: row.line })}
+          onClick={() => void imports.correctAfter(row.line - 1).catch(report)}
+        >
+          {t('imports.correct')}
+        </Button>
+      )}
       {row.state === 'unsure' && row.problem?.code === 'create-untold' && (
         <UnconfirmedRow key={row.line} row={row} />
       )}
@@ -39,17 +68,19 @@ export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
   );
 }
 
-function Note({ note, of }: { note: RowIssue; of: 'mistake' | 'warning' }): JSX.Element {
+const NOTE_ICONS = {
+  mistake: IconAlertTriangle,
+  question: IconHelpCircle,
+  warning: IconEyeExclamation,
+} as const;
+
+function Note({ note, of }: { note: RowIssue; of: 'mistake' | 'question' | 'warning' }): JSX.Element {
   const { t } = useTranslation();
-  const Icon = of === 'mistake' ? IconAlertTriangle : IconEyeExclamation;
+  const Icon = NOTE_ICONS[of];
   const what = t(`imports.note.${note.kind}`);
   return (
     <span className={`${classes.note} tone-${of === 'mistake' ? 'red' : 'amber'}`} data-note={note.kind}>
-      <Icon
-        size={17}
-        stroke={2.2}
-        aria-label={t(of === 'mistake' ? 'imports.mistakeTag' : 'imports.warningTag')}
-      />
+      <Icon size={17} stroke={2.2} aria-label={t(`imports.${of}Tag`)} />
       <span>{note.column === null ? what : t('imports.noteAt', { column: note.column, what })}</span>
     </span>
   );

@@ -2,9 +2,12 @@ import { Flex, Loader, Switch, Text } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportState } from '../../../shared/import.ts';
+import type { ImportState, ImportTotals } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
+import { formatDong } from '../../i18n/format-money.ts';
+import { useTexts } from '../../i18n/use-language.ts';
 import { useImports, useImportsServices } from './imports-services.ts';
 import { addsToBatch } from './imports-store.ts';
 import { progressOf, type Stage } from './progress.ts';
@@ -53,11 +56,12 @@ function StartSending({ open, stage }: StartSendingProps): JSX.Element {
   return (
     <>
       {stage === 'paused' && <SendProgress open={open} />}
+      {open.totals !== null && open.totals.orders > 0 && <Totals totals={open.totals} />}
       <ActionButton
         className={classes.send}
         fullWidth
         disabled={remaining === 0}
-        keyName="F9"
+        keyName="Ctrl+Enter"
         icon={IconSend}
         iconSize={28}
         onClick={send}
@@ -80,6 +84,30 @@ function StartSending({ open, stage }: StartSendingProps): JSX.Element {
         onChange={(event) => imports.setToBatch(event.currentTarget.checked)}
       />
     </>
+  );
+}
+
+/** What would be sent, in money: the same as Tem's own dialog says before it sends. */
+function Totals({ totals }: { totals: ImportTotals }): JSX.Element {
+  const { t, language } = useTexts();
+  const { amount, fees, orders, quoted, isQuoting } = totals;
+  const fee = (): string => {
+    const sum = formatDong(fees, language);
+    if (quoted >= orders) return sum;
+    if (isQuoting) return t('imports.feesAsking', { quoted, orders });
+    return quoted === 0 ? t('imports.feesUnknown') : t('imports.feesOfSome', { sum, quoted, orders });
+  };
+  return (
+    <Facts
+      layout="ends"
+      lh="23px"
+      valueWeight={600}
+      data-totals
+      facts={[
+        { name: t('imports.totalAmount'), value: formatDong(amount, language) },
+        { name: t('imports.totalFees'), value: fee() },
+      ]}
+    />
   );
 }
 

@@ -302,7 +302,7 @@ describe('plans of calls that redirect trust', () => {
       problem: null,
       ...more,
     });
-    const counts = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
+    const counts = { ready: 0, mistaken: 0, held: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
     const opened = (rows: number): ImportState => ({
       id: 1,
       file: 'đơn\u202E\n 21-11.csv',
@@ -310,6 +310,8 @@ describe('plans of calls that redirect trust', () => {
       rows,
       counts,
       warnings: 0,
+      questions: [],
+      totals: null,
       unconfirmed: [],
       unknownColumns: [],
       problem: null,
@@ -334,6 +336,28 @@ describe('plans of calls that redirect trust', () => {
         'to: 12.007.000 đ',
         '[Send 1,201 orders]',
       ]);
+    });
+
+    it('estimates the fees, and says of how many orders the service told none', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000'), row(3, '20000'), row(4, '9', { state: 'held' })];
+      const said = (fees: number, quoted: number) => {
+        const totals = { orders: 2, amount: 30_000, fees, quoted, isQuoting: false };
+        now.open = { ...opened(3), totals };
+        return plans.imports.start({ toBatch: true }).estimates?.map(({ to }) => to);
+      };
+      expect(said(80_000, 2)).toEqual(['80.000 đ']);
+      expect(said(40_000, 1)).toMatchObject([{ en: '40.000 đ for 1 order; not known for 1 order' }]);
+      expect(said(0, 0)).toMatchObject([{ vi: 'chưa biết' }]);
+    });
+
+    it('asks again after a person’s answer made more rows ready', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000'), row(3, '9', { state: 'held' })];
+      now.open = opened(2);
+      plans.imports.start({ toBatch: true }).onApproved?.();
+      now.rows = [row(2, '10000', { state: 'created' }), row(3, '9', { settled: ['thousands'] })];
+      expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1 order]');
     });
 
     it('is a different plan for another file of the same size and sum', () => {

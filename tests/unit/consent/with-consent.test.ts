@@ -66,6 +66,20 @@ describe('a call that redirects trust', () => {
     expect(done).toEqual(['agreed', 'begins', 'settings.save']);
   });
 
+  it('runs although an estimate changed while the box was open, which shows it', async () => {
+    const fees = (to: string): Partial<ConsentPlan> => ({
+      estimates: [{ what: { vi: 'Cước', en: 'Fees' }, from: '0 đ', to }],
+    });
+    const { handlers, done, asked, planned } = station(async () => {
+      planned(wants('b', fees('80.000 đ')));
+      return 1;
+    });
+    planned(wants('b', fees('not known')));
+    expect(await codeOf(handlers.settings.save({}))).toBe('done');
+    expect(asked.join()).toContain('Fees\n  from: 0 đ\n  to: not known');
+    expect(done).toEqual(['settings.save']);
+  });
+
   it('does nothing without consent', async () => {
     const { handlers, done, planned } = station(async () => 0);
     planned(wants('b', { onApproved: () => done.push('agreed'), onBegin: () => done.push('begins') }));

@@ -164,9 +164,17 @@ describe('values', () => {
         ['An', '0945900350'],
       ]),
     );
-    expect(rows[0]?.mistakes).toContainEqual({ column: 'Địa chỉ người nhận', kind: 'required' });
-    expect(rows[0]?.mistakes).toContainEqual({ column: 'SĐT lấy hàng', kind: 'required' });
-    expect(rows[0]?.mistakes).not.toContainEqual({ column: 'Tên', kind: 'required' });
+    expect(rows[0]?.mistakes).toContainEqual({
+      column: 'Địa chỉ người nhận',
+      field: 'address',
+      kind: 'required',
+    });
+    expect(rows[0]?.mistakes).toContainEqual({
+      column: 'SĐT lấy hàng',
+      field: 'pickup_phone',
+      kind: 'required',
+    });
+    expect(rows[0]?.mistakes).not.toContainEqual(expect.objectContaining({ column: 'Tên' }));
   });
 
   it('longer than any address are sent with a warning', async () => {
@@ -178,8 +186,8 @@ describe('values', () => {
   it('shortened by a spreadsheet are mistakes', async () => {
     const { rows } = await read(csv([HEADER, rowWith('2.10204E+15', { phone: '9.459E+08' })]));
     expect(rows[0]?.mistakes).toEqual([
-      { column: 'soc', kind: 'digits-lost' },
-      { column: 'phone', kind: 'digits-lost' },
+      { column: 'soc', field: 'soc', kind: 'digits-lost' },
+      { column: 'phone', field: 'phone', kind: 'digits-lost' },
     ]);
   });
 
@@ -194,7 +202,7 @@ describe('values', () => {
         rowWith('', {}),
       ]),
     );
-    const twice = [{ column: 'soc', kind: 'soc-twice' }];
+    const twice = [{ column: 'soc', field: 'soc', kind: 'soc-twice' }];
     expect(rows.map(({ mistakes }) => mistakes)).toEqual([twice, [], twice, [], []]);
   });
 });

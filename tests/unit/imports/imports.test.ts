@@ -53,14 +53,14 @@ describe('the check of an import', () => {
     });
     await imports.read('a.csv', csv([HEADER, goodRow('A1'), goodRow('a1'), goodRow('A2')]));
     expect(imports.rows('all', 0, 10).rows.map(({ state, mistakes }) => [state, mistakes])).toEqual([
-      ['mistaken', [{ column: 'soc', kind: 'soc-known' }]],
+      ['mistaken', [{ column: 'soc', field: 'soc', kind: 'soc-known' }]],
       ['ready', []],
       ['ready', []],
     ]);
     expect(imports.rows('mistaken', 0, 10).total).toBe(1);
   });
 
-  it('checks stored areas, uses the service’s spelling, and accepts others with a warning', async () => {
+  it('checks the service’s areas, uses its spelling, and asks about others before anything is sent', async () => {
     const asked: string[] = [];
     const lists: Record<string, readonly Area[]> = {
       'province ': [{ code: '79', name: 'Thành phố Hồ Chí Minh' }],
@@ -90,20 +90,20 @@ describe('the check of an import', () => {
     const { rows } = imports.rows('all', 0, 10);
     expect(rows.map(({ state, draft }) => [state, draft.province, draft.district, draft.commune])).toEqual([
       ['ready', 'Thành phố Hồ Chí Minh', 'Quận  3', 'Phường 06'],
-      ['ready', 'Thành phố Hồ Chí Minh', 'Quận  3', 'Phường 77'],
-      ['ready', 'Xứ Lạ', 'Quận 3', 'Phường 6'],
+      ['held', 'Thành phố Hồ Chí Minh', 'Quận  3', 'Phường 77'],
+      ['held', 'Xứ Lạ', 'Quận 3', 'Phường 6'],
       ['ready', 'Thành phố Hồ Chí Minh', 'Huyện Đảo', ''],
       ['mistaken', 'Thành phố Hồ Chí Minh', 'Quận  3', ''],
     ]);
-    expect(rows.map(({ warnings }) => warnings.map(({ column }) => column))).toEqual([
+    expect(rows.map(({ questions = [] }) => questions.map(({ column }) => column))).toEqual([
       [],
       ['commune'],
       ['province'],
       [],
       [],
     ]);
-    expect(imports.state()).toMatchObject({ warnings: 2 });
-    expect(imports.rows('warned', 1, 5)).toMatchObject({ total: 2, rows: [{ line: 4 }] });
+    expect(imports.state()).toMatchObject({ counts: { held: 2 }, warnings: 0 });
+    expect(imports.rows('held', 1, 5)).toMatchObject({ total: 2, rows: [{ line: 4 }] });
     expect(asked).toHaveLength(new Set(asked).size);
   });
 
@@ -146,7 +146,7 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
     const { rows, unknownColumns } = await read(filled);
     expect(unknownColumns).toEqual([]);
     expect(rows.map(({ mistakes }) => mistakes)).toEqual([
-      [{ column: 'Mã đơn shop', kind: 'not-allowed' }],
+      [{ column: 'Mã đơn shop', field: 'soc', kind: 'not-allowed' }],
       [],
     ]);
   });

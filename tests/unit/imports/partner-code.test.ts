@@ -8,7 +8,7 @@ import { newDatabasePaths } from '../database/database-files.ts';
 import { type Clock, type FakeService, fakeService, openStation, START_MS } from '../orders/fake-service.ts';
 import { SEAL, sealOf } from '../settings/test-seals.ts';
 import { csv, goodRow, HEADER, xlsx } from './files.ts';
-import { inPlace } from './stations.ts';
+import { inPlace, knownAreas } from './stations.ts';
 
 const CODE = 'ma-doi-tac/4711+9=';
 
@@ -28,7 +28,8 @@ function start(seal: Seal = SEAL): void {
   imports = createImports({
     database,
     orderBook: book,
-    areas: () => null,
+    areaLoader: () => async (query) => knownAreas(query),
+    quote: async () => [],
     creator,
     thread: inPlace,
     seal,

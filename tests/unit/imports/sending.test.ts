@@ -258,9 +258,9 @@ describe('sending an import', { timeout: 20_000 }, () => {
     imports.start(false);
     await until(over);
     expect(imports.rows('refused', 0, 1).rows[0]?.refusedAt).toEqual([
-      { column: 'Số điện thoại', words: 'Số máy sai' },
-      { column: 'Sản phẩm 3: Giá', words: 'Giá sai' },
-      { column: 'SP 1: Tên', words: 'Thiếu' },
+      { column: 'Số điện thoại', field: 'phone', words: 'Số máy sai' },
+      { column: 'Sản phẩm 3: Giá', field: 'products.1.price', words: 'Giá sai' },
+      { column: 'SP 1: Tên', field: 'products', words: 'Thiếu' },
     ]);
     const results = Buffer.from(await imports.results('csv')).toString();
     expect(results).toContain('Số điện thoại: Số máy sai; Sản phẩm 3: Giá: Giá sai');

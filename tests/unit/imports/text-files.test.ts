@@ -99,9 +99,9 @@ describe('a file of separated values', () => {
     const fine = rowWith('A4', { note: 'Gọi trước? Được.' });
     const { rows } = await read(csv([HEADER, lost, broken, twice, fine]));
     expect(rows.map(({ mistakes, warnings }) => [mistakes, warnings])).toEqual([
-      [[], [{ column: 'name', kind: 'letters-lost' }]],
-      [[{ column: 'name', kind: 'letters-lost' }], []],
-      [[{ column: 'name', kind: 'letters-lost' }], []],
+      [[], [{ column: 'name', field: 'name', kind: 'letters-lost' }]],
+      [[{ column: 'name', field: 'name', kind: 'letters-lost' }], []],
+      [[{ column: 'name', field: 'name', kind: 'letters-lost' }], []],
       [[], []],
     ]);
   });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import type { CreateFault, FakeService } from '../orders/fake-service.ts';
 import { type Clock, fakeService, openStation, START_MS } from '../orders/fake-service.ts';
 import { csv, HEADER, rowWith } from './files.ts';
-import { inPlace } from './stations.ts';
+import { inPlace, knownAreas } from './stations.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -18,7 +18,8 @@ function open(file: string, service: FakeService, clock: Clock): { imports: Impo
   const imports = createImports({
     database,
     orderBook: book,
-    areas: () => null,
+    areaLoader: () => async (query) => knownAreas(query),
+    quote: async () => [],
     creator,
     thread: inPlace,
     seal,

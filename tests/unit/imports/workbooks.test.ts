@@ -6,7 +6,7 @@ const unreadable = (words: RegExp) => ({
   code: 'import-unreadable',
   values: { detail: { en: expect.stringMatching(words) } },
 });
-const notes = (kind: string, column: string) => ({ column, kind });
+const notes = (kind: string, column: string) => ({ column, field: column, kind });
 
 /** The archive with another unpacked size stated for every entry (APPNOTE.TXT, 4.3.12: the central directory). */
 function statingSizes(archive: Uint8Array, size: number): Uint8Array {

@@ -11,7 +11,6 @@ import {
   getDraftTitle,
   isBlankDraft,
 } from '../../../../../renderer/features/create/next-draft.ts';
-import { toQuoteRequest } from '../../../../../renderer/features/create/quote-box.tsx';
 import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import {
   DRAFT_FIELDS,
@@ -20,7 +19,7 @@ import {
   OrderDraftSchema,
   PRODUCT_FIELDS,
 } from '../../../../../shared/new-order.ts';
-import { QuoteRequestSchema } from '../../../../../shared/quote.ts';
+import { QuoteRequestSchema, toQuoteRequest } from '../../../../../shared/quote.ts';
 import { draftOf, GOOD_DRAFT } from './drafts.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', ' ', '1', '2', '1.000', 'Quận 3'));

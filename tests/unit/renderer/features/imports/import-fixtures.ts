@@ -17,6 +17,8 @@ export function importOf(counts: Counts = {}, rest: Partial<ImportState> = {}): 
     rows: Object.values(all).reduce((sum, number) => sum + number, 0),
     counts: all,
     warnings: 0,
+    questions: [],
+    totals: null,
     unconfirmed: [],
     unknownColumns: [],
     problem: null,

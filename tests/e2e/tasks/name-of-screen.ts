@@ -8,7 +8,7 @@ export function nameOfScreen(): string {
     [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility())?.textContent ??
     '';
   const order = document.querySelector('main h2 ~ [data-order-status]')?.checkVisibility() === true;
-  const part = document.querySelector<HTMLElement>('header [role="radiogroup"] [data-active]');
+  const part = document.querySelector<HTMLElement>('h1 ~ [role="radiogroup"] [data-active]');
   return [
     shown('nav [aria-current="page"]'),
     shown('h1'),

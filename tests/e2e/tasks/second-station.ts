@@ -17,6 +17,12 @@ export const secondStation: Task = async (context) => {
   const answer = shiftPartner({ cancelled: null, unreadable: null });
   const partner = await fakePartner((request, response) => {
     if (request.headers.authorization !== undefined) authorized.add(request.headers.authorization);
+    // What the test of the connection asks: no webhook is registered.
+    if (request.url?.startsWith('/v1/partner/webhooks') === true) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ status: 'Success', results: null }));
+      return;
+    }
     answer(request, response);
   });
   registerSecret(TOKEN);

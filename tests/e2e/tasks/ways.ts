@@ -6,7 +6,6 @@ import { importsText } from '../../../shared/texts/imports.ts';
 import { printText } from '../../../shared/texts/print.ts';
 import { scanText } from '../../../shared/texts/scan.ts';
 import { settingsText } from '../../../shared/texts/settings.ts';
-import { setupText } from '../../../shared/texts/setup.ts';
 
 // The product's ways, each named once: what the steps of every task press, and the words by which they know where they
 // are. A change of the screens is followed here and in tasks/steps.
@@ -14,17 +13,16 @@ import { setupText } from '../../../shared/texts/setup.ts';
 /** What the screens say that a person presses. */
 export const KEYS = {
   goOn: 'Enter',
-  back: 'Escape',
   print: 'F9',
   nextQuestion: 'F6',
   practice: 'Control+e',
+  guideFile: 'F4',
   later: 'F10',
   copyCode: 'F8',
   chooseFile: 'Control+o',
   send: 'Control+Enter',
   orders: 'Control+2',
   imports: 'Control+4',
-  settings: 'Control+,',
 } as const;
 
 /** In Vietnamese, as every station starts. */
@@ -41,12 +39,8 @@ export const WORDS = {
   duplicate: scanText.duplicate.vi,
   /** Within the sentence about the printer. */
   outOfPaper: 'hết giấy',
-  settingsTitle: settingsText.title.vi,
-  stationTab: setupText.tabStation.vi,
-  importFile: setupText.fileImport.vi,
-  fileTake: setupText.fileTake.vi,
-  fileTaken: setupText.fileTaken.vi,
   tokenField: settingsText.tokenField.vi,
+  connected: settingsText.tokenWorks.vi.split(' {')[0] ?? '',
   chooseFile: importsText.choose.vi,
 } as const;
 

@@ -11,28 +11,22 @@ interface SecondStation {
   readonly code: OrderCode;
 }
 
-/** Past the guide, which knows of no file, to the settings: the file, and at the same place the access token. */
+/** The guide takes the file on its second page and asks for the access token; the rest of it can wait. */
 export async function setUpFromFile(person: Person, { token, code }: SecondStation): Promise<void> {
   const { page } = person;
   const { field } = stationPage(page);
   await person.sees(page.getByRole('heading', { name: WORDS.guideWelcome }));
-  await person.press(KEYS.later);
-  await expect(field).toBeFocused();
-  await person.press(KEYS.settings);
-  await person.sees(page.getByRole('heading', { name: WORDS.settingsTitle }));
-  await person.click(page.getByText(WORDS.stationTab, { exact: true }).first());
-  await person.sees(page.getByRole('button', { name: WORDS.importFile }));
-  await person.press(KEYS.chooseFile);
-  await expect(page.getByRole('button', { name: WORDS.fileTake })).toBeFocused();
   await person.press(KEYS.goOn);
-  await person.sees(page.getByText(WORDS.fileTaken));
+  await person.sees(page.getByRole('heading', { name: WORDS.guidePartner }));
+  await person.press(KEYS.guideFile);
   const input = page.getByLabel(WORDS.tokenField);
   await expect(input).toBeFocused();
   await person.paste(token);
   await expect(input).toHaveValue(token);
   await person.press(KEYS.goOn);
   await expect(input).toHaveValue('');
-  await person.press(KEYS.back);
+  await person.sees(page.getByText(WORDS.connected));
+  await person.press(KEYS.later);
   await expect(field).toBeFocused();
   await person.scan(code);
   await expectTaken(page, code);

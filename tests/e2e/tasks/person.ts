@@ -5,6 +5,7 @@ import { scanKeys } from '../scanner-keys.ts';
 import type { Counts } from './counts.ts';
 import { nameOfScreen } from './name-of-screen.ts';
 import { answerSystemDialogs, type SystemDialogs } from './system-dialogs.ts';
+import { WORDS } from './ways.ts';
 
 /** Between two characters that a person types, ms: faster than most people, slower than any scanner. */
 const BY_HAND_MS = 65;
@@ -45,7 +46,7 @@ export async function seatPerson(station: RunningStation): Promise<Person> {
   const wrongTurns: string[] = [];
   const look = async (): Promise<void> => {
     await wait(PAUSE_MS);
-    const name = await page.evaluate(nameOfScreen);
+    const name = await page.evaluate(nameOfScreen, WORDS.settingsParts);
     if (name !== screens.at(-1)) screens.push(name);
   };
   return {

@@ -39,6 +39,7 @@ export const WORDS = {
   duplicate: scanText.duplicate.vi,
   /** Within the sentence about the printer. */
   outOfPaper: 'hết giấy',
+  settingsParts: settingsText.tabs.vi,
   tokenField: settingsText.tokenField.vi,
   connected: settingsText.tokenWorks.vi.split(' {')[0] ?? '',
   chooseFile: importsText.choose.vi,

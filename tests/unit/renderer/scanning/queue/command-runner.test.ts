@@ -10,6 +10,7 @@ import {
 } from '../../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../../shared/label-size.ts';
 import { parseOrderCode, parseShortcode } from '../../../../../shared/order-code.ts';
+import { UNDO_MS } from '../../../../../shared/removal.ts';
 import { rowOf } from '../../station-fixtures.ts';
 import { createFakeWorkstation, type FakeWorkstation } from './fake-workstation.ts';
 
@@ -110,6 +111,46 @@ describe('commands among scans', () => {
     expect(await scanAll(workstation, CLEAR)).toEqual(did({ kind: 'cleared', number: 2 }));
     expect(workstation.asked).toEqual(['clear']);
     expect(await scanAll(workstation, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
+  });
+
+  it('clear by a key asks, however often it is pressed; a finished list is cleared at once', async () => {
+    const workstation = createFakeWorkstation([rowOf(1, 'printed'), rowOf(2)]);
+    const press = async (): Promise<unknown> => {
+      workstation.scanner.command(CLEAR);
+      await workstation.scanner.idle();
+      return workstation.scanner.store.getState().shown;
+    };
+    const asked = did({ kind: 'clear-asked', number: 2, unfinished: 1, waitSeconds: null });
+    expect(await press()).toEqual(asked);
+    expect(await press()).toEqual(asked);
+    // A key's question is not confirmed by a barcode either.
+    expect(await scanAll(workstation, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    expect(workstation.asked).toEqual([]);
+    workstation.setStation({ rows: [rowOf(1, 'printed'), rowOf(2, 'confirmed')] });
+    expect(await press()).toEqual(did({ kind: 'cleared', number: 2 }));
+  });
+
+  it('undo brings removed rows back while main still can, before it undoes a scan', async () => {
+    const workstation = createFakeWorkstation([rowOf(1)]);
+    workstation.setStation({ removal: { sequence: 1, number: 3, code: null } });
+    expect(await scanAll(workstation, { kind: 'undo' })).toEqual(did({ kind: 'restored', number: 1 }));
+    workstation.setStation({ removal: null });
+    expect(await scanAll(workstation, { kind: 'undo' })).toMatchObject({ outcome: { kind: 'undone' } });
+    expect(workstation.asked).toEqual(['restore', 'undo']);
+  });
+
+  it('undo changes the mode back for ten seconds, unless something was scanned since', async () => {
+    const workstation = createFakeWorkstation();
+    await scanAll(workstation, { kind: 'mode' });
+    workstation.pass(UNDO_MS);
+    expect(await scanAll(workstation, { kind: 'undo' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
+    expect(await scanAll(workstation, { kind: 'undo' })).toEqual(did({ kind: 'nothing-to-undo' }));
+    await scanAll(workstation, { kind: 'mode' });
+    workstation.pass(UNDO_MS + 1);
+    expect(await scanAll(workstation, { kind: 'undo' })).toEqual(did({ kind: 'nothing-to-undo' }));
+    await scanAll(workstation, { kind: 'mode' }, 'A');
+    expect(await scanAll(workstation, { kind: 'undo' })).toMatchObject({ outcome: { kind: 'undone' } });
+    expect(workstation.settings().mode).toBe('batch');
   });
 
   it('clear is dropped when something else is scanned in between, and waits for a run', async () => {

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { isDone, isNotStarted, isUnconfirmed } from '../../../../shared/station.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { useStation } from '../../../components/context/station.ts';
+import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { countClearable, countRetryable, countStates } from '../counts.ts';
 import { factRowId } from '../panel/panel-store.ts';
@@ -52,14 +53,14 @@ function Counts(): JSX.Element {
     <ul className={classes.counts} aria-label={t('batch.counts')}>
       {answer !== undefined && (
         <li data-count="toAnswer">
-          <ActionButton
+          <KeyButton
             className={`${classes.toAnswer} tone-amber`}
             size="compact-md"
             keyName="F6"
             onClick={answer}
           >
             {t('shift.toAnswer', { number: counts.held + counts.unknown })}
-          </ActionButton>
+          </KeyButton>
         </li>
       )}
       {parts.map(

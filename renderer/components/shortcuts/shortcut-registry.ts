@@ -10,6 +10,8 @@ export interface Shortcut {
   readonly act: ((at: Element | null) => void) | undefined;
   /** If it returns false, the key keeps its meaning: a list's key acts only in the list. */
   readonly when?: (at: Element | null) => boolean;
+  /** It only keeps its key from doing something else, so the shortcut list leaves it out. */
+  readonly unlisted?: true;
 }
 
 /** Shortcuts by key name (key-name.ts). */
@@ -123,7 +125,7 @@ export function createShortcutRegistry() {
       return all.flatMap(({ scope, entries }) =>
         [...entries].flatMap(([name, { shortcut }]) => {
           const which = `${name} ${shortcut.label}`;
-          if (seen.has(which)) return [];
+          if (shortcut.unlisted === true || seen.has(which)) return [];
           seen.add(which);
           return [{ name, label: shortcut.label, scope }];
         }),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import type { Shortcut } from '../../../components/shortcuts/shortcut-registry.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 
 /** An answer with its number. */
@@ -17,10 +17,9 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * unless a code is being typed there. A digit of a scan presses nothing (shortcuts/isolated-key.ts).
  */
 export function useNumberedAnswers(answers: readonly NumberedAnswer[]): void {
-  const { t } = useTranslation();
-  const entry = (digit: string) => {
+  const entry = (digit: string): Shortcut => {
     const answer = answers[Number(digit) - 1];
-    return { label: answer?.label ?? t('keys.answer'), act: answer?.act ?? ignoreDigit };
+    return answer ?? { label: '', act: ignoreDigit, unlisted: true };
   };
   useShortcuts(answers.length === 0 ? {} : Object.fromEntries(DIGITS.map((digit) => [digit, entry(digit)])));
 }

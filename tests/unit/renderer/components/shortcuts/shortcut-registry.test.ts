@@ -104,7 +104,11 @@ describe('keys', () => {
   it('are listed with their texts, once each, from the active shortcuts', () => {
     keyboard.add('global').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
     const room = keyboard.add('screen');
-    room.set({ F9: { label: 'Print', act: () => undefined }, F7: { label: 'Retry', act: undefined } });
+    room.set({
+      F9: { label: 'Print', act: () => undefined },
+      F7: { label: 'Retry', act: undefined },
+      9: { label: '', act: () => undefined, unlisted: true },
+    });
     expect(keyboard.active()).toEqual([
       { name: 'Ctrl+N', label: 'New', scope: 'global' },
       { name: 'F9', label: 'Print', scope: 'screen' },

@@ -60,9 +60,10 @@ test('asks once about a kind of code that every label carries, and again after t
   await station.expectStates(['held', 'held']);
   expect(harness.listLabels()).toEqual([]);
 
-  // F6 moves to the question; the keyboard alone answers it.
+  // F6 shows the question in the panel; the keyboard alone answers it.
   await page.keyboard.press('F6');
-  await page.keyboard.press('Enter');
+  await expect(station.choice('Xem hình nhãn')).toBeVisible();
+  await page.keyboard.press('1');
   const panel = page.getByRole('region', { name: 'Hình nhãn', exact: true });
   await expect(panel.getByRole('list', { name: 'Mã lạ trên nhãn' })).toContainText('70000002');
   // The whole answer is visible, even in the smallest window.
@@ -122,7 +123,8 @@ test('with a PIN set, lets the operator print one label but requires the PIN to 
   const refused = await page.evaluate((id) => window.tem.calls.station.agree({ id }), ids[0] ?? 0);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'settings-locked' } });
 
-  await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
+  await station.select(A);
+  await station.choice('Xem hình nhãn').click();
   await page.getByRole('button', { name: EVERY }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -134,7 +136,8 @@ test('with a PIN set, lets the operator print one label but requires the PIN to 
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['queued', 'held']);
 
-  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await station.select(B);
+  await station.choice('Xem hình nhãn').click();
   await page.getByRole('button', { name: EVERY }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.type('2468');
@@ -165,7 +168,8 @@ test('offers no permission for codes in the order’s own form or of known order
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
   await station.scan(C);
-  await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
+  await station.select(A);
+  await station.choice('Xem hình nhãn').click();
   await expect(page.getByText(`Mã ${shortcodeOf(C)} là của một đơn khác mà Tem biết.`)).toBeVisible();
   await expect(page.getByRole('button', { name: EVERY })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Vẫn in nhãn này' })).toBeVisible();

@@ -44,7 +44,11 @@ const inStation = (app: ElectronApplication, script: string): Promise<unknown> =
     return Promise.race([contents.executeJavaScript(code).catch(() => null), late]);
   }, script);
 
-const STATES = `[...document.querySelectorAll('[data-row] [data-state]')].map((one) => one.dataset.state).join(' ')`;
+const STATES = `window.tem.calls.station.state(undefined)
+  .then(({ value }) => value.rows.map(({ state }) => state).join(' '))`;
+/** What the window lists: the states of its lines, and how many printed labels it has folded. */
+const LISTED = `[...document.querySelectorAll('[data-row] [data-state], [data-fold]')]
+  .map((one) => one.dataset.state ?? 'folded ' + one.dataset.fold).join(' ')`;
 
 test('replaces windows that die in the middle of a batch; each label comes out once', async ({
   harness,
@@ -82,9 +86,10 @@ test('replaces windows that die in the middle of a batch; each label comes out o
 
   await kill(app, 'labels', 'station');
   await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
+  await expect.poll(() => inStation(app, LISTED)).toBe('failed folded 3');
   expect(harness.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
   expect(await inStation(app, 'document.body.innerText')).toContain('Tem đã mở lại; danh sách còn nguyên');
-  expect(await inStation(app, 'document.activeElement.labels?.[0]?.textContent')).toBe(
+  expect(await inStation(app, `document.activeElement.getAttribute('aria-label')`)).toBe(
     'Quét hoặc gõ mã vận đơn, rồi Enter',
   );
 
@@ -103,7 +108,7 @@ test('replaces windows that die in the middle of a batch; each label comes out o
     return boxes;
   });
   await kill(app, 'station');
-  await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
+  await expect.poll(() => inStation(app, LISTED)).toBe('failed folded 3');
   await kill(app, 'station');
   await expect
     .poll(() => asked.evaluate((boxes) => boxes))

@@ -42,7 +42,7 @@ test('every screen lists its keys, none twice, and Tab never leads to nothing', 
   fillHeldLabels(harness);
   const { page } = await harness.start();
   const rooms: readonly (readonly [key: string, ...own: string[]])[] = [
-    ['Control+1', 'F9', 'F6', 'Ctrl+Delete', 'Delete', 'ArrowDown', '1'],
+    ['Control+1', 'F9', 'F6', 'Ctrl+Delete', 'Delete', 'ArrowDown', 'Escape'],
     ['Control+2', 'F3', 'Escape'],
     ['Control+3', 'Ctrl+Enter', 'Ctrl+N'],
     ['Control+4', 'Ctrl+O', 'Ctrl+E'],
@@ -64,6 +64,16 @@ test('every screen lists its keys, none twice, and Tab never leads to nothing', 
     await page.locator('header button').last().focus();
     for (const step of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) await press(page, step);
   }
+
+  // A question in the panel adds the digits of its answers, and no key twice.
+  await press(page, 'Control+1');
+  expect(await listed(page)).not.toContain('1');
+  await press(page, 'F6');
+  await expect(page.locator('[data-answer="no-reprint"], [data-answer="keep"]')).toBeVisible();
+  const asked = await listed(page);
+  expect(asked).toEqual(expect.arrayContaining(['1', '2', 'Escape']));
+  // A digit that no answer has is swallowed, and not listed.
+  expect(asked).not.toContain('9');
 
   // In a text field a question mark is text; in the empty scan field it is not.
   await press(page, 'Control+3');
@@ -88,30 +98,34 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   const station = stationPage(page);
   const [first = '', second = ''] = sandbox.codes;
   const unknown = 'SGNS336484LM.999999999';
-  const row = (code: string) => page.locator('[data-row]').filter({ hasText: code.split('.')[1] ?? code });
   const dialog = page.getByRole('dialog');
 
-  // Scan two orders, one unknown to the service, and one meaningless code; answer that one by a digit.
+  // Scan two orders, one unknown to the service, and one meaningless code: the panel asks about that one.
   for (const [at, code] of [first, second, unknown, 'abc'].entries()) {
     await station.scan(code);
     await expect(page.locator('[data-row]')).toHaveCount(at + 1);
   }
   await station.expectStates(['queued', 'queued', 'queued', 'held']);
-  await press(page, 'F6');
-  await expect(page.getByRole('button', { name: 'Tra lại abc' })).toBeFocused();
+  await expect(station.choice('Tra lại')).toBeVisible();
   await press(page, 'Escape');
+  await expect(station.choice('Tra lại')).toHaveCount(0);
+  await press(page, 'F6');
+  await expect(station.choice('Tra lại')).toHaveAttribute('aria-label', 'Tra lại: abc');
+  // A question takes the focus from nobody.
   await expect(station.field).toBeFocused();
 
-  // Walk the list and remove the last row: the focus moves to the rest.
-  await press(page, 'Home');
-  await expect(page.locator('[data-index="0"]')).toBeFocused();
-  await press(page, 'ArrowDown');
-  await expect(page.locator('[data-index="1"]')).toBeFocused();
+  // Walk the list, where the question stands first, and remove it: the focus moves to the rest.
   await press(page, 'End');
   await expect(page.locator('[data-index="3"]')).toBeFocused();
+  await press(page, 'Home');
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  await expect(page.locator('[data-index="0"]')).toContainText('abc');
+  await press(page, 'ArrowDown');
+  await expect(page.locator('[data-index="1"]')).toBeFocused();
+  await press(page, 'ArrowUp');
   await press(page, 'Delete');
   await station.expectStates(['queued', 'queued', 'queued']);
-  await press(page, 'Home');
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
   await press(page, 'ArrowUp');
   await expect(station.field).toBeFocused();
 
@@ -122,16 +136,22 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   await station.expectStates(['printed', 'printed', 'queued']);
   await press(page, 'F9');
   await station.expectStates(['printed', 'printed', 'failed']);
-  await press(page, 'End');
+  await press(page, 'Home');
+  await expect(page.locator('[data-index="0"]')).toContainText('999999999');
+  await press(page, 'Delete');
+  await station.expectStates(['printed', 'printed']);
+  // Whatever is removed comes back for ten seconds.
+  await press(page, 'Control+z');
+  await station.expectStates(['printed', 'printed', 'failed']);
+  await press(page, 'Home');
   await press(page, 'Delete');
   await station.expectStates(['printed', 'printed']);
 
-  // Reprint one because it was torn: both answers are digits.
-  await press(page, 'Home');
-  await expect(page.locator('[data-index="0"]')).toBeFocused();
-  await press(page, '1');
-  await expect(row(first).getByRole('button', { name: /Rách/ })).toBeFocused();
-  await press(page, '1');
+  // Reprint the first one because it was torn: the arrows select it below the newer one, and a digit says why.
+  await press(page, 'End');
+  await expect(page.locator('[data-index="2"]')).toContainText(first.split('.')[1] ?? first);
+  await expect(station.answer).toContainText('Đơn này đã in rồi. In lại?');
+  await press(page, '2');
   await station.expectStates(['queued', 'printed']);
   await expect(station.field).toHaveValue('');
   await press(page, 'F9');
@@ -177,8 +197,17 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'ArrowRight');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await press(page, 'Escape');
-  await expect(page.getByRole('button', { name: /^Clear batch/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clear the list/ })).toBeVisible();
+  // Clearing asks, and neither its key again nor Enter nor Space answers.
+  for (const key of ['Control+Delete', 'Control+Delete', 'Enter', 'Control+Delete', ' '])
+    await press(page, key);
+  // Longer than a scanner's longest pause, so that the digit below is a person's.
+  await page.keyboard.press('Backspace', { delay: 200 });
+  await station.expectStates(['printed', 'printed', 'held', 'held']);
   await press(page, 'Control+Delete');
-  await press(page, 'Control+Delete');
+  await expect(page.locator('[data-answer="clear"]')).toBeVisible();
+  await press(page, '2');
   await station.expectStates([]);
+  await press(page, 'Control+z');
+  await station.expectStates(['printed', 'printed', 'held', 'held']);
 });

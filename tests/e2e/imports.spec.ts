@@ -168,7 +168,7 @@ test('codes pasted and dropped onto the station: reports what was added, what wa
 
   await paste(`Mã vận đơn\n${list(0, 40)}\nhai từ`);
   await expect(station.answer).toContainText('Đã thêm 40 · Không phải mã: 1 (“hai từ”)');
-  await expect(page.getByText('40 đơn', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-count="toPrint"]')).toHaveText('Chờ in 40');
   await drop('kho.csv', `Khách;Code\nAn;${code(39)}\nBình;${code(40)}`);
   await expect(station.answer).toContainText('Mã từ tệp “kho.csv”');
   await expect(station.answer).toContainText('Đã thêm 1 · Đã có 1');

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await page.evaluate((texts) => window.tem.calls.station.addCodes({ texts }), sandbox.codes.slice(0, 3));
       await expect(page.locator('[data-row]')).toHaveCount(3);
       await page.keyboard.press('F9');
-      await expect(page.locator('[data-outcome]')).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator('section[data-kind="run-green"]')).toBeVisible({ timeout: 20_000 });
       await expect(page.locator('[data-last]').getByRole('img')).toBeVisible();
       await takeScreenshots(station, 'look-last-label', language);
       await page.keyboard.press('Control+l');

@@ -5,7 +5,7 @@ import { labelPartner } from './label-partner.ts';
 import type { FakePartner } from './partner-process.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { fillReceivers } from './screen-scenes.ts';
-import { setToken } from './station-page.ts';
+import { setToken, stationPage } from './station-page.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
 // Labels with unexpected codes, and the allowed kinds (`npm run screens`).
@@ -47,7 +47,8 @@ async function held(
   await expect(page.locator('[data-state="queued"]')).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
+  await page.locator('[data-row]').click();
+  await page.locator('[data-answer="look"]').click();
   await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
   return station;
 }
@@ -92,9 +93,19 @@ for (const language of LANGUAGES) {
       harness.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
       fillReceivers(harness);
       const station = await harness.start();
-      await expect(station.page.locator('[data-receiver="agrees"]').first()).toBeVisible();
+      const { page } = station;
+      await page.keyboard.press('F6');
+      await expect(page.locator('[data-answer="look"]')).toBeVisible();
       await takeScreenshots(station, 'codes-receivers', language);
-      await station.page.setViewportSize(SMALL);
+      await page.locator('[data-fold]').click();
+      const { row } = stationPage(page);
+      await row('TGGS983262NM.613593645').click();
+      await expect(page.locator('[data-receiver="agrees"]')).toBeVisible();
+      await takeScreenshots(station, 'codes-receivers-agree', language, 'light');
+      await row('BPCS983262NM.810000026').click();
+      await expect(page.locator('[data-warning="receiver-differs"]')).toBeVisible();
+      await takeScreenshots(station, 'codes-receivers-differ', language, 'light');
+      await page.setViewportSize(SMALL);
       await takeScreenshots(station, 'codes-receivers-small', language, 'light');
     });
 

@@ -12,7 +12,10 @@ import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import type { Fetched } from '../../components/use-fetched.ts';
+import { AnswerText } from '../../scanning/answers/answer-text.tsx';
 import { LabelPicture, usePicture } from './label-picture.tsx';
+import { useIgnoredDigits } from './panel/use-numbered-answers.ts';
+import { usePanelView } from './panel/use-panel-view.ts';
 import { useStationServices } from './station-services.ts';
 import { ApproveCodesButton, UnexpectedCodes, useApproval } from './unexpected-codes.tsx';
 import classes from './verification-panel.module.css';
@@ -24,7 +27,7 @@ import classes from './verification-panel.module.css';
 export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
   const { tem, panel, report } = useStationServices();
-  const close = (): void => panel.inspect(false);
+  const close = (): void => panel.inspect(null);
   const fetched = usePicture(row.id);
   const picture = fetched.kind === 'loaded' ? fetched.value : null;
   const [seen, setSeen] = useState(false);
@@ -32,6 +35,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const view = useRef<HTMLElement>(null);
   // Not on the print button: a second Enter must not print what nobody has looked at.
   useEffect(() => view.current?.focus({ preventScroll: true }), []);
+  useIgnoredDigits();
 
   const { id, code, problem, unexpectedCodes } = row;
   const agreement = useApproval(row);
@@ -54,6 +58,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
         )}
       </section>
       <div className={classes.side}>
+        <LastScan id={row.id} />
         <Flex direction="column">
           <Box component="p" m={0} fz={20} lh="26px">
             <CodeText code={code} />
@@ -98,6 +103,17 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
         </div>
       </div>
     </section>
+  );
+}
+
+/** What became of a scan while the picture hides the answer panel. `id` is the picture's row. */
+function LastScan({ id }: { id: number }): JSX.Element | null {
+  const { shown, row, appearance } = usePanelView();
+  if (shown === null || ('row' in shown && shown.row.id === id)) return null;
+  return (
+    <Notice tone={appearance.tone} display="block" p="8px 10px" role="status">
+      <AnswerText shown={shown} row={row} />
+    </Notice>
   );
 }
 

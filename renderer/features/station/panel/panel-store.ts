@@ -5,6 +5,7 @@ import type { StationStoreState } from '../../../components/context/station.ts';
 import type { ScanQueueState } from '../../../scanning/queue/scan-queue.ts';
 import type { ShownAnswer } from '../../../scanning/queue/shown-answer.ts';
 import { outcomeTone, type PrintControllerState } from '../print-controller.ts';
+import { rowQuestionOf } from '../row-question.ts';
 import { rowAnswersOf } from './row-answers.ts';
 
 /** What the panel is about. */
@@ -28,8 +29,8 @@ export interface PanelState {
   readonly sequence: number;
   /** The rarer reasons for a reprint are shown. */
   readonly more: boolean;
-  /** The picture of the fact's row is open, to be judged. */
-  readonly inspecting: boolean;
+  /** The row whose picture is open, to be judged; scans go on above it. Null if none is. */
+  readonly inspected: number | null;
   /** The label's picture covers the list, enlarged. It stays on for later labels until closed. */
   readonly large: boolean;
 }
@@ -53,11 +54,11 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
     fact: { kind: 'ready' },
     sequence: 0,
     more: false,
-    inspecting: false,
+    inspected: null,
     large: false,
   }));
   const show = (fact: PanelFact): void =>
-    store.setState(({ sequence }) => ({ fact, sequence: sequence + 1, more: false, inspecting: false }));
+    store.setState(({ sequence }) => ({ fact, sequence: sequence + 1, more: false }));
 
   const rowOf = (id: number | null): BatchRow | null =>
     (id !== null && station.getState().station?.rows.find((row) => row.id === id)) || null;
@@ -81,6 +82,9 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
 
   station.subscribe(({ station: now }, { station: before }) => {
     if (now === null || before === null) return;
+    const { inspected } = store.getState();
+    // An answered row that is held once more later does not open its picture by itself.
+    if (inspected !== null && !mustBeSeen(rowOf(inspected))) store.setState({ inspected: null });
     if (before.run.kind === 'idle' && now.run.kind === 'running' && !isOneByOne()) show({ kind: 'ready' });
     const isWaiting = waits(now);
     if (isWaiting !== waits(before)) {
@@ -104,11 +108,14 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
     /** Sets the shown question aside; it stays in the list. */
     dismiss: () => show({ kind: 'ready' }),
     showMoreReasons: (more: boolean) => store.setState({ more }),
-    /** Opens the picture of the shown row, or closes it. */
-    inspect: (inspecting: boolean) => store.setState({ inspecting }),
+    /** Opens the picture of a row; null closes it. */
+    inspect: (inspected: number | null) => store.setState({ inspected }),
     setLarge: (large: boolean) => store.setState({ large }),
   };
 }
+
+/** Whether a row asks the operator to look at its picture. */
+export const mustBeSeen = (row: BatchRow | null): boolean => row !== null && rowQuestionOf(row) === 'look';
 
 const waits = ({ run }: StationState): boolean => run.kind === 'running' && run.waiting !== null;
 

@@ -24,5 +24,12 @@ export function useNumberedAnswers(answers: readonly NumberedAnswer[]): void {
   useShortcuts(answers.length === 0 ? {} : Object.fromEntries(DIGITS.map((digit) => [digit, entry(digit)])));
 }
 
+/** Keeps digits out of the scan field while a question with other keys than digits waits. */
+export function useIgnoredDigits(): void {
+  const { t } = useTranslation();
+  const ignored = { label: t('keys.answer'), act: ignoreDigit };
+  useShortcuts(Object.fromEntries(DIGITS.map((digit) => [digit, ignored])));
+}
+
 /** A digit without an answer: the registry removes it from the scan field. */
 function ignoreDigit(): void {}

@@ -64,7 +64,7 @@ function answerRow(
     case 'did-not':
       return actions.resolve(row, answer.kind === 'came-out');
     case 'look':
-      return actions.inspect();
+      return actions.inspect(row);
     case 'print':
       return actions.printAnyway(row);
     case 'look-up':

@@ -17,7 +17,7 @@ export function useRowActions() {
       dismiss: panel.dismiss,
       showMoreReasons: panel.showMoreReasons,
       /** Opens the row's picture, which has its own answers. */
-      inspect: () => panel.inspect(true),
+      inspect: ({ id }: BatchRow) => panel.inspect(id),
       /** Main reports the removal, and the panel offers to take it back. */
       remove: ({ id }: BatchRow) => void station.remove({ id }).catch(report),
       retry: (row: BatchRow) => follow(row, station.retry({ id: row.id })),

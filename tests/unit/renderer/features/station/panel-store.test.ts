@@ -104,4 +104,18 @@ describe('the answer panel', () => {
     set({ run: RUNNING });
     expect(fact()).toEqual({ kind: 'ready' });
   });
+
+  it('keeps the picture that is being judged open over later scans, until its row is answered', () => {
+    const doubted = rowOf(1, 'held', { code: 'unreadable-barcode' });
+    const { panel, show, set } = openPanel([doubted]);
+    const inspected = () => panel.store.getState().inspected;
+    panel.inspect(1);
+    show({ kind: 'added', row: rowOf(2) });
+    set({ rows: [doubted, rowOf(2)] });
+    expect(inspected()).toBe(1);
+    set({ rows: [rowOf(1), rowOf(2)] });
+    expect(inspected()).toBeNull();
+    set({ rows: [doubted, rowOf(2)] });
+    expect(inspected()).toBeNull();
+  });
 });

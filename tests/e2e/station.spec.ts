@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
+import { pressAlone } from './type-by-hand.ts';
 
 test.describe('the station on the sandbox', () => {
   test.beforeEach(({ harness }) => {
@@ -38,8 +39,13 @@ test.describe('the station on the sandbox', () => {
     await station.scan('abc');
     await station.expectStates(['held']);
     await expect(station.answer).toContainText('Không tìm thấy đơn nào với mã “abc”');
-    await page.keyboard.press('F6');
-    await expect(page.getByRole('button', { name: 'Tra lại abc' })).toBeFocused();
+    // The answers stand beside the question at once; the focus stays in the field, and on none of them.
+    await expect(page.getByRole('button', { name: 'Tra lại: abc' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      '1',
+    );
+    await expect(page.getByRole('button', { name: 'Bỏ khỏi danh sách: abc' })).toBeVisible();
+    await expect(station.field).toBeFocused();
 
     await station.scan(`  ${code}  `);
     await station.expectStates(['held', 'queued']);
@@ -60,9 +66,16 @@ test.describe('the station on the sandbox', () => {
   test('accepts scans wherever a click has put the focus', async ({ harness, sandbox }) => {
     const { page } = await harness.start();
     const station = stationPage(page);
-    await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
-    await station.scan(sandbox.codes[0] ?? '');
+    const [a = '', b = '', c = ''] = sandbox.codes;
+    await station.panel.click({ position: { x: 5, y: 5 } });
+    await station.scan(a);
     await station.expectStates(['queued']);
+    await station.answer.click();
+    await station.scan(b);
+    await station.expectStates(['queued', 'queued']);
+    await station.select(a);
+    await station.scan(c);
+    await station.expectStates(['queued', 'queued', 'queued']);
   });
 
   test('keeps the order of fast scans', async ({ harness }) => {
@@ -87,11 +100,18 @@ test.describe('the station on the sandbox', () => {
     await page.keyboard.press('F9');
     await station.expectStates(['failed']);
     await expect(page.locator('[data-row]').getByText('Dịch vụ từ chối')).toBeVisible();
-    await expect(station.answer).toContainText('Dịch vụ từ chối');
+    await expect(page.locator('section[data-kind="run-red"]')).toContainText('1 lỗi');
+    await expect(page.getByRole('button', { name: 'Thử lại 1 đơn lỗi' })).toBeVisible();
 
-    await page.getByRole('button', { name: `Thử lại ${unknown}` }).click();
+    // Arrow down shows the row with its reason and its answers; Delete removes it.
+    await page.keyboard.press('ArrowDown');
+    await expect(station.answer).toContainText('Dịch vụ từ chối');
+    await expect(page.getByRole('button', { name: `Thử lại: ${unknown}` })).toBeVisible();
+    await pressAlone(page, '1');
     await station.expectStates(['queued']);
-    await page.getByRole('button', { name: `Bỏ ${unknown} khỏi danh sách` }).click();
+    await page.keyboard.press('ArrowDown');
+    await expect(station.row(unknown)).toBeFocused();
+    await page.keyboard.press('Delete');
     await station.expectStates([]);
     expect(harness.listLabels()).toEqual([]);
 
@@ -155,9 +175,14 @@ test('a first start offers the sandbox, and prints from it', async ({ harness })
   await page.getByRole('button', { name: 'Thêm 10 đơn mẫu' }).click();
   // One of them was delivered: it is held until a person confirms that its label is wanted.
   await station.expectStates(Array.from({ length: 10 }, (_, at) => (at === 5 ? 'held' : 'queued')));
-  await expect(page.getByText('Đơn này ở trạng thái')).toBeVisible();
+  // The safe answer is the first one, and Enter gives none.
   await page.keyboard.press('F6');
+  await expect(station.answer).toContainText('Vẫn in?');
+  await expect(station.panel.locator('[data-safe]')).toHaveText(/Không in/);
   await page.keyboard.press('Enter');
+  await station.expectStates(Array.from({ length: 10 }, (_, at) => (at === 5 ? 'held' : 'queued')));
+  await page.keyboard.press('F6');
+  await pressAlone(page, '2');
   await station.expectStates(Array.from({ length: 10 }, () => 'queued'));
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);
   await page.keyboard.press('F9');

@@ -12,3 +12,12 @@ export async function typeByHand(page: Page, text: string): Promise<void> {
   const isLikeAScan = /^\S{6,}$/.test(text) && /[0-9]/.test(text);
   await page.keyboard.type(text, isLikeAScan ? { delay: BY_HAND_MS } : {});
 }
+
+/** Longer than any pause inside a scan (shortcuts/isolated-key.ts), ms. */
+const ALONE_MS = 250;
+
+/** Presses a key as a person does after a scan: a moment later, so that it cannot be one more key of the scanner's. */
+export async function pressAlone(page: Page, key: string): Promise<void> {
+  await page.waitForTimeout(ALONE_MS);
+  await page.keyboard.press(key);
+}

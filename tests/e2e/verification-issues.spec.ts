@@ -4,6 +4,7 @@ import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
+import { pressAlone } from './type-by-hand.ts';
 
 // What Tem asks before it prints, answered with real keys.
 
@@ -44,12 +45,19 @@ test('holds and shows an unreadable label, prints it after the operator’s answ
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'printed']);
   expect(harness.listLabels()).toEqual([`${B}.pdf`]);
-  await expect(page.locator('[data-outcome="amber"]')).toContainText('1 cần xử lý');
+  await expect(page.locator('section[data-kind="run-amber"]')).toContainText('1 cần xử lý');
 
-  // F6 moves to the question; the picture opens and prints without the pointer.
+  // F6 moves to the question, which does not offer to print a label that nobody has looked at.
   await page.keyboard.press('F6');
-  await expect(page.getByRole('button', { name: `Xem hình nhãn ${A}` })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(station.panel.locator('[data-answer]')).toHaveText([/Xem hình nhãn/, /Bỏ khỏi danh sách/]);
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('F9');
+  await expect(page.locator('section[data-kind="run-amber"]')).toContainText('đơn cần xử lý trước');
+  expect(await station.states()).toEqual(['held', 'printed']);
+
+  // The picture opens and prints without the pointer.
+  await page.keyboard.press('F6');
+  await pressAlone(page, '1');
   const picture = page.getByRole('img', { name: `Hình nhãn của ${A} đúng như sẽ in` });
   await expect(picture).toBeVisible();
   // 80 mm at 203 dpi: the picture shows the printer's own dots.
@@ -65,7 +73,8 @@ test('holds and shows an unreadable label, prints it after the operator’s answ
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
   expect(harness.listLabels()).toEqual([A, B].map((one) => `${one}.pdf`).toSorted());
-  await expect(page.getByText('Đã xem hình, cho in')).toBeVisible();
+  await station.select(A);
+  await expect(station.answer).toContainText('Đã xem hình, cho in');
 });
 
 test('a scan lands in the batch while a picture is open, and Escape closes it', async ({
@@ -77,17 +86,28 @@ test('a scan lands in the batch while a picture is open, and Escape closes it', 
   await station.scan(A);
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
-  await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
+  await station.select(A);
+  await station.choice('Xem hình nhãn').click();
   const picture = page.getByRole('img', { name: `Hình nhãn của ${A}` });
   await expect(picture).toBeVisible();
+  // The digits that answered a moment ago do nothing here, and leave the field empty.
+  await pressAlone(page, '1');
+  await expect(station.field).toHaveValue('');
   await station.scan(B);
   await station.expectStates(['held', 'queued']);
+  await expect(picture).toBeVisible();
+  const beside = page.getByRole('region', { name: 'Hình nhãn', exact: true }).getByRole('status');
+  await expect(beside).toContainText('Đã thêm');
+  await expect(beside).toContainText(shortcodeOf(B) ?? '');
+  await station.scan('hai từ');
+  await expect(beside).toContainText('Không phải mã vận đơn');
   await expect(picture).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(picture).toBeHidden();
   await expect(station.field).toBeFocused();
-  await page.getByRole('button', { name: `Bỏ ${A} khỏi danh sách` }).click();
+  await page.keyboard.press('F6');
+  await pressAlone(page, '2');
   await station.expectStates(['queued']);
   expect(harness.listLabels()).toEqual([]);
 });
@@ -98,28 +118,34 @@ test('asks about an order printed before, and reprints it for a reason', async (
   await station.scan(A);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  await page.getByRole('button', { name: `Bỏ ${A} khỏi danh sách` }).click();
+  // A list whose orders are all done is closed at once.
+  await page.getByRole('button', { name: 'Đơn mới' }).click();
   await station.expectStates([]);
 
   await station.scan(A);
   await station.expectStates(['held']);
+  await expect(page.locator('[data-kind="held"]')).toContainText('Đơn này đã in rồi. In lại?');
   await expect(page.locator('[data-kind="held"]')).toContainText('Đơn này đã in 1 lần');
   await station.scan(B);
   await station.expectStates(['held', 'queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'printed']);
 
-  // Tab moves through the reasons; Escape returns to scanning.
+  // The focus is on no answer; the safe one is the first. Escape sets the question aside, and F6 shows it again.
   await page.keyboard.press('F6');
-  await expect(page.getByRole('button', { name: `In lại ${A}: Rách, hỏng` })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await expect(station.panel.locator('[data-safe]')).toHaveText(/Không in lại/);
   await expect(station.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(station.choice('Không in lại')).toBeHidden();
+  await station.expectStates(['held', 'printed']);
   await page.keyboard.press('F6');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: `In lại ${A}: Mất nhãn` })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Mất nhãn: ${A}` })).toHaveAttribute(
+    'aria-keyshortcuts',
+    '3',
+  );
+  await pressAlone(page, '3');
   await station.expectStates(['queued', 'printed']);
-  await expect(page.getByText('In lại: Mất nhãn')).toBeVisible();
+  await expect(station.answer).toContainText('In lại: Mất nhãn');
   await expect(station.field).toBeFocused();
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
@@ -132,16 +158,23 @@ test('reprints a printed label from its row, with a reason', async ({ harness, f
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
 
-  await page.getByRole('button', { name: `In lại ${A}`, exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `In lại ${A}: Rách, hỏng` })).toBeFocused();
+  // Arrow down goes over the line that folds printed orders, and shows the row with its answers. The rarer reasons are one key further, and lead back.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(station.row(A)).toBeFocused();
+  await expect(page.getByRole('button', { name: `Rách, hỏng: ${A}` })).toBeVisible();
+  await pressAlone(page, '5');
+  await expect(station.panel.locator('[data-answer]')).toHaveText([/Quay lại/, /Đổi/, /khác/]);
+  await pressAlone(page, '1');
+  await expect(station.choice('Rách, hỏng')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `In lại ${A}: Rách, hỏng` })).toBeHidden();
+  await expect(station.choice('Rách, hỏng')).toBeHidden();
+  await expect(station.field).toBeFocused();
   await station.expectStates(['printed']);
 
-  await page.getByRole('button', { name: `In lại ${A}`, exact: true }).click();
+  await station.select(A);
   await expect(station.field).toBeFocused();
-  await page.getByRole('button', { name: `In lại ${A}: Không quét được` }).click();
+  await station.choice('Không quét được').click();
   await station.expectStates(['queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
@@ -157,7 +190,7 @@ test('a run where everything waits for an answer prints nothing, and says so', a
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
   await page.keyboard.press('F9');
-  await expect(page.locator('[data-outcome="amber"]')).toContainText('đơn cần xử lý trước');
+  await expect(page.locator('section[data-kind="run-amber"]')).toContainText('đơn cần xử lý trước');
   expect(harness.listLabels()).toEqual([]);
 });
 
@@ -167,6 +200,6 @@ test('warns prominently of pages of orders that are not in the batch', async ({ 
   await station.scan(A);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  await expect(page.locator('[data-outcome="red"]')).toContainText('1 trang của đơn lạ, không in');
+  await expect(page.locator('section[data-kind="run-red"]')).toContainText('1 trang của đơn lạ, không in');
   expect(harness.listLabels()).toEqual([`${A}.pdf`]);
 });

@@ -60,8 +60,10 @@ test('accepts a label of the order’s receiver; warns on the row of another’s
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
   expect(harness.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
-  const warned = page.getByText('Người nhận trên nhãn');
+  const warned = page.locator('[data-row]').getByRole('img', { name: /Người nhận trên nhãn/ });
   await expect(warned).toHaveCount(1);
+  await station.select(B);
+  await expect(station.answer).toContainText('Người nhận trên nhãn có vẻ không khớp với đơn');
   await app.close();
   const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
   const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
@@ -85,7 +87,8 @@ test('holds a label of another’s receiver where that is set, and prints it onc
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'held']);
   expect(harness.listLabels()).toEqual([`${A}.pdf`]);
-  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await station.select(B);
+  await station.choice('Xem hình nhãn').click();
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');

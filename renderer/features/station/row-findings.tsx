@@ -69,7 +69,8 @@ function LabelWarningLine({ warning }: { warning: LabelWarning }): JSX.Element {
   );
 }
 
-function warningText(warning: LabelWarning, t: TFunction, language: Language): string {
+/** A warning in words. */
+export function warningText(warning: LabelWarning, t: TFunction, language: Language): string {
   switch (warning.kind) {
     case 'narrow-bars':
       return t('warning.narrowBars', { dots: formatNumber(warning.dots, language) });

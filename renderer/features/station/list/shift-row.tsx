@@ -9,6 +9,7 @@ import { STATE_APPEARANCES } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { formatDong } from '../../../i18n/format-money.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { warningText } from '../row-findings.tsx';
 import classes from './shift-list.module.css';
 
 interface Props {
@@ -98,7 +99,19 @@ function RowStatus({ row, isPrinting }: { row: BatchRow; isPrinting: boolean }):
       <ToneBadge appearance={STATE_APPEARANCES[shown]} size="sm" data-state={state}>
         {word()}
       </ToneBadge>
-      {warnings.length > 0 && <IconAlertTriangle className={classes.warns} size={18} aria-hidden />}
+      {warnings.length > 0 && <Warns warnings={warnings} />}
+    </span>
+  );
+}
+
+/** Marks a label with warnings, which the panel spells out; screen readers and the pointer read them here. */
+function Warns({ warnings }: Pick<BatchRow, 'warnings'>): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = warnings.map((warning) => warningText(warning, t, language)).join(' ');
+  return (
+    <span className={classes.warns} role="img" aria-label={words} title={words}>
+      <IconAlertTriangle size={18} aria-hidden />
     </span>
   );
 }

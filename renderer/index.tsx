@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { temApi } from './app/api.ts';
 import { createErrorReporter } from './app/error-reporter.tsx';
+import notificationsClasses from './app/notifications.module.css';
 import { createServices } from './app/services.ts';
 import { ServicesProvider } from './app/services-provider.tsx';
 import { App, loadApp } from './app/shell/app.tsx';
@@ -47,8 +48,12 @@ async function renderApp(): Promise<void> {
     <I18nextProvider i18n={words}>
       <ThemeProvider settings={services.settings.store}>
         <ServicesProvider services={services}>
-          {/* Above the message bar, on the side without primary buttons. */}
-          <Notifications position="bottom-left" containerWidth={420} limit={3} style={{ bottom: 52 }} />
+          <Notifications
+            position="bottom-left"
+            containerWidth={420}
+            limit={3}
+            classNames={{ root: notificationsClasses.root }}
+          />
           <ErrorBoundary>
             <App opening={{ done: ended, isDone: isOpen }} />
           </ErrorBoundary>

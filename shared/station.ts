@@ -174,6 +174,11 @@ export interface Alarm {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
+  /**
+   * The order that the text names, if no label of it was printed on this machine and it is not in the batch: probably a new
+   * order, scanned while labels are scanned back.
+   */
+  readonly newOrder?: OrderCode;
 }
 
 /** The label that was handed over last. */

@@ -1,5 +1,6 @@
-import { parseOrderCode } from '../../shared/order-code.ts';
-import { isUnconfirmed, type ScanAnswer, type StationPhase } from '../../shared/station.ts';
+import { type OrderCode, parseOrderCode } from '../../shared/order-code.ts';
+import { type Alarm, isUnconfirmed, type ScanAnswer, type StationPhase } from '../../shared/station.ts';
+import type { OrderBook } from '../orders/order-book.ts';
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 
@@ -13,7 +14,12 @@ const MAX_SHOWN_LENGTH = 200;
  * Restores the last state. Once labels have been printed, scans count as labels scanned back (`confirm`) until the last one is
  * confirmed or the operator changes the phase.
  */
-export function createScanBack(labelStore: LabelStore, batch: Batch, isEnabled: () => boolean) {
+export function createScanBack(
+  labelStore: LabelStore,
+  batch: Batch,
+  book: Pick<OrderBook, 'find'>,
+  isEnabled: () => boolean,
+) {
   const store = labelStore.scanBack(batch.id);
   const phase = (): StationPhase => batch.work().phase;
 
@@ -24,9 +30,25 @@ export function createScanBack(labelStore: LabelStore, batch: Batch, isEnabled: 
     batch.setWork({ phase: meant });
   }
 
+  /** Returns the order that a text names, if none of its labels was printed here: then it is hardly a wrong label. */
+  function newOrderOf(text: string): OrderCode | null {
+    const read = parseOrderCode(text);
+    if (read.kind === 'empty' || read.kind === 'invalid' || labelStore.match(batch.id, read.code) !== null)
+      return null;
+    const [order, ...others] = read.kind === 'usual' ? [read] : book.find(read.code);
+    if (order === undefined || others.length > 0 || labelStore.match(batch.id, order.code) !== null)
+      return null;
+    return labelStore.priorPrints(order.code, 0) === null ? order.code : null;
+  }
+
+  function withNewOrder(alarm: Alarm | null): Alarm | null {
+    const newOrder = alarm === null ? null : newOrderOf(alarm.text);
+    return alarm === null || newOrder === null ? alarm : { ...alarm, newOrder };
+  }
+
   function wrong(text: string): ScanAnswer {
     const shown = text.trim().slice(0, MAX_SHOWN_LENGTH);
-    batch.setWork({ alarm: store.addWrongScan(shown) });
+    batch.setWork({ alarm: withNewOrder(store.addWrongScan(shown)) });
     return { kind: 'wrong', text: shown };
   }
 
@@ -41,7 +63,7 @@ export function createScanBack(labelStore: LabelStore, batch: Batch, isEnabled: 
     return { kind: 'confirmed', row: batch.withOrder(confirmed ?? row) };
   }
 
-  batch.noteWork({ phase: isEnabled() ? store.phase() : 'collect', alarm: store.alarm() });
+  batch.noteWork({ phase: isEnabled() ? store.phase() : 'collect', alarm: withNewOrder(store.alarm()) });
 
   return {
     /** Handles a scan; returns null if it is a new order's. During an alarm nothing may be printed. */

@@ -77,7 +77,7 @@ export function createStation(
   const session = createPrintSession(labelStore, batch, holdRules, log);
   const lookups = createLookups(labelStore, batchId, holdRules, find);
   const scanning = createScanning(labelStore, batch, book, holdRules, lookups);
-  const scanBack = createScanBack(labelStore, batch, isScanBackOn);
+  const scanBack = createScanBack(labelStore, batch, book, isScanBackOn);
   const autoPrint = createAutoPrint({ labelStore, batch, session, scanBack }, runOptions, attended);
   const answers = createAnswers(labelStore, batch, book, lookups, autoPrint);
   const removals = createRemovals(labelStore, batch, lookups, clock);

@@ -24,6 +24,7 @@ import { scanText } from '../../shared/texts/scan.ts';
 import { settingText, settingValueText } from '../../shared/texts/setting.ts';
 import { settingsText } from '../../shared/texts/settings.ts';
 import { setupText } from '../../shared/texts/setup.ts';
+import { slipText } from '../../shared/texts/slip.ts';
 import { updatesText } from '../../shared/texts/updates.ts';
 import { webhookText } from '../../shared/texts/webhook.ts';
 import { workstationText } from '../../shared/texts/workstation.ts';
@@ -57,6 +58,7 @@ export const windowTexts = {
   history: historyText,
   input: inputText,
   workstation: workstationText,
+  slip: slipText,
   display: displayText,
   setup: setupText,
   printMethods: printMethodsText,

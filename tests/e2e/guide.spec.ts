@@ -123,7 +123,7 @@ test('protects the settings by a PIN on every screen; a file transfers them with
 
   // Leaving locks the settings; main itself refuses.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Quản lý.*đang khoá/ })).toBeVisible();
   const refused = await page.evaluate(() => window.tem.calls.settings.save({ printer: null }));
   expect(refused).toMatchObject({ ok: false, problem: { code: 'settings-locked' } });
   expect(await page.evaluate(() => window.tem.calls.settings.save({ size: 'A5' }))).toMatchObject({
@@ -144,7 +144,7 @@ test('protects the settings by a PIN on every screen; a file transfers them with
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(/192\.168\.1\.20/);
-  await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Quản lý.*đang khoá/ })).toBeVisible();
 
   // The settings file.
   await page.keyboard.press('Control+,');

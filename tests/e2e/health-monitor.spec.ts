@@ -10,7 +10,7 @@ test.afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.close()));
 });
 
-const line = (page: Page, kind: string) => page.locator(`[data-trouble="${kind}"]`);
+const line = (page: Page, kind: string) => page.locator(`[data-bar-line="${kind}"]`);
 
 test('reports the service’s outage with a clock, and prints what was left by itself once it returns', async ({
   harness,
@@ -24,13 +24,13 @@ test('reports the service’s outage with a clock, and prints what was left by i
   await setToken(page, partner.accessToken);
   await station.scan(partner.codes[0] ?? '');
   await station.expectStates(['queued']);
-  await expect(page.locator('[data-trouble]')).toHaveCount(0);
+  await expect(page.locator('[data-bar-line]')).toHaveCount(0);
   const before = await station.field.boundingBox();
 
   await partner.close();
   await page.keyboard.press('F9');
-  await expect(line(page, 'partner')).toContainText('Dịch vụ không trả lời được (');
-  await expect(line(page, 'partner')).toContainText('Còn 1 nhãn chờ in tiếp.');
+  await expect(line(page, 'partner')).toContainText('Không nối được dịch vụ.');
+  await expect(line(page, 'partner')).toContainText('1 nhãn chờ in tiếp, Tem tự thử lại');
   const clock = line(page, 'partner').locator('[data-retry]');
   const secondsLeft = async (): Promise<number> => Number(await clock.getAttribute('data-retry'));
   const first = await secondsLeft();
@@ -43,7 +43,7 @@ test('reports the service’s outage with a clock, and prints what was left by i
 
   started.push(await startSandboxProcess(port));
   await page.keyboard.press('Control+F7');
-  await expect(page.locator('[data-trouble]')).toHaveCount(0);
+  await expect(page.locator('[data-bar-line]')).toHaveCount(0);
   await station.expectStates(['printed']);
   expect(harness.listLabels()).toEqual([`${partner.codes[0]}.pdf`]);
 });
@@ -65,7 +65,7 @@ test('reports on every screen, while nothing prints, that the printer in use has
   printer.set({ headOpen: true });
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);
   await page.evaluate((name) => window.tem.calls.settings.save({ printer: name }), printer.address);
-  await expect(line(page, 'printer')).toContainText('nắp máy hoặc đầu in đang mở');
+  await expect(line(page, 'printer')).toContainText('Máy in: nắp hoặc đầu in đang mở');
   await printer.close();
   await page.keyboard.press('Control+F7');
   await expect(line(page, 'printer')).toContainText('Không tìm thấy máy in');

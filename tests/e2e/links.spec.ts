@@ -26,8 +26,9 @@ test('tem:// links fill the batch, whichever way they arrive, and never print', 
   const bar = page.getByRole('region', { name: 'Mã từ liên kết' });
   await station.expectStates(['queued', 'queued']);
   await expect(bar).toContainText('Đã thêm 2 đơn vào danh sách. Chưa in gì.');
-  await expect(bar).toContainText('Liên kết muốn khổ T2; trạm đang in khổ S9.');
   await expect(station.field).toBeFocused();
+  await page.keyboard.press('Control+F6');
+  await expect(bar).toContainText('Liên kết muốn khổ T2; trạm đang in khổ S9.');
 
   // A second start on the same data passes its link on, and brings the window back.
   const isMinimized = (): Promise<boolean> =>

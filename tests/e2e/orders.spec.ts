@@ -178,9 +178,9 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
     ['4', 'Nhập tệp'],
     ['5', 'Giá cước'],
     ['6', 'Lịch sử in'],
-    ['7', 'Webhook'],
+    ['7', 'Cổng nhận cập nhật'],
     ['1', 'Trạm in'],
-    ['2', 'Đơn hàng'],
+    ['2', 'Danh sách đơn'],
   ] as const) {
     await page.keyboard.press(`Control+${key}`);
     await expect(nav.locator('[aria-current="page"]')).toHaveText(new RegExp(`${name}$`));
@@ -191,9 +191,9 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
       new KeyboardEvent('keydown', { key: '1', ctrlKey: true, bubbles: true, isComposing: true }),
     ),
   );
-  await expect(nav.locator('[aria-current="page"]')).toHaveText(/Đơn hàng$/);
+  await expect(nav.locator('[aria-current="page"]')).toHaveText(/Danh sách đơn$/);
   await page.keyboard.press('Control+,');
-  await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cài đặt', level: 1 })).toBeVisible();
   await expect(ribbon).toBeVisible();
   // Text being typed is committed, as on leaving the field in any other way.
   await page.getByText('In nhãn', { exact: true }).click();

@@ -153,7 +153,7 @@ test('shows at once beside the label under way what it waits for, until it conti
   const page = await atTheWays(harness);
   await page.keyboard.press('Enter');
   // A printer that is silent for 10 s does not answer.
-  await expect(row(page, 'A')).toContainText('Đang chờ: máy in ngoại tuyến hoặc không trả lời', {
+  await expect(row(page, 'A')).toContainText('Đang chờ: mất kết nối hoặc không trả lời', {
     timeout: 30_000,
   });
   await expect(row(page, 'B')).toContainText('Chưa in');

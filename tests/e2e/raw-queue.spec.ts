@@ -102,7 +102,7 @@ test('the station says what its labels in the queue wait for, and that they are 
     .toEqual(['submitted', 'submitted']);
   await cups.holdQueue(QUEUE);
   printer.set({ hangs: false });
-  await expect(page.getByText('máy in đang tạm dừng').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('đang tạm dừng').first()).toBeVisible({ timeout: 30_000 });
   await station.expectStates(['printed', 'printed', 'submitted']);
   expect(printer.labels).toHaveLength(2);
   await cups.releaseQueue(QUEUE);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LabelStep } from '../../main/station/label-row.ts';
 import type { LabelStore } from '../../main/station/label-store.ts';
+import type { HealthIssues } from '../../shared/health.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
 import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';
@@ -194,3 +195,11 @@ export const respondWithLabels = (labels: readonly LabelBlock[]): Parameters<typ
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(labelHtml(labels));
   });
+
+/** Sends the window trouble that main does not have: a picture is no reason to fill a disk. */
+export async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('health.changed', said);
+  }, troubles);
+}

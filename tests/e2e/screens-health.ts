@@ -5,16 +5,8 @@ import type { Language } from '../../shared/language.ts';
 import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import type { PendingResume, StationChange } from '../../shared/station.ts';
 import { type Harness, type RunningStation, test } from './fixtures.ts';
-import { fillBatch } from './screen-scenes.ts';
+import { fillBatch, pushHealth } from './screen-scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
-
-/** Sends the window trouble that main does not have: a picture is no reason to fill a disk. */
-async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, said) => {
-    for (const window of BrowserWindow.getAllWindows())
-      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('health.changed', said);
-  }, troubles);
-}
 
 /** Sends the window waiting labels. */
 async function pushResuming({ app, page }: RunningStation, resuming: PendingResume): Promise<void> {

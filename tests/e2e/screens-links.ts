@@ -27,7 +27,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     settings(harness, language);
     fillBatch(harness);
     const station = await harness.start(['--', `tem://print?code=${CODES}`]);
-    const bar = station.page.locator('[data-link]');
+    const bar = station.page.locator('[data-bar-line="link"]');
     await expect(bar).toContainText('3');
     await takeScreenshots(station, 'link', language);
     await openLink(station, `tem://print?code=${CODES},no%20code,SGNS336484LM.990000004&size=T2`);
@@ -41,7 +41,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     const station = await harness.start(['--', `tem://print?code=${CODES},no%20code&size=T2`]);
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
-    const bar = page.locator('[data-link]');
+    const bar = page.locator('[data-bar-line="link"]');
     await expect(bar).toContainText('T2');
     await openLink(station, 'tem://print?code=A1&size=X1');
     await expect(bar).toContainText('size=…');
@@ -56,7 +56,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
   test(`a link during the guide, ${language}`, async ({ harness }) => {
     harness.writeSettings({ language });
     const station = await harness.start(['tem://print?code=A1']);
-    await expect(station.page.locator('[data-link]')).toBeVisible();
+    await expect(station.page.locator('[data-bar-line="link"]')).toBeVisible();
     await takeScreenshots(station, 'link-guide', language);
   });
 }

@@ -52,11 +52,11 @@ for (const language of LANGUAGES) {
     const station = await harness.start();
     const { page } = station;
     await pushUpdate(station, { kind: 'ready', version: '1.2.0' });
-    await expect(page.locator('[data-update-note]')).toBeVisible();
+    await expect(page.locator('[data-bar-line="update"]')).toBeVisible();
     await takeScreenshots(station, 'updates-note', language);
     await small(page);
     await page.keyboard.press('Control+u');
-    await expect(page.locator('[data-update-note]').getByRole('alert')).toBeVisible();
+    await expect(page.locator('[data-bar-line="update-question"]')).toBeVisible();
     await takeScreenshots(station, 'updates-note-ask-small', language);
   });
 }

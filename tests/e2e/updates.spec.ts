@@ -29,7 +29,7 @@ test('downloads a newer version during work, and installs it when work is done a
     const args = ['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`];
     app = await start(args);
     const page = await app.firstWindow();
-    const note = page.locator('[data-update-note]');
+    const note = page.locator('[data-bar-line^="update"]');
 
     await expect(note).toContainText('9.1.0');
     const station = stationPage(page);
@@ -44,11 +44,11 @@ test('downloads a newer version during work, and installs it when work is done a
 
     await expect(note).toContainText('9.1.0');
     await page.keyboard.press('Control+u');
-    await expect(note.getByRole('alert')).toContainText('9.1.0');
+    await expect(page.locator('[data-bar-line="update-question"]')).toContainText('9.1.0');
     await page.keyboard.press('Escape');
     expect(readFileSync(appImage, 'utf8')).toBe('the version that runs');
     await page.keyboard.press('Control+u');
-    await expect(note.getByRole('alert')).toBeVisible();
+    await expect(page.locator('[data-bar-line="update-question"]')).toBeVisible();
     const ended = once(app.process(), 'exit');
     // The page may be gone before the key is released.
     await page.keyboard.down('Control');

@@ -11,6 +11,7 @@ import { HealthBanners } from '../../features/health/health-banners.tsx';
 import { LinkBar } from '../../features/links/link-bar.tsx';
 import { PinDialog } from '../../features/lock/pin-dialog.tsx';
 import { AlarmOverlay } from '../../features/station/workstation/alarm.tsx';
+import { SlipOffer } from '../../features/station/workstation/slip-offer.tsx';
 import { UpdateNote } from '../../features/updates/update-note.tsx';
 import { BackgroundScanNotice } from '../../scanning/answers/background-scan-notice.tsx';
 import { ScanInput } from '../../scanning/scan-input.tsx';
@@ -91,6 +92,7 @@ function Window(): JSX.Element {
         {isDaily ? <CurrentScreen screen={screen} /> : <ScreenContent screen={screen} />}
       </Box>
       <MessageBar>
+        <SlipOffer />
         {isDaily && <HealthBanners />}
         <NoticeLines />
         <LinkBar />

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,12 +21,12 @@ export function ManagerButton(): JSX.Element | null {
       variant="default"
       className={classes.manager ?? ''}
       rightSection={locked && <IconLock size={16} aria-hidden />}
+      aria-label={locked ? `${t('nav.manager')}, ${t('setup.locked')}` : undefined}
       aria-keyshortcuts={ariaShortcut(shortcut)}
       title={t('nav.managerHint', { key: keyCapText(shortcut) })}
       onClick={() => navigation.setState({ screen: key })}
     >
       {t('nav.manager')}
-      {locked && <VisuallyHidden>{`, ${t('setup.locked')}`}</VisuallyHidden>}
     </Button>
   );
 }

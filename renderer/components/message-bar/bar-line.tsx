@@ -46,7 +46,8 @@ export function BarLine({
 }: Props): JSX.Element {
   const bar = useBar();
   const id = useId();
-  useLayoutEffect(() => bar.add({ id, rank, tone }), [bar, id, rank, tone]);
+  useLayoutEffect(() => bar.put({ id, rank, tone }), [bar, id, rank, tone]);
+  useLayoutEffect(() => () => bar.remove(id), [bar, id]);
   const { entries, isOpen } = useStore(bar.store);
   const isShown = isOpen || entries[0]?.id === id;
   return (

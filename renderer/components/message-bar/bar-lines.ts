@@ -40,17 +40,21 @@ export function createBarLines() {
   const setOpen = (isOpen: boolean): void => store.setState({ isOpen });
   return {
     store,
-    /** Adds a line. @returns a function that removes it; a bar without lines folds */
-    add: (entry: BarEntry): (() => void) => {
+    /** Adds a line, or changes it. */
+    put: (entry: BarEntry) =>
       store.setState(({ entries }) => ({
-        entries: [...entries, entry].toSorted((one, other) => one.rank - other.rank),
-      }));
-      return () =>
-        store.setState(({ entries, isOpen }) => {
-          const left = entries.filter((one) => one !== entry);
-          return { entries: left, isOpen: isOpen && left.length > 0 };
-        });
-    },
+        // A changed line keeps its place among those of its rank.
+        entries: (entries.some(({ id }) => id === entry.id)
+          ? entries.map((one) => (one.id === entry.id ? entry : one))
+          : [...entries, entry]
+        ).toSorted((one, other) => one.rank - other.rank),
+      })),
+    /** Removes a line; a bar without lines folds. */
+    remove: (id: string) =>
+      store.setState(({ entries, isOpen }) => {
+        const left = entries.filter((one) => one.id !== id);
+        return { entries: left, isOpen: isOpen && left.length > 0 };
+      }),
     toggle: () => setOpen(!store.getState().isOpen),
     fold: () => setOpen(false),
   };

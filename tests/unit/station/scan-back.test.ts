@@ -67,6 +67,33 @@ describe('scanning back', () => {
     expect(test.states()).toEqual(['printed', 'queued']);
   });
 
+  it('names an order that was never printed here as a likely slip, across a restart too, and adds it only on request', async () => {
+    const test = await printed(1);
+    const { workstation } = test;
+    const alarmOf = (text: string): unknown => {
+      workstation.scan(text);
+      const { alarm } = workstation.state();
+      return alarm;
+    };
+    expect(alarmOf(code(5).toLowerCase())).toMatchObject({ newOrder: code(5) });
+    expect(test.again().workstation.state().alarm).toMatchObject({ newOrder: code(5) });
+    workstation.acknowledge();
+    expect(test.states()).toEqual(['printed']);
+    expect(workstation.addCodes([code(5)])).toMatchObject({ added: 1 });
+    expect(test.states()).toEqual(['printed', 'queued']);
+    expect(workstation.state().phase).toBe('confirm');
+    // It is in the batch now; a barcode of goods is no order; what was printed before is a wrong label.
+    expect(alarmOf(code(5))).not.toHaveProperty('newOrder');
+    workstation.acknowledge();
+    expect(alarmOf('8934673001234')).not.toHaveProperty('newOrder');
+    workstation.acknowledge();
+    const id = workstation.state().rows[0]?.id ?? 0;
+    workstation.remove(id);
+    workstation.setPhase('confirm');
+    expect(alarmOf(code(0))).toMatchObject({ text: code(0) });
+    expect(alarmOf(code(0))).not.toHaveProperty('newOrder');
+  });
+
   it('keeps phase and alarm across a restart', async () => {
     const test = await printed(1);
     test.workstation.scan('wrong');

@@ -68,7 +68,7 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
           >
             {alarm.text}
           </Text>
-          <FoundRow text={alarm.text} />
+          {alarm.newOrder === undefined ? <FoundRow text={alarm.text} /> : <LikelySlip />}
         </Flex>
         <Box component="p" maw="46ch" m={0} fz="clamp(22px, 2.3vw, 36px)" lh="1.35" fw="600">
           {t('workstation.alarm.stopped')} {t('workstation.alarm.now')}
@@ -91,6 +91,16 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
         </Box>
       </Flex>
     </ModalDialog>
+  );
+}
+
+/** The label is probably none: an order that nobody has printed yet. */
+function LikelySlip(): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" fz="clamp(20px, 2vw, 30px)" lh="1.3" fw="600" data-slip>
+      {t('slip.likely')} {t('slip.afterwards')}
+    </Box>
   );
 }
 

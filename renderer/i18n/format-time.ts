@@ -16,6 +16,29 @@ export function formatServiceTime(text: string, language: Language): string {
   return time === null || !time.exact ? text : formatDateTime(time.ms, language);
 }
 
+/** The clock of the service, whose times without a zone are read in its own (shared/service-time.ts). */
+const SERVICE_CLOCK: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Ho_Chi_Minh',
+};
+
+/**
+ * Like formatServiceTime, but a time without a zone keeps what its clock says and gets the station's spelling:
+ * "01:52 29/09/2017" for "2017-09-29 01:52:09". Whoever shows it says that it is the service's time.
+ */
+export function formatServiceClock(text: string, language: Language): string {
+  const time = parseServiceTime(text);
+  if (time === null) return text;
+  return time.exact
+    ? formatDateTime(time.ms, language)
+    : new Intl.DateTimeFormat(LOCALES[language], SERVICE_CLOCK).format(time.ms);
+}
+
 /** Creates each language's format only once: creating one is expensive, and lists use it often. */
 function createFormatter(parts: Intl.DateTimeFormatOptions): (ms: number, language: Language) => string {
   const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};

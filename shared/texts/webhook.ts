@@ -5,7 +5,7 @@ export const webhookText = {
   becomes: { vi: 'thành', en: 'became' },
   title: { vi: 'Webhook', en: 'Webhook' },
   // what is registered
-  registered: { vi: 'Địa chỉ đã đăng ký ở dịch vụ', en: 'Address registered at the service' },
+  stepRegister: { vi: '3. Đăng ký ở dịch vụ', en: '3. Register at the service' },
   asking: { vi: 'Đang hỏi dịch vụ…', en: 'Asking the service…' },
   none: {
     vi: 'Chưa đăng ký địa chỉ nào: dịch vụ chưa báo về đâu.',
@@ -22,8 +22,8 @@ export const webhookText = {
   lookAgain: { vi: 'Xem lại', en: 'Look again' },
   useOwn: { vi: 'Dùng cổng nhận cập nhật của trạm này', en: 'Use this station’s update receiver' },
   useOwnNeeds: {
-    vi: 'Cần địa chỉ bên ngoài của cổng nhận cập nhật, nhập ở bên dưới.',
-    en: 'Needs the update receiver’s outside address; enter it below.',
+    vi: 'Cần địa chỉ bên ngoài: nhập ở bước 2.',
+    en: 'Needs the outside address: enter it in step 2.',
   },
   other: { vi: 'Địa chỉ khác', en: 'Another address' },
   otherHint: {
@@ -41,7 +41,7 @@ export const webhookText = {
     en: 'Orders created with a partner code are pushed automatically: no address has to be registered for them.',
   },
   // the update receiver
-  receiver: { vi: 'Cổng nhận cập nhật của trạm này', en: 'This station’s update receiver' },
+  stepReceiver: { vi: '1. Bật cổng nhận cập nhật', en: '1. Turn the update receiver on' },
   off: { vi: 'Đang tắt', en: 'Off' },
   starting: { vi: 'Đang mở…', en: 'Opening…' },
   listening: { vi: 'Đang nhận ở {address}', en: 'Listening at {address}' },
@@ -63,8 +63,28 @@ export const webhookText = {
   portHint: { vi: 'Từ {least} đến {most}', en: '{least} to {most}' },
   outside: { vi: 'Địa chỉ bên ngoài', en: 'Outside address' },
   outsideHint: {
-    vi: 'Địa chỉ https:// của đường hầm hoặc proxy dẫn tới trạm này. Cách làm: docs/operations/webhook.md',
-    en: 'The https:// address of the tunnel or proxy that leads to this station. How: docs/operations/webhook.md',
+    vi: 'Địa chỉ https:// của máy chủ hoặc đường hầm dẫn tới trạm này.',
+    en: 'The https:// address of the server or tunnel that leads to this station.',
+  },
+  stepOutside: { vi: '2. Mở đường từ bên ngoài', en: '2. Open a way from outside' },
+  outsideSet: { vi: 'Đã có địa chỉ bên ngoài', en: 'There is an outside address' },
+  outsideHelp: { vi: 'Cách mở', en: 'How to' },
+  outsideHelpHide: { vi: 'Ẩn cách mở', en: 'Hide how to' },
+  helpWhat: {
+    vi: 'Dịch vụ ở ngoài mạng của shop, nên cần một địa chỉ https:// chuyển nguyên đường dẫn tới {here}.',
+    en: 'The service is outside the shop’s network: an https:// address has to forward to {here}, with the path unchanged.',
+  },
+  helpServer: {
+    vi: 'Có tên miền trỏ về máy này: chạy Caddy, chương trình tự xin chứng chỉ.',
+    en: 'With a domain that leads to this machine, run Caddy, which fetches its own certificate.',
+  },
+  helpTunnel: {
+    vi: 'Máy này ở sau bộ định tuyến: mở đường hầm tới máy chủ có tên miền, rồi chạy Caddy ở máy chủ đó.',
+    en: 'Behind a router, open a tunnel to a server with the domain, and run Caddy there.',
+  },
+  helpSecret: {
+    vi: 'Đường dẫn chứa mã bí mật: đừng để máy chủ ghi nó vào nhật ký truy cập.',
+    en: 'The path holds the secret: keep it out of the server’s access log.',
   },
   secret: { vi: 'Địa chỉ đầy đủ, có mã bí mật', en: 'Full address, with its secret' },
   secretNone: {
@@ -93,8 +113,8 @@ export const webhookText = {
   copied: { vi: 'Đã chép.', en: 'Copied.' },
   newSecret: { vi: 'Tạo mã mới', en: 'New secret' },
   newSecretMade: {
-    vi: 'Đã có mã mới. Đăng ký lại địa chỉ ở trên.',
-    en: 'The secret is new. Register the address again above.',
+    vi: 'Đã có mã mới. Đăng ký lại địa chỉ ở bước 3.',
+    en: 'The secret is new. Register the address again in step 3.',
   },
   // the feed
   feed: { vi: 'Cập nhật vừa nhận', en: 'Latest updates' },

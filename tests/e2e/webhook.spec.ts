@@ -48,8 +48,16 @@ test('turns the receiver on, registers it after a question, and shows incoming e
   await setToken(page, 'any');
   await page.keyboard.press('Control+7');
   await expect(page.locator('[data-registered="other"]')).toHaveText('https://old.shop.vn/hook');
-  await expect(page.getByText('2017-09-29 01:52:09 (giờ của dịch vụ)').first()).toBeVisible();
+  await expect(page.getByText('01:52 29/09/2017 (giờ của dịch vụ)').first()).toBeVisible();
   await expect(page.getByText('Cổng nhận cập nhật đang tắt.')).toBeVisible();
+  // Each step stands above what needs it, with its help; nothing sends a person to a file.
+  await expect(page.getByRole('heading', { level: 2 })).toContainText([/^1\. /, /^2\. /, /^3\. Đăng ký/]);
+  await page.keyboard.press('F6');
+  await expect(
+    page.getByText(`caddy reverse-proxy --from hooks.shop.vn --to 127.0.0.1:${port}`),
+  ).toBeVisible();
+  expect(await page.locator('main:visible').innerText()).not.toContain('docs/');
+  await page.keyboard.press('F6');
 
   await page.keyboard.press('F7');
   await expect(page.locator('[data-receiver="listening"]')).toContainText(`http://127.0.0.1:${port}`);

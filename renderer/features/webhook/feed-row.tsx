@@ -10,7 +10,7 @@ import { CodeText } from '../../components/code-text.tsx';
 import { Difference } from '../../components/difference.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { ToneBadge } from '../../components/tone-badge.tsx';
-import { formatServiceTime } from '../../i18n/format-time.ts';
+import { formatServiceClock } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './feed.module.css';
 
@@ -66,7 +66,7 @@ const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props,
         <span>{formatDateTime(event.receivedAtMs, language)}</span>
         <span>{formatEventType(event.type, t)}</span>
         {updatedAt !== null && updatedAt !== '' && (
-          <span>{t('webhook.serviceAt', { time: formatServiceTime(updatedAt, language) })}</span>
+          <span>{t('webhook.serviceAt', { time: formatServiceClock(updatedAt, language) })}</span>
         )}
         {soc !== null && (
           <span>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { Section } from '../../components/section.tsx';
+import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
 import { maskReceiverAddress } from './registration-record.tsx';
@@ -16,8 +18,8 @@ interface Props {
   readonly onNewSecret: () => void;
 }
 
-/** The receiver's full address. Its secret is shown as dots; main copies it to the clipboard. */
-export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
+/** Beside the steps: the receiver's full address (its secret shown as dots; main copies it), and how long events are kept. */
+export function SecretSection({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useWebhookServices();
   const { receiverUrl } = useSettings();
@@ -36,10 +38,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   const canCopy = receiverUrl !== null && secret !== 'unreadable' && secret !== 'unavailable';
   const copyOutside = (): void => void copy('outside').catch(report);
   return (
-    <>
-      <Text lh="22px" fw={700}>
-        {t('webhook.secret')}
-      </Text>
+    <Section title={t('webhook.secret')} size="md">
       {receiverUrl !== null && <div className={classes.address}>{maskReceiverAddress(receiverUrl)}</div>}
       {tone === null ? (
         <Text lh="22px" c="dimmed">
@@ -84,7 +83,8 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
       <StatusLine tone="green" fw={600} role="status">
         {said !== null && t(`webhook.${said}`)}
       </StatusLine>
-    </>
+      <SettingFields section="webhook" />
+    </Section>
   );
 }
 

@@ -4,35 +4,27 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsPatchSchema } from '../../../shared/settings.ts';
 import { SETTINGS } from '../../../shared/settings-table.ts';
-import type { ReceiverState, ReceiverStatus } from '../../../shared/webhook.ts';
+import type { ReceiverState } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
-import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
-import { ReceiverAddress } from './receiver-address.tsx';
 
 const PORT = SETTINGS.receiverPort;
 
-interface Props {
-  readonly status: ReceiverStatus;
-  /** The address registered at the service may no longer be this station's. */
-  readonly onNewSecret: () => void;
-}
-
-/** This station's receiver: whether it runs, where it listens, and its public address. */
-export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
+/** The first step: this station's receiver runs, and where it listens. */
+export function ReceiverSection({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
-  const { receiverHost, receiverPort, receiverUrl } = useSettings();
+  const { receiverHost, receiverPort } = useSettings();
   return (
-    <Section title={t('webhook.receiver')}>
-      <ReceiverSwitch state={status.state} />
+    <Section title={t('webhook.stepReceiver')} size="md">
+      <ReceiverSwitch state={state} />
       <Columns columns="minmax(0, 5fr) minmax(0, 3fr)" gap={12}>
         <SettingTextField
           label={t('webhook.host')}
@@ -57,15 +49,6 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         />
       </Columns>
       {!isLoopback(receiverHost) && <Note tone="amber">{t('webhook.openHost')}</Note>}
-      <SettingTextField
-        label={t('webhook.outside')}
-        hint={t('webhook.outsideHint')}
-        inputMode="url"
-        saved={receiverUrl ?? ''}
-        changeOf={(text) => ({ receiverUrl: text })}
-      />
-      <SettingFields section="webhook" />
-      <ReceiverAddress status={status} onNewSecret={onNewSecret} />
     </Section>
   );
 }

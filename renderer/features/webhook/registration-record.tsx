@@ -7,7 +7,7 @@ import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
 import { Facts } from '../../components/facts.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
-import { formatServiceTime } from '../../i18n/format-time.ts';
+import { formatServiceClock } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './webhook-screen.module.css';
 
@@ -53,10 +53,10 @@ export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JS
   );
 }
 
-/** The samples have no time zone: such a time is shown as the service wrote it (partner-api.md, "Webhook record"). */
+/** The samples have no time zone: such a time is the service's own clock's (partner-api.md, "Webhook record"). */
 function formatRecordTime(time: string | null, t: TFunction, language: Language): string | null {
   if (time === null || time === '') return null;
-  const shown = formatServiceTime(time, language);
+  const shown = formatServiceClock(time, language);
   return parseServiceTime(time)?.exact === true ? shown : t('webhook.serviceTime', { time: shown });
 }
 

@@ -13,7 +13,7 @@ import { Note } from './note.tsx';
 import { maskReceiverAddress, RegistrationRecord } from './registration-record.tsx';
 import type { Registration } from './registration-store.ts';
 
-/** The address the service pushes to, and how to change it. */
+/** The third step: the address the service pushes to, and how to change it. */
 export function RegistrationSection({ registration }: { registration: Registration }): JSX.Element {
   const { t } = useTranslation();
   const { receiverUrl } = useSettings();
@@ -29,7 +29,7 @@ export function RegistrationSection({ registration }: { registration: Registrati
   const lookAgain = (): void => void registration.refresh();
 
   return (
-    <Section title={t('webhook.registered')}>
+    <Section title={t('webhook.stepRegister')} size="md">
       {pendingAction !== null && (
         <Text lh="22px" c="dimmed" role="status">
           {t('webhook.asking')}

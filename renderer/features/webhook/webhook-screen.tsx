@@ -2,13 +2,15 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
 import { FeedSection } from './feed-section.tsx';
+import { OutsideSection } from './outside-section.tsx';
+import { SecretSection } from './receiver-address.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { createRegistration } from './registration-store.ts';
 import classes from './webhook-screen.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 
-/** The webhook screen: the registered address, this station's receiver, and the received events. */
+/** The webhook screen: the steps to receive events, each above what needs it, and the received events. */
 export function WebhookScreen(): JSX.Element {
   const { t } = useTranslation();
   const status = useReceiverStatus();
@@ -17,8 +19,14 @@ export function WebhookScreen(): JSX.Element {
   return (
     <main className={classes.main} aria-label={t('webhook.title')}>
       <div className={classes.column}>
+        {status !== null && (
+          <>
+            <ReceiverSection state={status.state} />
+            <OutsideSection />
+          </>
+        )}
         <RegistrationSection registration={registered} />
-        {status !== null && <ReceiverSection status={status} onNewSecret={() => void registered.refresh()} />}
+        {status !== null && <SecretSection status={status} onNewSecret={() => void registered.refresh()} />}
       </div>
       <FeedSection off={status?.state.kind === 'off'} />
     </main>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDong, formatGrams } from '../../../../renderer/i18n/format-money.ts';
-import { formatDay } from '../../../../renderer/i18n/format-time.ts';
+import { formatDay, formatServiceClock } from '../../../../renderer/i18n/format-time.ts';
 import { createI18n } from '../../../../renderer/i18n/i18n.ts';
 import { formatNumber, parseNumber } from '../../../../renderer/i18n/numbers.ts';
 import { formatDateTimeLocalized } from '../../../../shared/date-time.ts';
@@ -48,5 +48,18 @@ describe('money, weight, measures and days', () => {
         kind: 'number',
         value: 12.5,
       });
+  });
+});
+
+describe('a time of the service', () => {
+  it('without a zone keeps its clock, in the language’s spelling', () => {
+    expect(formatServiceClock('2017-09-29 01:52:09', 'vi')).toBe('01:52 29/09/2017');
+    expect(formatServiceClock('2017-09-29 01:52:09', 'en')).toBe('29/09/2017, 01:52');
+    for (const other of ['hôm qua', '', '12']) expect(formatServiceClock(other, 'vi')).toBe(other);
+  });
+
+  it('with a zone is the station’s', () => {
+    const time = formatDateTimeLocalized(Date.UTC(2021, 1, 4, 0, 25, 19));
+    expect(formatServiceClock('2021-02-04T07:25:19+07:00', 'vi')).toBe(time.vi);
   });
 });

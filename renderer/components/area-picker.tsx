@@ -138,7 +138,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
           value={choice.draft ?? value}
           error={error}
           description={
-            stranger ? (
+            stranger && error === undefined ? (
               <Box component="b" fw="600" c="var(--tem-amber-ink)">
                 {t('quote.notInList')}
               </Box>

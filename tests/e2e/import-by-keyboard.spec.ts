@@ -91,7 +91,7 @@ test('corrects three mistakes in 50 rows of a CSV file by keyboard, and confirms
   await expect(shown(page, 'ready')).toHaveText('47');
   await expect(shown(page, 'mistaken')).toHaveText('2');
   await expect(shown(page, 'held')).toHaveText('1');
-  await expect(page.locator('[data-question="area-unknown"]')).toContainText('“Xứ Lạ” ở dòng 21');
+  await expect(page.locator('[data-question="area-unknown"]')).toContainText('dòng 21: “Xứ Lạ”');
 
   // F9 prints elsewhere: here it does nothing. So does the key that used to close a file.
   await page.keyboard.press('F9');
@@ -155,7 +155,7 @@ test('asks once for a column of a workbook whose program read 250.000 as 250', a
   await open(station, 'don.xlsx', buffer);
   await expect(shown(page, 'held')).toHaveText('49');
   const question = page.locator('[data-question="thousands"]');
-  await expect(question).toContainText('49 dòng dưới 1.000 đ, như “250” ở dòng 2. Có phải 250.000 ₫?');
+  await expect(question).toContainText('49 dòng dưới 1.000 đ (dòng 2: “250”). Là 250.000 ₫?');
   await page.keyboard.press('1');
   await expect(question).toHaveCount(0);
   await expect(shown(page, 'ready')).toHaveText('50');

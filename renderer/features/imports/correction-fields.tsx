@@ -41,7 +41,7 @@ export function CorrectionFields(props: Props): JSX.Element {
         </Text>
       ))}
       {fields.map((field) => (
-        <div key={field}>
+        <div key={field} className={classes.field}>
           <CorrectionField {...props} field={field} />
           <CellAnswers {...props} field={field} />
         </div>

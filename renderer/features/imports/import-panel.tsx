@@ -12,7 +12,7 @@ import { useImports } from './imports-services.ts';
 import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
 import { CorrectRows } from './row-questions.tsx';
 import { ProgressAnnouncement } from './send-progress.tsx';
-import { SendSection } from './send-section.tsx';
+import { BatchSwitch, SendSection } from './send-section.tsx';
 import { UnconfirmedRows } from './unconfirmed-rows.tsx';
 
 /** The actions for an open file (send, pause, stop, export, close) and its state. */
@@ -36,8 +36,9 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
       <ProgressAnnouncement open={open} />
       <MainNumber open={open} stage={stage} />
       <SendSection open={open} stage={stage} />
-      <RefusalNote />
       {stage !== 'reading' && stage !== 'sending' && <CorrectRows open={open} />}
+      <BatchSwitch open={open} stage={stage} />
+      <RefusalNote />
       {(stage === 'paused' || stage === 'stopped') && <UnconfirmedRows open={open} />}
       <ImportNotes open={open} stage={stage} />
       <Stack gap={10} mt="auto">

@@ -76,8 +76,13 @@ function ColumnQuestion({ question }: { question: ImportQuestion }): JSX.Element
         {ANSWERS[kind].map(([answer, label], at) => (
           <ActionButton
             key={answer}
-            size="sm"
             variant="default"
+            h="auto"
+            mih={40}
+            p="4px 10px"
+            fz={16}
+            justify="space-between"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
             keyName={String(at + 1)}
             onClick={() => void imports.answer(question, answer).catch(report)}
           >

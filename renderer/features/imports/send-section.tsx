@@ -51,7 +51,6 @@ function StartSending({ open, stage }: StartSendingProps): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
   const { remaining, sending } = progressOf(open);
-  const toBatch = useImports(addsToBatch);
   const send = (): void => void imports.start().catch(report);
   return (
     <>
@@ -76,14 +75,25 @@ function StartSending({ open, stage }: StartSendingProps): JSX.Element {
           {t('imports.pausing')}
         </Text>
       )}
-      <Switch
-        size="md"
-        label={t('imports.toBatch')}
-        description={t('imports.toBatchHint')}
-        checked={toBatch}
-        onChange={(event) => imports.setToBatch(event.currentTarget.checked)}
-      />
     </>
+  );
+}
+
+/** Whether created orders go into the batch; only where something can still be sent. */
+export function BatchSwitch({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { imports } = useImportsServices();
+  const toBatch = useImports(addsToBatch);
+  const canSend = stage === 'checked' || stage === 'paused' || progressOf(open).remaining > 0;
+  if (!canSend || stage === 'reading' || stage === 'sending') return null;
+  return (
+    <Switch
+      size="md"
+      label={t('imports.toBatch')}
+      description={t('imports.toBatchHint')}
+      checked={toBatch}
+      onChange={(event) => imports.setToBatch(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { KnownOrder } from '../../shared/order.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { V1 } from './migrations/v1-batches.ts';
 import { V2 } from './migrations/v2-print-jobs.ts';
@@ -8,6 +9,8 @@ import { V5 } from './migrations/v5-phases.ts';
 import { V6 } from './migrations/v6-receipts.ts';
 import { V7 } from './migrations/v7-sealed-codes.ts';
 import { V8 } from './migrations/v8-confirmed-orders.ts';
+import { V9 } from './migrations/v9-searched-fields.ts';
+import { buildSearchText } from './search-text.ts';
 
 /** Migrates a ledger from the previous version to this one. */
 interface Migration {
@@ -28,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 6, statements: V6 },
   { version: 7, statements: V7 },
   { version: 8, statements: V8 },
+  { version: 9, statements: V9 },
 ];
 
 /** The version that this Tem writes. */
@@ -51,6 +55,7 @@ export function migrate(
   if (schemaVersionOf(database) > known)
     throw newerDatabaseError(database.location() ?? '', schemaVersionOf(database), known);
   if (schemaVersionOf(database) >= to) return;
+  database.function('order_search_text', { deterministic: true }, orderSearchText);
   database.exec('BEGIN IMMEDIATE');
   try {
     // Checked again, because another process may have migrated it meanwhile.
@@ -63,6 +68,20 @@ export function migrate(
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** The search text of a stored order. @param content JSON (shared/order.ts, KnownOrder), of any version */
+function orderSearchText(code: unknown, soc: unknown, content: unknown): string {
+  const { receiver, product } = JSON.parse(String(content)) as Partial<
+    Pick<KnownOrder, 'receiver' | 'product'>
+  >;
+  return buildSearchText({
+    code: String(code),
+    soc: typeof soc === 'string' ? soc : null,
+    name: receiver?.name ?? null,
+    phone: receiver?.phone ?? null,
+    product: product ?? null,
+  });
 }
 
 /** Returns the error for a newer ledger, which is not touched because its content is unknown here. */

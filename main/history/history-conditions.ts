@@ -1,5 +1,5 @@
 import type { HistoryFilter } from '../../shared/history.ts';
-import { normalizeSearchText } from '../orders/search-text.ts';
+import { searchCondition } from '../database/search-text.ts';
 
 /** The bounds of a day in the station's calendar, `toMs` excluded; milliseconds since 1970. */
 interface DayBounds {
@@ -40,11 +40,9 @@ export function partnerCondition(partner: string): SqlCondition {
 
 /** Selects a partner's jobs that match a filter. Uses only columns of the index print_job_history. */
 export function filterCondition(partner: string, filter: HistoryFilter): SqlCondition {
-  const text = normalizeSearchText(filter.text);
   const parts: (SqlCondition | null)[] = [
     partnerCondition(partner),
-    // Not LIKE: both sides are already without case and diacritics, and nothing needs escaping.
-    text === '' ? null : { sql: 'instr(search_text, :text) > 0', values: { text } },
+    searchCondition(filter.text),
     filter.fromDay === null
       ? null
       : { sql: 'submitted_at_ms >= :fromMs', values: { fromMs: dayBounds(filter.fromDay).fromMs } },

@@ -2,6 +2,7 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
+import { mergePhone } from './merge-phone.ts';
 import { mergeStatus } from './merge-status.ts';
 import {
   applyIdentityRules,
@@ -191,13 +192,3 @@ function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' 
 
 const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
-
-/** Returns the later of two phone numbers. A masked one ("098****294", of a look-up) doesn't replace a full one it matches. */
-function mergePhone(before: string | null, after: string | null): string | null {
-  if (after === null || after === '') return before;
-  if (before === null || before === '' || !after.includes('*')) return after;
-  const start = after.slice(0, after.indexOf('*'));
-  const end = after.slice(after.lastIndexOf('*') + 1);
-  const fits = before.startsWith(start) && before.endsWith(end);
-  return fits && before.length >= start.length + end.length ? before : after;
-}

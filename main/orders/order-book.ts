@@ -1,11 +1,17 @@
 import { type KnownOrder, type OrderPage, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import type { Database } from '../database/database.ts';
+import {
+  buildSearchText,
+  endsWithExpression,
+  isCertainMatch,
+  type SearchedFields,
+  searchCondition,
+} from '../database/search-text.ts';
 import { isAnswerForSoc } from '../partner/same-order.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { type MergeResult, mergeOrder } from './merge-order.ts';
 import type { OrderReport } from './order-reports.ts';
-import { buildSearchText, likePattern } from './search-text.ts';
 
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method commits before it returns. */
 export type OrderBook = ReturnType<typeof openOrderBook>;
@@ -13,6 +19,7 @@ export type OrderBook = ReturnType<typeof openOrderBook>;
 /** @param partner the partner that the orders belong to: 'sandbox', or the service's; partners' orders never mix */
 export function openOrderBook({ sqlite, transaction, afterCommit }: Database, partner: () => string) {
   const sql = statements(sqlite);
+  const search = createSearch(sqlite);
   const changes = createEmitter<KnownOrder>();
 
   function read(of: string, code: OrderCode): KnownOrder | null {
@@ -33,7 +40,7 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
         shortcode,
         soc,
         status,
-        buildSearchText(order),
+        buildSearchText(searchedFields(order)),
         seenAtMs,
         confirmed ? 1 : 0,
         content,
@@ -66,29 +73,21 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
     findIncludingUnconfirmed: findAny,
     /**
      * Lists orders, most recent first.
-     * @param text part of a code, soc or receiver's name; empty for all
+     * @param text part of a code, soc, receiver's name or phone number, or of the goods; empty for all
      * @param confirmed only those that the service has confirmed with an answer
      */
-    list({
-      text,
-      status,
-      from,
-      count,
-      confirmed = false,
-    }: {
-      text: string;
-      status: string | null;
-      from: number;
-      count: number;
-      confirmed?: boolean;
-    }): OrderPage {
-      const wanted = [partner(), status, likePattern(text), confirmed ? 1 : 0] as const;
+    list({ from, count, ...filter }: BookFilter & { from: number; count: number }): OrderPage {
+      const rows = search(partner(), filter);
+      const orders = sql.rows.all(JSON.stringify(rows.slice(from, from + count)));
       return {
-        orders: sql.list
-          .all(...wanted, count, from)
-          .map(({ content }) => toOrderBrief(parseStoredOrder(content))),
-        total: Number(sql.count.get(...wanted)?.['n']),
+        orders: orders.map(({ content }) => toOrderBrief(parseStoredOrder(content))),
+        total: rows.length,
       };
+    },
+    /** Whether an order of the list shows the text. If not, only its masked phone number may be the one that was typed. */
+    isCertainMatch(code: OrderCode, text: string): boolean {
+      const order = read(partner(), code);
+      return order !== null && isCertainMatch(searchedFields(order), text);
     },
     /**
      * Records what the service said of an order. Inside a transaction it commits with that.
@@ -109,8 +108,6 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
 }
 
 function statements(sqlite: Database['sqlite']) {
-  const matching = `FROM known_order WHERE partner = ?1 AND (?2 IS NULL OR status = ?2) AND search_text LIKE ?3 ESCAPE '!'
-    AND confirmed >= ?4`;
   return {
     get: sqlite.prepare('SELECT content FROM known_order WHERE partner = ? AND code = ?'),
     // Three searches: with OR in one, SQLite scans all of a partner's orders.
@@ -121,8 +118,10 @@ function statements(sqlite: Database['sqlite']) {
          UNION SELECT rowid FROM known_order WHERE partner = ?1 AND soc = ?2
        ) ORDER BY seen_at_ms DESC, code LIMIT 20`,
     ),
-    list: sqlite.prepare(`SELECT content ${matching} ORDER BY seen_at_ms DESC, code LIMIT ?5 OFFSET ?6`),
-    count: sqlite.prepare(`SELECT count(*) AS n ${matching}`),
+    rows: sqlite.prepare(
+      `SELECT content FROM json_each(?) AS wanted JOIN known_order AS known ON known.rowid = wanted.value
+       ORDER BY wanted.key`,
+    ),
     put: sqlite.prepare(
       `INSERT INTO known_order
          (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
@@ -138,10 +137,64 @@ function statements(sqlite: Database['sqlite']) {
   };
 }
 
+/** Which orders a list shows. */
+interface BookFilter {
+  readonly text: string;
+  readonly status: string | null;
+  readonly confirmed?: boolean;
+}
+
+/**
+ * Creates the search for a list's orders: their rows in the list's order. It reads the index once and keeps the rows until
+ * anything is written, for the list's other pages.
+ */
+function createSearch(sqlite: Database['sqlite']) {
+  const version = sqlite.prepare(
+    // Commits of other connections, and changes of this one (https://www.sqlite.org/pragma.html#pragma_data_version).
+    'SELECT (SELECT data_version FROM pragma_data_version) AS others, total_changes() AS own',
+  );
+  let cached: { readonly of: string; readonly rows: readonly number[] } | null = null;
+
+  return (partner: string, { text, status, confirmed = false }: BookFilter): readonly number[] => {
+    const now = version.get();
+    const of = JSON.stringify([partner, text, status, confirmed, now?.['others'], now?.['own']]);
+    if (cached?.of === of) return cached.rows;
+    const [condition, lineEnd] = [searchCondition(text), endsWithExpression(text)];
+    const wanted = [
+      'partner = :partner',
+      ...(condition === null ? [] : [condition.sql]),
+      ...(status === null ? [] : ['status = :status']),
+      ...(confirmed ? ['confirmed = 1'] : []),
+    ];
+    // One row instead of 100,000 rows that would each become an object.
+    const found = sqlite
+      .prepare(
+        `SELECT json_group_array(at) AS rows FROM (
+           SELECT rowid AS at FROM known_order INDEXED BY known_order_seen WHERE ${wanted.join(' AND ')}
+           ORDER BY ${lineEnd === null ? '' : `${lineEnd.sql} DESC, `}seen_at_ms DESC, code)`,
+      )
+      .get({ partner, ...condition?.values, ...lineEnd?.values, ...(status === null ? {} : { status }) });
+    const rows = JSON.parse(String(found?.['rows'])) as number[];
+    // What a transaction has written may be rolled back.
+    cached = sqlite.isTransaction ? null : { of, rows };
+    return rows;
+  };
+}
+
+const searchedFields = ({ code, soc, receiver, product }: KnownOrder): SearchedFields => ({
+  code,
+  soc,
+  name: receiver.name,
+  phone: receiver.phone,
+  product,
+});
+
 const hasSameSearchKeys = (one: KnownOrder, other: KnownOrder): boolean =>
   one.shortcode === other.shortcode &&
   one.soc === other.soc &&
   one.receiver.name === other.receiver.name &&
+  one.receiver.phone === other.receiver.phone &&
+  one.product === other.product &&
   one.confirmed === other.confirmed;
 
 /** Fields that older versions did not write. They called `last_sman` the last courier. */

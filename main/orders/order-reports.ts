@@ -3,6 +3,7 @@ import type { FeePart, KnownOrder, NamedText, OrderOrigin } from '../../shared/o
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { isInFuture } from '../../shared/service-time.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
+import { mergePhone } from './merge-phone.ts';
 
 /** What can be reported of an order, except Tem's own bookkeeping. Null, missing and an empty list all mean "not given". */
 export type ReportedFields = Partial<
@@ -101,7 +102,8 @@ function creationFields(answer: ResponseOf<'create'>, sent: NewOrder): Partial<K
   return {
     receiver: {
       name: sent.name,
-      phone: answer.phone ?? sent.phone,
+      // The answer masks the number that was typed.
+      phone: mergePhone(sent.phone, answer.phone),
       address: answer.address ?? sent.address,
       formattedAddress: place.filter((part) => part !== '').join(', '),
     },

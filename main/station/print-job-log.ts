@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
-import { normalizeSearchText } from '../orders/search-text.ts';
+import { normalizeSearchText } from '../database/search-text.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { LabelEvent } from './transition.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/database/database.ts';
-import { normalizeSearchText } from '../../main/orders/search-text.ts';
+import { normalizeSearchText } from '../../main/database/search-text.ts';
 import { type HandoverProof, openReceiptLog } from '../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';

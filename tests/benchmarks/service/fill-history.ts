@@ -1,5 +1,5 @@
 import type { Database } from '../../../main/database/database.ts';
-import { buildSearchText } from '../../../main/orders/search-text.ts';
+import { buildSearchText } from '../../../main/database/search-text.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { LabelState } from '../../../shared/station.ts';
 
@@ -116,7 +116,8 @@ export function fillHistory(
     const shortcode = code.slice(code.indexOf('.') + 1);
     // Its codes have the service's form.
     const known = { ...order, code, shortcode, soc, receiver: { ...order.receiver, name } } as KnownOrder;
-    const text = buildSearchText(known);
+    const { phone } = known.receiver;
+    const text = buildSearchText({ code, soc, name, phone, product: known.product });
     if (at % BATCH === 0) batch = sql.batch.run(atMs).lastInsertRowid;
     const label = sql.label.run(batch, code, state, printer, atMs + 900).lastInsertRowid;
     for (const [step, [event, to]] of JOURNAL.entries()) sql.event.run(label, atMs + step * 100, to, event);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeSearchText } from '../../../main/orders/search-text.ts';
+import { normalizeSearchText } from '../../../main/database/search-text.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';

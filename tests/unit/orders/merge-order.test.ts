@@ -1,10 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MergeResult, mergeOrder } from '../../../main/orders/merge-order.ts';
-import type { OrderReport, ReportedFields } from '../../../main/orders/order-reports.ts';
+import {
+  type OrderReport,
+  type ReportedFields,
+  reportFromCreation,
+} from '../../../main/orders/order-reports.ts';
+import type { ResponseOf } from '../../../main/partner/endpoints.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Shortcode, Soc } from '../../../shared/order-code.ts';
 import { arbitraryReport, CODE, minute, reportOf } from './arbitrary-reports.ts';
+import { ORDER } from './fake-service.ts';
+
+/** The answer to a creation. */
+const CREATED: ResponseOf<'create'> = {
+  code: CODE,
+  shortcode: null,
+  soc: null,
+  sorting: null,
+  phone: null,
+  address: null,
+  amount: null,
+  collection: null,
+  value: null,
+  weight: null,
+  fee: null,
+  insurance: null,
+  status: '1',
+  status_name: null,
+};
 
 /** After every minute that the words tell. */
 const LATER = Date.parse('2026-11-22T00:00:00Z');
@@ -155,6 +179,16 @@ describe('mergeOrder', () => {
     expect(phone('098****294', '0987654294')).toBe('0987654294');
     expect(phone('09894', '098****8994')).toBe('098****8994');
     expect(phone('0987654294', '')).toBe('0987654294');
+    expect(phone('+84 987 654 294', '098****294')).toBe('+84 987 654 294');
+  });
+
+  it('keeps the full phone number of an own order, which the service’s answer masks', () => {
+    const answer = { ...CREATED, phone: '094****350' };
+    const { order } = mergeOrder(null, reportFromCreation(answer, ORDER, LATER));
+    expect(order.receiver.phone).toBe('0945900350');
+    // Another number is what the service has.
+    const other = mergeOrder(null, reportFromCreation({ ...answer, phone: '0911111111' }, ORDER, LATER));
+    expect(other.order.receiver.phone).toBe('0911111111');
   });
 
   it('records the time of a look-up even if it found nothing new', () => {

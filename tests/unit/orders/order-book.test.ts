@@ -136,6 +136,47 @@ describe('the order book', () => {
     expect(listed('y Anh')).toEqual([]);
   });
 
+  it('searches by the receiver’s phone number, its last digits, and the goods', () => {
+    const { book } = newBook();
+    const own = tell(book, 1, {
+      receiver: { name: 'Chị Định', phone: '+84 987 654 294' },
+      product: 'Áo thun × 2',
+    });
+    const masked = tell(book, 2, { receiver: { phone: '098****294' } });
+    const inCode = tell(book, 4_294, { receiver: { phone: '0911111111' } });
+    const within = tell(book, 42_947, { receiver: { phone: '0911111112' } });
+    const listed = (text: string): string[] => codesOf(book.list({ ...ALL, text }).orders);
+    // The masked number may be the typed one.
+    for (const text of ['0987654294', '0987.654.294', '+84 987 654 294']) {
+      expect(listed(text)).toEqual([masked, own]);
+      expect([own, masked].map((code) => book.isCertainMatch(code, text))).toEqual([true, false]);
+    }
+    // A number or code that ends with the digits comes first.
+    expect(listed('4294')).toEqual([inCode, own, within]);
+    expect(listed('ao thun')).toEqual([own]);
+    tell(book, 1, { product: 'Nồi chiên' });
+    expect([listed('ao thun'), listed('noi chien')]).toEqual([[], [own]]);
+    tell(book, 1, { receiver: { phone: '0912345678' } });
+    expect(listed('0912 345 678')).toEqual([own]);
+  });
+
+  it('lists what was written since the last page, by this process or another', () => {
+    const { book, database } = newBook();
+    tell(book, 1, { receiver: { name: 'Anh Đức' } });
+    const total = (): number => book.list({ ...ALL, text: 'duc' }).total;
+    expect([total(), total()]).toEqual([1, 1]);
+    tell(book, 2, { receiver: { name: 'Đức' } });
+    expect(total()).toBe(2);
+    expect(() =>
+      database.transaction(() => {
+        tell(book, 3, { receiver: { name: 'Đức' } });
+        expect(total()).toBe(3);
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    expect(total()).toBe(2);
+  });
+
   it('finds an order by its current names, whatever the sequence of updates', () => {
     const { book } = newBook();
     const code = tell(book, 1, { status: '2' });

@@ -29,7 +29,8 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
       if (event.key === 'Escape') requestAnimationFrame(() => !isListOpen(document.activeElement) && focus());
     };
     const beforeKey = (event: KeyboardEvent): void => {
-      if (event.target !== field.current && isText(event) && !isTextField(event.target)) focus();
+      if (event.target === field.current || isTextField(event.target) || isAnswer(event)) return;
+      if (isText(event)) focus();
     };
     field.current?.setAttribute(SCAN_FIELD, '');
     focus();
@@ -54,6 +55,11 @@ function isText(event: KeyboardEvent): boolean {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'v';
   return (event.key.length === 1 && event.key !== ' ') || event.key === 'Process';
+}
+
+/** Whether a key may answer the question that has the focus. A scan's keys are read wherever they go (listen-for-scans.ts). */
+function isAnswer({ key, target }: KeyboardEvent): boolean {
+  return /^[0-9]$/.test(key) && target instanceof Element && target.closest('[data-question]') !== null;
 }
 
 function isListOpen(element: Element | null): boolean {

@@ -19,6 +19,7 @@ import type { Services } from '../services/services.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
 import { createCodeApprovals } from '../station/code-approvals.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
+import { createPrintOne } from '../station/print-one.ts';
 import { createStation } from '../station/station.ts';
 import { openUpdates } from '../updates/open-updates.ts';
 import { trackCreator } from '../updates/work-in-progress.ts';
@@ -105,9 +106,8 @@ export async function openStationFeatures({
     createLeftoverQueueJobs(printing.spooler),
   );
   const approvals = createCodeApprovals(station, leftoverJobs, services);
-  const history = openHistory(dataDir, services, { station, leftoverJobs }, () =>
-    senders.history.changed(undefined),
-  );
+  const printOne = createPrintOne({ station, labelStore, leftoverJobs });
+  const history = openHistory(dataDir, services, printOne, () => senders.history.changed(undefined));
   const links = createLinks({
     station,
     settings: settings.get,
@@ -186,6 +186,7 @@ export async function openStationFeatures({
     station,
     leftoverJobs,
     approvals,
+    printOne,
     history,
     links,
     statuses,

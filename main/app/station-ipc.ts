@@ -102,6 +102,7 @@ export function openStationIpc({
     labels,
     labelStore,
     leftoverJobs: features.leftoverJobs,
+    printOne: features.printOne,
     approvals,
     history: features.history,
     choosePrinter,

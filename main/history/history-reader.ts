@@ -62,6 +62,14 @@ export function openHistoryReader(sqlite: DatabaseSync) {
     ids,
     /** Returns the labels with these ids, in the same order. */
     labels,
+    /** Returns one label; null if this partner has none with this id. */
+    label(partner: string, id: number): PrintedLabel | null {
+      const { sql, values } = partnerCondition(partner);
+      const found = sqlite
+        .prepare(`SELECT id FROM print_job WHERE id = :id AND ${sql}`)
+        .get({ ...values, id });
+      return found === undefined ? null : (labels([id])[0] ?? null);
+    },
     /** Returns a page of the labels that match a filter, newest first. */
     page(partner: string, filter: HistoryFilter, from: number, count: number): HistoryPage {
       const found = ids(partner, filter);

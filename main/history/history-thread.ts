@@ -1,4 +1,4 @@
-import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
+import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
@@ -10,6 +10,7 @@ interface HistoryRequests {
     readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
     readonly answer: HistoryPage;
   };
+  readonly label: { readonly asked: { readonly id: number }; readonly answer: PrintedLabel | null };
   readonly day: { readonly asked: { readonly day: string }; readonly answer: DayTotals };
   readonly printers: { readonly asked: object; readonly answer: readonly string[] };
   /** Writes the matching labels to a file. */

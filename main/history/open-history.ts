@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
+import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
+import type { PrintOneAnswer } from '../../shared/print-one.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
-import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
+import type { ReprintReason } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelStore } from '../station/label-store.ts';
-import type { LeftoverJobs } from '../station/leftover-jobs.ts';
+import type { PrintOne } from '../station/print-one.ts';
 import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
-import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';
+import { readJobOrderCode } from './job-order-code.ts';
 
 interface HistoryServices {
   readonly database: Database;
@@ -30,7 +31,7 @@ export type History = ReturnType<typeof openHistory>;
 export function openHistory(
   dataDir: string,
   { database, labelStore, connection }: HistoryServices,
-  { station, leftoverJobs }: { readonly station: ReprintStation; readonly leftoverJobs: LeftoverJobs },
+  printOne: PrintOne,
   onChange: () => void,
 ) {
   const { partner } = connection;
@@ -39,13 +40,15 @@ export function openHistory(
     join(import.meta.dirname, 'history-worker.js'),
     join(dataDir, 'ledger.sqlite'),
   );
-  const reprint = createReprint({ database, labelStore, station, partner });
   const notifier = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
   // A job is announced before it is committed.
   const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));
   return {
     page: (filter: HistoryFilter, from: number, count: number): Promise<HistoryPage> =>
       thread.request({ kind: 'page', partner: partner(), filter, from, count }),
+    /** Returns one label; null if the partner has none with this id. */
+    label: (id: number): Promise<PrintedLabel | null> =>
+      thread.request({ kind: 'label', partner: partner(), id }),
     /** @param day in the station's calendar, "2026-11-21" */
     day: (day: string): Promise<DayTotals> => thread.request({ kind: 'day', partner: partner(), day }),
     printers: (): Promise<readonly string[]> => thread.request({ kind: 'printers', partner: partner() }),
@@ -59,10 +62,9 @@ export function openHistory(
     async exportReceipts(days: DayRange, file: string): Promise<void> {
       await thread.request({ kind: 'receipts', partner: partner(), days, file });
     },
-    /** Adds a label's order to the batch again. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
-    async reprint(id: number, reason: ReprintReason): Promise<ScanAnswer> {
-      await leftoverJobs.cancel(readJobOrderCode(database, partner(), id), 'again');
-      return reprint(id, reason);
+    /** Prints a label's order again, now. @throws ProblemError bad-request if this partner has no such label; as `PrintOne` */
+    async reprint(id: number, reason: ReprintReason | null): Promise<PrintOneAnswer> {
+      return printOne(readJobOrderCode(database, partner(), id), reason);
     },
     /** Ends its thread. Call before closing the database. */
     async close(): Promise<void> {

@@ -19,6 +19,7 @@ const reader = openHistoryReader(sqlite);
 
 serveWorker<HistoryRequest, HistoryAnswers>({
   page: ({ partner, filter, from, count }) => reader.page(partner, filter, from, count),
+  label: ({ partner, id }) => reader.label(partner, id),
   day: ({ partner, day }) => reader.day(partner, day),
   printers: ({ partner }) => reader.printers(partner),
   async export(question) {

@@ -14,6 +14,7 @@ import type { Services } from '../services/services.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
+import type { PrintOne } from '../station/print-one.ts';
 import type { Station } from '../station/station.ts';
 
 interface StationHandlersDependencies
@@ -96,11 +97,12 @@ interface BatchHandlersDependencies extends Pick<Services, 'book'> {
   readonly labelStore: LabelStore;
   readonly leftoverJobs: LeftoverJobs;
   readonly approvals: CodeApprovals;
+  readonly printOne: PrintOne;
 }
 
 /** Handles the work at the packing station. */
 function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['station'] {
-  const { station, labelStore, leftoverJobs, approvals, book } = needs;
+  const { station, labelStore, leftoverJobs, approvals, printOne, book } = needs;
 
   /** Cancels leftover jobs before the operator's answer. If the row is gone by now, the answer itself reports it. */
   async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
@@ -146,6 +148,7 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
       return label === null ? null : { last: label.last, picture: toLabelPicture(label.picture) };
     },
     print: station.print,
+    printOne: ({ code, reason }) => printOne(code, reason),
     stop: station.stop,
     setPhase: ({ phase }) => station.setPhase(phase),
     acknowledge: station.acknowledge,
@@ -173,6 +176,7 @@ function createHistoryHandlers({
 }: HistoryHandlersDependencies): Handlers['history'] {
   return {
     page: ({ filter, from, count }) => history.page(filter, from, count),
+    label: ({ id }) => history.label(id),
     day: ({ day }) => history.day(day),
     printers: () => history.printers(),
     async export({ filter }) {

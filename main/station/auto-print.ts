@@ -86,24 +86,28 @@ export function createAutoPrint(
     }
   }
 
-  async function runRows(ids: readonly number[], isGivenUp: () => boolean): Promise<RunSummary> {
+  async function runRows(only: readonly number[] | null, isGivenUp: () => boolean): Promise<RunSummary> {
     const options = await runOptions();
     if (isGivenUp()) throw new ProblemError('stopped');
     return session.run(options, {
-      // A window first shows the rows that the session requeues after a disk failure; a command line prints them too.
-      only: health === null ? null : ids,
+      only,
       onServiceLoss: health === null ? 'fail' : 'keep',
       toConfirm: attended?.scanBack() ?? false,
     });
   }
 
-  async function begin(ids: readonly number[]): Promise<RunSummary> {
+  function throwIfBusy(): void {
     if (underWay !== null) throw new ProblemError('already-printing');
     if (scanBack.isStopped()) throw new ProblemError('line-stopped');
+  }
+
+  /** @param only the rows that the run may print; null: all that are queued by then */
+  async function begin(ids: readonly number[], only: readonly number[] | null = ids): Promise<RunSummary> {
+    throwIfBusy();
     unblock();
     const mine = { ended: Promise.resolve<unknown>(null), givenUp: false };
     underWay = mine;
-    const ended = runRows(ids, () => mine.givenUp);
+    const ended = runRows(only, () => mine.givenUp);
     mine.ended = ended;
     let problem: Problem | null = null;
     try {
@@ -180,7 +184,12 @@ export function createAutoPrint(
      * Prints all that is queued, at the operator's request.
      * @throws ProblemError already-printing, line-stopped, or why no run can begin
      */
-    print: () => begin(queuedInBatch()),
+    // A window first shows the rows that the session requeues after a disk failure; a command line prints them too.
+    print: () => (health === null ? begin(queuedInBatch(), null) : begin(queuedInBatch())),
+    /** Prints these queued labels only. @throws ProblemError as `print` */
+    printRows: (ids: readonly number[]) => begin(queued(ids)),
+    /** @throws ProblemError already-printing, line-stopped */
+    throwIfBusy,
     /** Ends the current run after its label and drops what was waiting for auto-print. */
     stop() {
       wanted.clear();

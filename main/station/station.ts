@@ -106,6 +106,8 @@ export function createStation(
     whenLookupsDone: lookups.whenDone,
 
     print: autoPrint.print,
+    printRows: autoPrint.printRows,
+    throwIfBusy: autoPrint.throwIfBusy,
     stop: autoPrint.stop,
     whenIdle: autoPrint.whenIdle,
 

@@ -18,6 +18,7 @@ import { ordersText } from '../../shared/texts/orders.ts';
 import { panelText, shiftText } from '../../shared/texts/panel.ts';
 import { printText } from '../../shared/texts/print.ts';
 import { printMethodsText } from '../../shared/texts/print-methods.ts';
+import { printOneText } from '../../shared/texts/print-one.ts';
 import { profileText } from '../../shared/texts/profile.ts';
 import { quoteText } from '../../shared/texts/quote.ts';
 import { scanText } from '../../shared/texts/scan.ts';
@@ -43,6 +44,7 @@ export const windowTexts = {
   shift: shiftText,
   picture: pictureText,
   print: printText,
+  printOne: printOneText,
   settings: settingsText,
   setting: settingText,
   settingValue: settingValueText,

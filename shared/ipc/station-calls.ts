@@ -2,11 +2,18 @@ import { z } from 'zod';
 import type { CodeApproval } from '../allowed-code.ts';
 import type { DriverFit } from '../driver-mismatch.ts';
 import type { HealthIssues } from '../health.ts';
-import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
+import {
+  DaySchema,
+  type DayTotals,
+  HistoryFilterSchema,
+  type HistoryPage,
+  type PrintedLabel,
+} from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
 import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-method.ts';
+import type { PrintOneAnswer } from '../print-one.ts';
 import type { PrinterChoice } from '../printer-name.ts';
 import type { ReceiptCheck } from '../receipt.ts';
 import {
@@ -91,6 +98,13 @@ export const stationCalls = {
     picture: read(row).returns<LabelPicture | null>(),
     /** Prints what is queued, with the saved size and printer; resolves when the run has ended. */
     print: operate(nothing).returns<RunSummary>(),
+    /**
+     * Prints one order's label now, with the saved size and printer; resolves when that run has ended. One that may have come out
+     * before needs a reason.
+     */
+    printOne: operate(
+      z.strictObject({ code: OrderCodeSchema, reason: ReprintReasonSchema.nullable() }),
+    ).returns<PrintOneAnswer>(),
     /** Stops after the current label, without resuming automatically. */
     stop: operate(nothing).returns<void>(),
     /** Removes the order that was added last; null if none can be removed. */
@@ -109,6 +123,8 @@ export const stationCalls = {
   history: {
     /** Returns a part of the history, newest first. */
     page: read(z.strictObject({ filter: HistoryFilterSchema, ...part })).returns<HistoryPage>(),
+    /** Returns one label; null if there is none. */
+    label: read(row).returns<PrintedLabel | null>(),
     day: read(z.strictObject({ day: DaySchema })).returns<DayTotals>(),
     printers: read(nothing).returns<readonly string[]>(),
     /** Saves the matching labels as CSV; returns the file, or null when cancelled. */
@@ -119,10 +135,10 @@ export const stationCalls = {
     exportReceipts: operate(
       z.strictObject({ fromDay: DaySchema.nullable(), toDay: DaySchema.nullable() }),
     ).returns<string | null>(),
-    /** Adds a printed order to the batch again. */
+    /** Prints a label's order again, now; as `station.printOne`. */
     reprint: operate(
-      z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema }),
-    ).returns<ScanAnswer>(),
+      z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
+    ).returns<PrintOneAnswer>(),
   },
   /** The health issues around the station. */
   health: {

@@ -5,10 +5,13 @@ export const historyText = {
   title: { vi: 'Lịch sử in', en: 'Print history' },
   // the search
   search: {
-    vi: 'Mã vận đơn, mã vạch, mã đơn shop hoặc tên người nhận',
-    en: 'Order code, barcode, shop order code or the receiver’s name',
+    vi: 'Mã vận đơn, mã đơn shop, tên, số điện thoại hoặc hàng',
+    en: 'Order code, shop order code, name, phone number or goods',
   },
-  searchHint: { vi: 'Quét nhãn, hoặc gõ mã hay tên', en: 'Scan a label, or type a code or name' },
+  searchHint: {
+    vi: 'Quét nhãn, hoặc gõ mã, tên, 4 số cuối điện thoại',
+    en: 'Scan a label, or type a code, name or a phone’s last 4 digits',
+  },
   open: { vi: 'Mở nhãn', en: 'Open' },
   // the list
   total: { vi: '{number} nhãn', en: '{number|label|labels}' },
@@ -17,7 +20,8 @@ export const historyText = {
   filters: { vi: 'Lọc nhãn', en: 'Filter labels' },
   fromDay: { vi: 'Từ ngày', en: 'From day' },
   toDay: { vi: 'Đến ngày', en: 'To day' },
-  dayHint: { vi: '21/11/2026', en: '21/11/2026' },
+  dayHint: { vi: 'Chọn ngày', en: 'Pick a day' },
+  dayForm: { vi: 'Nhập như 21/11/2026 hoặc 21/11.', en: 'Type it like 21/11/2026 or 21/11.' },
   noDay: {
     vi: '“{text}” không phải ngày. Nhập như 21/11/2026 hoặc 21/11.',
     en: '“{text}” is no day. Type it like 21/11/2026 or 21/11.',
@@ -31,6 +35,7 @@ export const historyText = {
   firstOnly: { vi: 'Chỉ in lần đầu', en: 'First prints only' },
   reprintsOnly: { vi: 'Chỉ in lại', en: 'Reprints only' },
   loading: { vi: 'Đang tải…', en: 'Loading…' },
+  moreKeys: { vi: '↑ ↓ chọn nhãn, F9 in lại', en: '↑ ↓ choose a label, F9 prints it again' },
   emptyTitle: { vi: 'Chưa in nhãn nào', en: 'No label was printed yet' },
   emptyHint: {
     vi: 'Mỗi nhãn gửi máy in được ghi ở đây, để tìm lại và in lại.',
@@ -116,15 +121,7 @@ export const historyText = {
     saveDays: { vi: 'Lưu của các ngày đã lọc', en: 'Save those of these days' },
   },
   reprint: { vi: 'In lại nhãn này', en: 'Print it again' },
+  reprintAsk: { vi: 'In lại nhãn này?', en: 'Print this label again?' },
   toOrder: { vi: 'Xem đơn hàng', en: 'Show the order' },
   backToDay: { vi: 'Về tổng kết ngày', en: 'Back to the day' },
-  toStation: { vi: 'Về trạm in', en: 'Go to the station' },
-  reprintStatus: {
-    queued: { vi: 'Đã vào danh sách, chờ in.', en: 'In the batch, waiting to be printed.' },
-    held: {
-      vi: 'Đã vào danh sách, nhưng trạm in cần bạn trả lời trước.',
-      en: 'In the batch, but the station needs your answer first.',
-    },
-    underWay: { vi: 'Nhãn này đang được in.', en: 'This label is being printed.' },
-  },
 } as const satisfies LocalizedTexts;

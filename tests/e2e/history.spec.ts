@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { fillHistory } from './history-scene.ts';
 import { stationPage } from './station-page.ts';
+import { pressAlone } from './type-by-hand.ts';
 
 // The history with real keys: search by scan, navigation, reprint, counts, export.
 
@@ -29,7 +30,7 @@ test('finds a label of weeks ago by name, reprints it with a reason, and updates
   await station.expectStates(['printed']);
 
   await page.keyboard.press('Control+6');
-  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã vạch/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã đơn shop/ })).toBeFocused();
   await expect(total).toHaveText('12.001 nhãn');
   // The last day of the weeks is today: its labels that came out, plus this one.
   const outToday = await page.locator('[data-total="printed"] dd').textContent();
@@ -55,25 +56,44 @@ test('finds a label of weeks ago by name, reprints it with a reason, and updates
   await expect(total).not.toHaveText('12.001 nhãn');
   await page.keyboard.press('Escape');
 
-  // The reprint has its reason, so there is no question.
+  // A reprint asks for its reason: the safe answer first, and neither Enter nor Space is one.
   await station.scan(code);
   await expect(panel).toHaveAttribute('aria-label', `Nhãn của ${code}`);
   await expect(rows).toHaveCount(1);
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('button', { name: `In lại ${code}: Rách, hỏng` })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-reprint="queued"]')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Về trạm in' })).toBeFocused();
+  const question = page.getByRole('group', { name: 'In lại nhãn này?' });
+  for (const keep of ['1', 'Escape']) {
+    await page.keyboard.press('F9');
+    await expect(question).toBeFocused();
+    for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+    await pressAlone(page, keep);
+    await expect(question).toBeHidden();
+    await expect(rows).toHaveCount(1);
+  }
+  // Two keys, and the result is told here; the digit never reaches the search.
   await page.keyboard.press('F9');
-  await station.expectStates(['queued']);
+  await pressAlone(page, '3');
+  await expect(page.locator('[data-print-one="printed"]')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn/ })).toHaveValue(code);
+  await expect(panel).toHaveAttribute('aria-label', `Nhãn của ${code}`);
+  await expect(rows).toHaveCount(2);
+
+  // A row that takes the focus is the selected one.
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('F9');
+  await pressAlone(page, '5');
+  await pressAlone(page, '3');
+  await expect(rows).toHaveCount(3);
+  await expect(page.locator('[data-print-one="printed"]')).toBeVisible();
+  await expect(rows.first()).toContainText('In lại: Lý do khác');
+  await page.keyboard.press('Control+1');
   await station.expectStates(['printed']);
 
   // The file contains what is listed.
   await page.keyboard.press('Control+6');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('In lại: Mất nhãn');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('In lại: Mất nhãn');
   const file = join(harness.dataDir, 'labels.csv');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -82,6 +102,6 @@ test('finds a label of weeks ago by name, reprints it with a reason, and updates
   await expect(page.getByText(`Đã lưu: ${file}`)).toBeVisible();
   const saved = readFileSync(file, 'utf8');
   expect(saved.startsWith(CSV_HEAD)).toBe(true);
-  expect(saved.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(saved.trimEnd().split('\r\n')).toHaveLength(4);
   expect(saved).toContain(`${code},`);
 });

@@ -23,6 +23,7 @@ async function withWeeks(harness: Harness, language: Language): Promise<RunningS
   return station;
 }
 
+const REASON: Readonly<Record<Language, string>> = { vi: 'Rách, hỏng', en: 'Damaged' };
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test(`history, ${language}`, async ({ harness }) => {
@@ -43,10 +44,13 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-receipt]')).toBeVisible();
     await takeScreenshots(station, 'history-receipt', language);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('[data-reprint]')).toBeVisible();
-    await takeScreenshots(station, 'history-reprinted', language);
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-question="reprint-reason"]')).toBeFocused();
+    await takeScreenshots(station, 'history-reasons', language);
+    // With the clock stopped, a digit would wait for ever.
+    await page.getByRole('button', { name: REASON[language] }).click();
+    await expect(page.locator('[data-print-one="failed"]')).toBeVisible();
+    await takeScreenshots(station, 'history-not-reprinted', language);
   });
 
   test(`history in the smallest window, ${language}`, async ({ harness }) => {
@@ -62,7 +66,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-receipt]')).toBeVisible();
     await takeScreenshots(station, 'history-receipt-small', language);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('F8');
+    await page.keyboard.press('F9');
     await expect(page.locator('[data-question="reprint-reason"]')).toBeVisible();
     await takeScreenshots(station, 'history-reasons-small', language);
     await page.keyboard.press('Escape');

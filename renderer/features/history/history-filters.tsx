@@ -125,7 +125,7 @@ function DayField({ label, day, onDay, ref }: Props): JSX.Element {
       placeholder={t('history.dayHint')}
       value={text}
       error={refused}
-      title={refused ? t('history.noDay', { text }) : undefined}
+      title={refused ? t('history.noDay', { text }) : t('history.dayForm')}
       maxLength={10}
       autoComplete="off"
       onChange={({ currentTarget }) => setText(currentTarget.value)}

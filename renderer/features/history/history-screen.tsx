@@ -16,6 +16,7 @@ import { isFiltered } from './label-list.ts';
 import { LabelPanel } from './label-panel.tsx';
 import { LabelListHeader, LabelRows } from './label-rows.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
+import { useReprintShortcut } from './reprint-action.tsx';
 
 /** Every label that was ever printed, and each day's totals. */
 export function HistoryScreen(): JSX.Element {
@@ -32,6 +33,7 @@ export function HistoryScreen(): JSX.Element {
 
 function Content(): JSX.Element {
   const { store } = useHistoryEscape();
+  useReprintShortcut();
   const opened = useStore(store, (state) => state.opened);
   const receipts = useStore(store, (state) => state.receiptsShown);
   return (
@@ -82,7 +84,7 @@ function LabelListCard(): JSX.Element {
   );
 }
 
-/** What Escape undoes, innermost first: the choice of a reason, receipts, the open label, the filter. */
+/** What Escape undoes, innermost first: receipts, the open label, the filter. A question has its own Escape. */
 function useHistoryEscape(): HistoryView {
   const view = useHistory();
   const { t } = useTranslation();
@@ -91,9 +93,8 @@ function useHistoryEscape(): HistoryView {
     Escape: {
       label: t('keys.back'),
       act: () => {
-        const { choosingReason, receiptsShown, opened } = store.getState();
-        if (choosingReason) view.setChoosingReason(false);
-        else if (receiptsShown) view.showReceipts(false);
+        const { receiptsShown, opened } = store.getState();
+        if (receiptsShown) view.showReceipts(false);
         else if (opened !== null) view.open(null);
         else if (isFiltered(list.store.getState().filter)) void list.setFilter(EMPTY_HISTORY_FILTER);
       },

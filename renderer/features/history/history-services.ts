@@ -4,7 +4,7 @@ import { createServicesContext } from '../../components/context/services-context
 
 /** The services of the history. */
 export interface HistoryServices {
-  readonly tem: ApiSlice<'history'>;
+  readonly tem: ApiSlice<'history' | 'station'>;
   readonly navigation: Navigation;
 }
 

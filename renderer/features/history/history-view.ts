@@ -3,18 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { MAX_SEARCH_LENGTH } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
+import { createPrintOneStore } from '../../components/print-one/print-one-store.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList } from './label-list.ts';
-
-/** The state of a requested reprint. */
-type ReprintStatus =
-  | { readonly kind: 'asking' }
-  /** The order's row in the station's batch. */
-  | { readonly kind: 'in-batch'; readonly row: BatchRow }
-  | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** The state of an export. */
 type ExportStatus =
@@ -31,11 +24,8 @@ interface HistoryStore {
   readonly printers: readonly string[];
   /** The label shown in full. */
   readonly opened: PrintedLabel | null;
-  /** Its reprint waits for a reason. */
-  readonly choosingReason: boolean;
   /** Shows the open label's receipt or, without an open label, the actions for all receipts. */
   readonly receiptsShown: boolean;
-  readonly reprintStatus: ReprintStatus | null;
   readonly exportStatus: ExportStatus | null;
 }
 
@@ -47,20 +37,22 @@ export function createHistoryView({
   tem,
   now = () => new Date(),
 }: {
-  readonly tem: ApiSlice<'history'>;
+  readonly tem: ApiSlice<'history' | 'station'>;
   readonly now?: () => Date;
 }) {
   const { history } = tem.calls;
   const list = createLabelList(history.page);
+  const printing = createPrintOneStore<PrintedLabel>(
+    ({ id }, reason) => history.reprint({ id, reason }),
+    tem.messages,
+  );
   const store = createStore<HistoryStore>()(() => ({
     day: toDay(now()),
     isToday: true,
     totals: null,
     printers: [],
     opened: null,
-    choosingReason: false,
     receiptsShown: false,
-    reprintStatus: null,
     exportStatus: null,
   }));
 
@@ -74,13 +66,8 @@ export function createHistoryView({
   async function fetchOpened(): Promise<void> {
     const { opened } = store.getState();
     if (opened === null) return;
-    const { labels } = await history.page({
-      filter: { ...EMPTY_HISTORY_FILTER, text: opened.code },
-      from: 0,
-      count: MAX_LABELS_PER_ORDER,
-    });
-    const found = labels.find(({ id }) => id === opened.id);
-    if (found !== undefined && store.getState().opened?.id === found.id) store.setState({ opened: found });
+    const found = await history.label({ id: opened.id });
+    if (found !== null && store.getState().opened?.id === found.id) store.setState({ opened: found });
   }
 
   const latestSearch = createLatest();
@@ -92,7 +79,10 @@ export function createHistoryView({
   }
 
   function open(label: PrintedLabel | null): void {
-    store.setState({ opened: label, choosingReason: false, receiptsShown: false, reprintStatus: null });
+    // A question is about the label that is shown.
+    if (label?.id !== store.getState().opened?.id && printing.store.getState().state.kind === 'asking')
+      printing.dismiss();
+    store.setState({ opened: label, receiptsShown: false });
   }
 
   async function openFirst(): Promise<void> {
@@ -129,22 +119,15 @@ export function createHistoryView({
       open(label);
     },
     showReceipts: (receipts: boolean) => store.setState({ receiptsShown: receipts }),
-    setChoosingReason: (choosing: boolean) =>
-      store.setState({ choosingReason: choosing, reprintStatus: null }),
-    async reprint(reason: ReprintReason): Promise<void> {
+    /** The reprint that was asked for. */
+    printing,
+    /** Asks for the reason to print the open label again; if none is open, the newest listed one. */
+    async askReprint(): Promise<void> {
+      if (store.getState().opened === null) await openFirst().catch(() => undefined);
       const { opened } = store.getState();
       if (opened === null) return;
-      const say = (said: ReprintStatus): void => {
-        if (store.getState().opened?.id === opened.id)
-          store.setState({ choosingReason: false, reprintStatus: said });
-      };
-      say({ kind: 'asking' });
-      try {
-        const answer = await history.reprint({ id: opened.id, reason });
-        if ('row' in answer) say({ kind: 'in-batch', row: answer.row });
-      } catch (thrown) {
-        say({ kind: 'failed', problem: problemOf(thrown) });
-      }
+      store.setState({ receiptsShown: false });
+      printing.ask(opened);
     },
     /** Moves the totals by so many days, back if negative; never into the future. */
     moveDays(days: number): void {
@@ -167,9 +150,6 @@ export function createHistoryView({
     },
   };
 }
-
-/** An order is printed a few times at most. */
-const MAX_LABELS_PER_ORDER = 100;
 
 export const HistoryContext = createContext<HistoryView | null>(null);
 

@@ -1,33 +1,28 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
+import { IconPackage } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
-import { KeyButton } from '../../components/key-button.tsx';
-import { ReprintReasons } from '../../components/reprint-reasons.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
 import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
 import { LabelFacts, ReceiptFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
 import panel from './panel.module.css';
-import { BackButton, MainButton, Panel, SecondButton } from './panel.tsx';
-import { ReprintStatusNote } from './reprint-status-note.tsx';
+import { BackButton, Panel, SecondButton } from './panel.tsx';
+import { ReprintAction } from './reprint-action.tsx';
 
 /** One label in full, with its reprint. */
 export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useHistoryServices();
   const view = useHistory();
-  const choosing = useStore(view.store, (state) => state.choosingReason);
+  const asking = useStore(view.printing.store, ({ state: { kind } }) => kind === 'asking');
   const receipts = useStore(view.store, (state) => state.receiptsShown);
-  const reprintStatus = useStore(view.store, (state) => state.reprintStatus);
   const { code, state } = label;
-  useAnswerShortcuts(choosing);
   return (
     <Panel aria-label={t('history.of', { code })} data-label-panel={label.id}>
       <Stack gap={8} align="flex-start">
@@ -36,7 +31,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         </h2>
         <Group gap={6} justify="space-between" w="100%">
           <StateBadge state={state} />
-          {label.receipt !== null && !choosing && (
+          {label.receipt !== null && !asking && (
             <ActionButton
               size="compact-sm"
               variant="default"
@@ -49,47 +44,17 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         </Group>
         <Text lh="23px">{t(`history.explanation.${explainState(label)}`)}</Text>
       </Stack>
-      {/* The list of reasons needs this space. */}
-      {!choosing &&
+      {/* The reasons need this space. */}
+      {!asking &&
         (receipts && label.receipt !== null ? (
           <ReceiptFacts receipt={label.receipt} />
         ) : (
           <LabelFacts label={label} />
         ))}
-      <ReprintStatusNote />
       <div className={panel.foot}>
-        {choosing ? (
+        <ReprintAction label={label} />
+        {!asking && (
           <>
-            <ReprintReasons code={code} opened choose={(reason) => void view.reprint(reason)} />
-            <KeyButton
-              variant="default"
-              className={panel.second}
-              keyName="Escape"
-              onClick={() => view.setChoosingReason(false)}
-            >
-              {t('batch.reprintNot')}
-            </KeyButton>
-          </>
-        ) : (
-          <>
-            {reprintStatus?.kind === 'in-batch' ? (
-              <MainButton
-                keyName="F9"
-                icon={IconPrinter}
-                onClick={() => navigation.setState({ screen: 'station' })}
-              >
-                {t('history.toStation')}
-              </MainButton>
-            ) : (
-              <MainButton
-                keyName="F8"
-                loading={reprintStatus?.kind === 'asking'}
-                icon={IconRepeat}
-                onClick={() => view.setChoosingReason(true)}
-              >
-                {t('history.reprint')}
-              </MainButton>
-            )}
             <SecondButton
               keyName="F2"
               icon={IconPackage}

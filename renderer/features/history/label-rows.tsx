@@ -32,7 +32,12 @@ export function LabelListHeader(): JSX.Element {
       <Text span fz={17} c="dimmed" style={{ whiteSpace: 'nowrap' }} role="status">
         {total === null ? '' : t('history.total', { number: total })}
       </Text>
-      <Box flex={1} miw={0} fz={15} lh="20px" ta="right" role="status">
+      {saved === null && (
+        <Text span truncate ml="auto" fz={15} c="dimmed">
+          {t('history.moreKeys')}
+        </Text>
+      )}
+      <Box flex={saved === null ? undefined : 1} miw={0} fz={15} lh="20px" ta="right" role="status">
         {saved?.kind === 'saved' && (
           <span className={classes.file} title={saved.file}>
             {t('history.savedTo', { file: saved.file })}
@@ -93,7 +98,7 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** A label in the list, as a button that opens it. A plain element, because a list has many. */
+/** A label in the list, as a button that the focus opens beside the list. A plain element, because a list has many. */
 const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
   const { t, language } = useTexts();
   const view = useHistory();
@@ -104,6 +109,7 @@ const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
       className={classes.row}
       aria-current={isOpen}
       data-label-row={label.id}
+      onFocus={() => view.open(label)}
       onClick={() => view.open(label)}
     >
       <span className={classes.lines}>

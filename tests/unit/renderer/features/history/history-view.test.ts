@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/history.ts';
 import type { TemApi } from '../../../../../shared/ipc.ts';
 import type { OrderCode } from '../../../../../shared/order-code.ts';
+import type { PrintOneAnswer } from '../../../../../shared/print-one.ts';
 import { refused } from '../../refused.ts';
 
 const labelOf = (id: number): PrintedLabel => ({
@@ -40,6 +41,10 @@ function fakeMain(total: number) {
     held: false,
     asked,
     days,
+    /** The labels that were asked for by id, and reprints. */
+    labels: [] as number[],
+    reprints: [] as unknown[],
+    answer: null as PrintOneAnswer | null,
     changed: () => undefined as void,
     fails: false,
     answerAll() {
@@ -67,7 +72,14 @@ function fakeMain(total: number) {
     export: async () => null,
     verify: async () => refused({ code: 'internal' }),
     exportReceipts: async () => null,
-    reprint: async () => refused({ code: 'batch-full', values: { limit: 5_000 } }),
+    label: async ({ id }) => {
+      main.labels.push(id);
+      return { ...labelOf(id), state: 'confirmed' };
+    },
+    reprint: async (asked) => {
+      main.reprints.push(asked);
+      return main.answer ?? refused({ code: 'batch-full', values: { limit: 5_000 } });
+    },
   };
   return { main, history };
 }
@@ -83,6 +95,7 @@ function openView(total: number, now = () => new Date(2026, 10, 21, 9)) {
         };
       },
     },
+    station: { changed: () => () => undefined },
   };
   // Of the whole interface the room uses these.
   const tem = { calls: { history }, messages } as unknown as TemApi;
@@ -147,9 +160,9 @@ describe('the history screen', () => {
     });
     expect(view.store.getState().opened?.id).toBe(7);
     // A scanner's second Enter takes nothing back.
-    view.setChoosingReason(true);
+    await view.askReprint();
     await view.openFirst();
-    expect(view.store.getState().choosingReason).toBe(true);
+    expect(view.printing.store.getState().state).toMatchObject({ kind: 'asking', subject: { id: 7 } });
     await view.findScanned('NOTHING'.repeat(100));
     expect(view.store.getState().opened).toBeNull();
     expect(view.list.store.getState().filter.text).toHaveLength(200);
@@ -200,18 +213,46 @@ describe('the history screen', () => {
     expect(main.days.at(-1)).toBe('2026-11-22');
   });
 
-  it('shows the result of a reprint at its label, and at no other', async () => {
-    const { view } = openView(3);
+  it('reprints the open label after its reason, and shows what became of it at that label', async () => {
+    const { main, view } = openView(3);
+    const state = () => view.printing.store.getState().state;
     view.open(labelOf(2));
-    view.setChoosingReason(true);
-    await view.reprint('damaged');
-    expect(view.store.getState()).toMatchObject({
-      choosingReason: false,
-      reprintStatus: { kind: 'failed', problem: { code: 'batch-full' } },
-    });
-    const asked = view.reprint('lost');
+    await view.askReprint();
+    expect(state()).toMatchObject({ kind: 'asking', subject: { id: 2 } });
+    await view.printing.answer('damaged');
+    expect(main.reprints).toEqual([{ id: 2, reason: 'damaged' }]);
+    expect(state()).toMatchObject({ kind: 'failed', subject: { id: 2 }, problem: { code: 'batch-full' } });
+    // Another label has no result of its own, and no question after a look at another one.
     view.open(labelOf(3));
-    await asked;
-    expect(view.store.getState().reprintStatus).toBeNull();
+    await view.askReprint();
+    view.open(labelOf(2));
+    expect(state()).toEqual({ kind: 'idle' });
+    expect(main.reprints).toHaveLength(1);
+  });
+
+  it('asks about the newest listed label if none is open, and about none in an empty list', async () => {
+    const { main, view } = openView(3);
+    await view.list.setFilter({ text: '100000001' });
+    await view.askReprint();
+    expect(view.store.getState().opened?.id).toBe(1);
+    expect(view.printing.store.getState().state).toMatchObject({ kind: 'asking', subject: { id: 1 } });
+    const empty = openView(0);
+    await empty.view.askReprint();
+    expect(empty.view.printing.store.getState().state).toEqual({ kind: 'idle' });
+    expect([...main.reprints, ...empty.main.reprints]).toEqual([]);
+  });
+
+  it('reads the open label alone when something changes', async () => {
+    const { main, view } = openView(300);
+    view.enter();
+    view.open(labelOf(2));
+    await settled();
+    const pages = main.asked.length;
+    main.changed();
+    await settled();
+    expect(main.labels).toEqual([2]);
+    expect(view.store.getState().opened?.state).toBe('confirmed');
+    // The list's own page.
+    expect(main.asked.length - pages).toBe(1);
   });
 });

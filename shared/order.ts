@@ -105,16 +105,19 @@ export type OrderBrief = Pick<
   | 'weight'
   | 'amountWas'
   | 'weightWas'
+  | 'product'
   | 'createdAt'
   | 'updatedAt'
   | 'seenAtMs'
 > & {
   readonly receiverName: string | null;
+  /** Partly masked if it comes from a lookup. */
+  readonly receiverPhone: string | null;
   readonly receiverAddress: string | null;
 };
 
 export function toOrderBrief(order: KnownOrder): OrderBrief {
-  const { code, shortcode, soc, status, statusName, amount, weight, amountWas, weightWas } = order;
+  const { code, shortcode, soc, status, statusName, amount, weight, amountWas, weightWas, product } = order;
   const { createdAt, updatedAt, seenAtMs, receiver } = order;
   return {
     code,
@@ -126,10 +129,12 @@ export function toOrderBrief(order: KnownOrder): OrderBrief {
     weight,
     amountWas,
     weightWas,
+    product,
     createdAt,
     updatedAt,
     seenAtMs,
     receiverName: receiver.name,
+    receiverPhone: receiver.phone,
     receiverAddress: receiver.formattedAddress ?? receiver.address,
   };
 }
@@ -140,6 +145,15 @@ export interface OrderPage {
   /** Of all that match, not only of this page. */
   readonly total: number;
 }
+
+/** What a typed text means, as Enter asks for it. */
+export type OrderSearch =
+  /** Orders with exactly this code, shortcode or soc, from the book or the service; none if nobody knows one. */
+  | ({ readonly kind: 'exact' } & OrderLookup)
+  /** The only order of the book that the text is a part of. */
+  | { readonly kind: 'match'; readonly order: OrderBrief }
+  /** Several match, or only masked phone numbers do, which may be others: the list shows them. */
+  | { readonly kind: 'matches'; readonly total: number };
 
 /** The result of a search by code, shortcode or soc. */
 export interface OrderLookup {

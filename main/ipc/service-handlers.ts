@@ -49,6 +49,7 @@ export function createOrdersHandlers({
 }: OrdersHandlersDependencies): Handlers['orders'] {
   return {
     find: ({ text }) => orders.find(text),
+    search: ({ text }) => orders.search(text),
     list: (wanted) => book.list(wanted),
     get: ({ code }) => book.get(code),
     lookUp: async ({ code }) => (await orders.info({ by: 'order', code })).order,

@@ -1,4 +1,4 @@
-import { type KnownOrder, type OrderLookup, toOrderBrief } from '../../shared/order.ts';
+import { type KnownOrder, type OrderLookup, type OrderSearch, toOrderBrief } from '../../shared/order.ts';
 import { type OrderCode, OrderCodeSchema, parseOrderCode, type Soc } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { CallOptions, PartnerClient } from '../partner/client.ts';
@@ -30,6 +30,12 @@ export interface OrderService {
    * @throws ProblemError if the service could not be asked, or refused for another reason
    */
   find(text: string, signal?: AbortSignal): Promise<OrderLookup>;
+  /**
+   * Finds what a typed text means: an exact code, shortcode or soc of the book; else the orders of which it is a part; else
+   * as `find` at the service.
+   * @throws ProblemError as `find`
+   */
+  search(text: string, signal?: AbortSignal): Promise<OrderSearch>;
   readonly cancel: CancelOrder;
 }
 
@@ -74,21 +80,35 @@ export function createOrderService({
     }
   }
 
+  const find: OrderService['find'] = async (text, signal) => {
+    const trimmed = text.trim();
+    const known = trimmed === '' ? [] : book.find(trimmed);
+    if (known.length > 0 || trimmed === '') return { orders: known.map(toOrderBrief), askedService: false };
+    let inconclusive: ProblemError | null = null;
+    for (const asked of lookupCandidates(trimmed)) {
+      const answer = await orderOr(asked, signal);
+      if (!(answer instanceof ProblemError)) return { orders: [toOrderBrief(answer)], askedService: true };
+      if (!(answer instanceof RefusalError && notFound.matches(answer.refusal, asked.code)))
+        inconclusive = answer;
+    }
+    if (inconclusive !== null) throw inconclusive;
+    return { orders: [], askedService: true };
+  };
+
   return {
     info,
-    async find(text, signal) {
+    find,
+    async search(text, signal) {
       const trimmed = text.trim();
-      const known = trimmed === '' ? [] : book.find(trimmed);
-      if (known.length > 0 || trimmed === '') return { orders: known.map(toOrderBrief), askedService: false };
-      let inconclusive: ProblemError | null = null;
-      for (const asked of lookupCandidates(trimmed)) {
-        const answer = await orderOr(asked, signal);
-        if (!(answer instanceof ProblemError)) return { orders: [toOrderBrief(answer)], askedService: true };
-        if (!(answer instanceof RefusalError && notFound.matches(answer.refusal, asked.code)))
-          inconclusive = answer;
-      }
-      if (inconclusive !== null) throw inconclusive;
-      return { orders: [], askedService: true };
+      // Also a code that only an event claims: the service is asked whose it is.
+      const isCode =
+        parseOrderCode(trimmed).kind === 'usual' || book.findIncludingUnconfirmed(trimmed).length > 0;
+      const listed =
+        isCode || trimmed === '' ? null : book.list({ text: trimmed, status: null, from: 0, count: 1 });
+      const [order] = listed?.orders ?? [];
+      if (listed === null || order === undefined) return { kind: 'exact', ...(await find(trimmed, signal)) };
+      if (listed.total === 1 && book.isCertainMatch(order.code, trimmed)) return { kind: 'match', order };
+      return { kind: 'matches', total: listed.total };
     },
     cancel: createCancelOrder({ partner, book, info, now }),
   };

@@ -78,10 +78,12 @@ function briefOfRow({ code, changedAtMs }: BatchRow): OrderBrief {
     weight: null,
     amountWas: null,
     weightWas: null,
+    product: null,
     createdAt: null,
     updatedAt: null,
     seenAtMs: changedAtMs,
     receiverName: null,
+    receiverPhone: null,
     receiverAddress: null,
   };
 }

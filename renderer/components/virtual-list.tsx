@@ -24,6 +24,9 @@ interface Props<Row> {
   readonly onRowsVisible: (first: number, last: number) => void;
   /** The rows' filter. Another filter is another list, shown from its start. */
   readonly filter: string | object;
+  /** Moves the focus to the first row once it is there; then `onFocused` is called. */
+  readonly focusFirst?: boolean;
+  readonly onFocused?: () => void;
 }
 
 /**
@@ -32,6 +35,7 @@ interface Props<Row> {
  */
 export function VirtualList<Row>(props: Props<Row>): JSX.Element {
   const { label, loading, total, rowAt, keyOf, renderRow, onRowsVisible, filter } = props;
+  const { focusFirst = false, onFocused } = props;
   const scroller = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const rows = useVirtualizer({
@@ -46,7 +50,7 @@ export function VirtualList<Row>(props: Props<Row>): JSX.Element {
     },
   });
   const scrollTo = useCallback((index: number) => rows.scrollToIndex(index), [rows]);
-  useListShortcuts({ scroller, count: total ?? 0, scrollTo });
+  const focusRow = useListShortcuts({ scroller, count: total ?? 0, scrollTo });
   const inSight = rows.getVirtualItems();
   const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
   useEffect(() => onRowsVisible(first, last), [onRowsVisible, first, last, total]);
@@ -57,6 +61,11 @@ export function VirtualList<Row>(props: Props<Row>): JSX.Element {
     filterShown.current = filter;
     scroller.current.scrollTop = 0;
   }, [filter]);
+  useEffect(() => {
+    if (!focusFirst || total === null || total === 0) return;
+    focusRow(0);
+    onFocused?.();
+  }, [focusFirst, total, focusRow, onFocused]);
 
   return (
     <section

@@ -11,7 +11,7 @@ import {
   TABLE_FORMATS,
 } from '../import.ts';
 import { DRAFT_FIELDS, MAX_TEXT_LENGTH, OrderDraftSchema } from '../new-order.ts';
-import type { KnownOrder, OrderLookup, OrderPage } from '../order.ts';
+import type { KnownOrder, OrderLookup, OrderPage, OrderSearch } from '../order.ts';
 import { MAX_SEARCH_LENGTH } from '../order-code.ts';
 import type { CreateOutcome, SavedDraft } from '../order-creation.ts';
 import type { StatusList } from '../order-status.ts';
@@ -31,7 +31,15 @@ export const serviceCalls = {
   orders: {
     /** Searches the book by exact code, shortcode or soc, and asks the service if it finds none. */
     find: operate(z.strictObject({ text: z.string().max(MAX_SEARCH_LENGTH) })).returns<OrderLookup>(),
-    /** Lists the book, most recently updated first; `text` is part of a code, soc or receiver's name. */
+    /**
+     * Finds what a typed text means: exactly a code, shortcode or soc of the book; else what the book lists for it; else, as
+     * `find`, what the service knows.
+     */
+    search: operate(z.strictObject({ text: z.string().max(MAX_SEARCH_LENGTH) })).returns<OrderSearch>(),
+    /**
+     * Lists the book, most recently updated first; `text` is part of a code, soc, receiver's name or phone number, or of the
+     * goods.
+     */
     list: read(
       z.strictObject({
         text: z.string().max(MAX_SEARCH_LENGTH),

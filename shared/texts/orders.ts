@@ -5,21 +5,22 @@ export const ordersText = {
   title: { vi: 'Đơn hàng', en: 'Orders' },
   // the search
   search: {
-    vi: 'Mã vận đơn, mã vạch hoặc mã đơn shop, rồi Enter',
-    en: 'Order code, barcode or shop order code, then Enter',
+    vi: 'Mã vận đơn, mã đơn shop, tên, số điện thoại hoặc hàng, rồi Enter',
+    en: 'Order code, shop order code, name, phone number or goods, then Enter',
   },
   searchHint: {
-    vi: 'Gõ tên người nhận hoặc một phần mã để lọc',
-    en: 'Type a receiver’s name or part of a code to filter',
+    vi: 'Quét mã, hoặc gõ tên, 4 số cuối điện thoại, tên hàng',
+    en: 'Scan a code, or type a name, a phone’s last 4 digits, goods',
   },
   find: { vi: 'Tra đơn', en: 'Find' },
   retry: { vi: 'Tra lại', en: 'Look up again' },
   asking: { vi: 'Đang tra “{text}”…', en: 'Looking up “{text}”…' },
   notFound: { vi: 'Không tìm thấy đơn “{text}”', en: 'No order is known by “{text}”' },
   notFoundHint: {
-    vi: 'Tem đã tìm trong danh sách đơn và hỏi dịch vụ, theo cả mã của dịch vụ lẫn mã đơn shop. Kiểm tra mã.',
-    en: 'Tem searched its orders and asked the service, by order code and by shop order code. Check the code.',
+    vi: 'Tem đã tìm trong danh sách và hỏi dịch vụ theo mã vận đơn và mã đơn shop. Kiểm tra lại chữ và số.',
+    en: 'Tem searched its list and asked the service by order code and by shop order code. Check what you entered.',
   },
+  askService: { vi: 'Hỏi dịch vụ mã này', en: 'Ask the service' },
   notAsked: { vi: 'Chưa tra được “{text}”', en: '“{text}” could not be looked up' },
   several: {
     vi: '{number} đơn cùng mã “{text}”. Chọn một đơn.',
@@ -57,6 +58,7 @@ export const ordersText = {
   copy: { vi: 'Chép mã', en: 'Copy code' },
   cancel: { vi: 'Huỷ đơn', en: 'Cancel order' },
   cancelAsk: { vi: 'Huỷ đơn của {receiver}?', en: 'Cancel the order of {receiver}?' },
+  cancelWhat: { vi: '1 đơn · Thu hộ {amount} · Cước {fee}', en: '1 order · COD {amount} · Fee {fee}' },
   cancelStatus: { vi: 'Trạng thái Tem biết: {status}.', en: 'Status as Tem knows it: {status}.' },
   cancelWarn: {
     vi: 'Dịch vụ quyết định có huỷ được không. Đơn đã huỷ không lấy lại được.',

@@ -1,13 +1,15 @@
+import { readdirSync } from 'node:fs';
 import type { OrderReport } from '../../main/orders/order-reports.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
 import { CODE, createOrdersPartner, fillOrderBook, ORDER, SOC } from './orders-partner.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
+import { pressByHand, typeByHand } from './type-by-hand.ts';
 
 // Navigation between the screens, the order book, and one order in it, with real keys.
 
-test('finds an order by its soc, shows, copies, prints and cancels it as the service decides', async ({
+test('finds an order by its soc, shows, copies and cancels it as the service decides', async ({
   harness,
   fakePartner,
 }) => {
@@ -20,7 +22,7 @@ test('finds an order by its soc, shows, copies, prints and cancels it as the ser
   const said = page.locator('[data-said]');
 
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã vạch/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã đơn shop/ })).toBeFocused();
   await expect(page.getByText('Danh sách đơn còn trống')).toBeVisible();
   // First with the service down: the look-up failed, which is not the same as "there is none".
   partner.down = true;
@@ -62,33 +64,29 @@ test('finds an order by its soc, shows, copies, prints and cancels it as the ser
   await expect(said).toHaveText('Đã chép mã.');
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(CODE);
 
-  // Printing from here: the station says that it was added, and the second time that it is already there.
-  const station = stationPage(page);
-  await page.keyboard.press('F9');
-  await expect(station.answer).toContainText('Đã thêm');
-  await station.expectStates(['queued']);
-  await page.keyboard.press('Control+2');
-  await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
-  await page.keyboard.press('F9');
-  await expect(station.answer).toContainText('Đã có trong danh sách');
-  await page.keyboard.press('Control+2');
-
   // Cancelling asks first, and Escape keeps the order; a refusal changes nothing and shows the service's message.
   partner.refuse = 'Đơn hàng đã được lấy';
   const cancels = (): number => service.requests.filter((line) => line.endsWith('/cancel')).length;
   await page.keyboard.press('Control+Delete');
-  const question = page.getByRole('alert').filter({ hasText: 'Huỷ đơn của Chị Định (Đk)?' });
+  const question = page.getByRole('alertdialog', { name: 'Huỷ đơn của Chị Định (Đk)?' });
+  await expect(question).toContainText('1 đơn · Thu hộ 418.000 ₫ · Cước 22.000 ₫');
   await expect(question).toContainText('Đang Lấy Hàng');
+  // The safe answer stands first; a stray Enter or Space, and the key that asked, cancel nothing.
+  await expect(question.getByRole('button')).toHaveText([/^Giữ đơn/, /^Huỷ đơn này/]);
+  await expect(question).toBeFocused();
+  for (const key of ['Enter', 'Space', 'Control+Delete']) await page.keyboard.press(key);
+  await expect(question).toBeVisible();
+  expect(cancels()).toBe(0);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.keyboard.press('Control+Delete');
-  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+Enter');
   await expect(said).toContainText('Đơn hàng đã được lấy');
   await expect(status).toHaveAttribute('data-order-status', '3');
   expect(cancels()).toBe(1);
   partner.refuse = null;
   await page.keyboard.press('Control+Delete');
-  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+Enter');
   await expect(said).toHaveText('Dịch vụ đã huỷ đơn.');
   await expect(status).toHaveAttribute('data-order-status', '0');
   await expect(page.getByRole('button', { name: /^Huỷ đơn/ })).toBeDisabled();
@@ -118,12 +116,17 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
     facts: {
       soc: (at < 2 ? 'KAN7' : `EG${at}`) as Soc,
       status: at % 10 === 0 ? '0' : '2',
-      receiver: { name: at === 7 ? 'Chị Định (Đk)' : `Anh Nam ${at}` },
+      receiver: {
+        name: at === 7 ? 'Chị Định (Đk)' : `Anh Nam ${at}`,
+        phone: at === 7 ? '0987654294' : at === 8 ? '098****295' : `0912${String(at).padStart(6, '0')}`,
+      },
+      ...(at === 9 ? { product: 'Nồi chiên 5 lít' } : {}),
       lookedUpAtMs: 1_000,
     },
   }));
   fillOrderBook(harness, service.url, words);
   const { page } = await harness.start();
+  await setToken(page, 'any');
   const row = (at: number) => page.locator(`[data-order-row="${at}"]`);
   const total = page.getByRole('status').filter({ hasText: / đơn$/ });
   const nav = page.getByRole('navigation');
@@ -135,6 +138,48 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
   await page.keyboard.type('dinh (dk');
   await expect(total).toHaveText('1 đơn');
   await expect(row(0)).toContainText('Chị Định (Đk)');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+  // Enter opens the only match: by name, by phone number however it is spelled, by its last digits, by goods. On the way
+  // back the list is as it was.
+  for (const [typed, code] of [
+    ['dinh (dk', '100000007'],
+    ['+84 987 654 294', '100000007'],
+    ['0987.654.294', '100000007'],
+    ['4294', '100000007'],
+    ['noi chien', '100000009'],
+  ] as const) {
+    await typeByHand(page, typed);
+    await pressByHand(page, 'Enter');
+    await expect(page.getByRole('heading', { name: code })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(total).toHaveText('1 đơn');
+    await expect(row(0)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(total).toHaveText('350 đơn');
+  }
+  // Several: into the list, at the first; Enter opens it.
+  await typeByHand(page, 'anh nam 30');
+  await pressByHand(page, 'Enter');
+  await expect(total).toHaveText('11 đơn');
+  await expect(row(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+  // A masked number may be another one's: it is listed, not opened.
+  await typeByHand(page, '0981111295');
+  await pressByHand(page, 'Enter');
+  await expect(row(0)).toContainText('098****295');
+  await expect(row(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+  // Nobody's: only now is the service asked.
+  expect(service.requests.filter((line) => line.includes('/info'))).toEqual([]);
+  await typeByHand(page, 'khong co ai');
+  await pressByHand(page, 'Enter');
+  await expect(page.getByText('Không tìm thấy đơn “khong co ai”')).toBeVisible();
+  expect(service.requests.filter((line) => line.includes('/info'))).not.toEqual([]);
   await page.keyboard.press('Escape');
   await expect(total).toHaveText('350 đơn');
   await page.keyboard.press('F3');
@@ -205,4 +250,52 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
       return reply.ok ? reply.value.reprintDays : null;
     });
   await expect.poll(reprintDays).toBe(7);
+});
+
+test('prints an order’s label from its screen, and again only after a reason', async ({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  const [first, second] = await page.evaluate(async () => {
+    const codes = await window.tem.calls.sandbox.orders(undefined);
+    return codes.ok ? codes.value : [];
+  });
+  if (first === undefined || second === undefined) throw new Error('no orders');
+  // Another order waits in the batch, and goes on waiting.
+  await page.evaluate((text) => window.tem.calls.station.scan({ text }), second);
+  const printed = page.locator('[data-print-one]');
+  const question = page.getByRole('group', { name: 'Đơn này đã in rồi. In lại?' });
+
+  await page.keyboard.press('Control+2');
+  await scanKeys(page, first);
+  await expect(page.getByRole('button', { name: /^In nhãn/ })).toBeEnabled();
+  await page.keyboard.press('F9');
+  await expect(printed).toHaveAttribute('data-print-one', 'printed');
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  expect(readdirSync(harness.labelDir).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+
+  // Again: asked, and a stray Enter, Space or F9 prints nothing; 1 and Escape keep it.
+  for (const keep of ['1', 'Escape']) {
+    await page.keyboard.press('F9');
+    await expect(question).toBeFocused();
+    await expect(question).toContainText('In 1 lần');
+    for (const key of ['Enter', 'Space', 'F9']) await page.keyboard.press(key);
+    await expect(question).toBeVisible();
+    await pressByHand(page, keep);
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  }
+  await page.keyboard.press('F9');
+  await expect(question).toBeFocused();
+  await pressByHand(page, '3');
+  await expect(printed).toHaveAttribute('data-print-one', 'printed');
+  await expect(question).toBeHidden();
+  const labels = await page.evaluate(async (text) => {
+    const filter = { text, fromDay: null, toDay: null, printer: null, state: null, reason: null };
+    const reply = await window.tem.calls.history.page({ filter, from: 0, count: 9 });
+    return reply.ok ? reply.value.labels.map(({ reprint }) => reprint) : [];
+  }, first);
+  expect(labels).toEqual(['lost', null]);
+  await page.keyboard.press('Control+1');
+  await station.expectStates(['queued', 'printed']);
 });

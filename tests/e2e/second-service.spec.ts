@@ -259,7 +259,7 @@ test('the window: works with a service that wants the token everywhere, answers 
     value: { areas: { 4: { code: '79' } } },
   });
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã vạch/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Mã vận đơn, mã đơn shop/ })).toBeFocused();
   await scanKeys(page, 'DH-KHONG-CO');
   await expect(page.getByText('DH-KHONG-CO').first()).toBeVisible();
   await scanKeys(page, NEW_ORDER.soc);

@@ -100,6 +100,8 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi) {
       }
     },
     lookUp,
+    /** Another result takes its place. */
+    clearResult: (): void => store.setState({ lastResult: null }),
     /** Opens or closes the question. */
     setConfirmingCancel(asking: boolean): void {
       const { order, pendingAction } = store.getState();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { Notice } from '../../components/notice.tsx';
+import { PrintOneStatus } from '../../components/print-one/print-one-status.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ActionResult } from './open-order.ts';
 import { useStatusText } from './order-status-badge.tsx';
@@ -17,10 +18,13 @@ const FAILED = {
 } as const;
 const NO_STATUS: Pick<KnownOrder, 'status' | 'statusName'> = { status: null, statusName: null };
 
-/** The pending request to the service, and the result of the last action. */
+/** The pending request to the service, the label that is being printed, or the result of the last action. */
 export function OrderActionStatus(): JSX.Element {
   const { t } = useTranslation();
-  const { pendingAction, lastResult, order } = useStore(useOrdersServices().orders.openOrder.store);
+  const { openOrder, printing } = useOrdersServices().orders;
+  const { code, pendingAction, lastResult, order } = useStore(openOrder.store);
+  const printed = useStore(printing.store, ({ state }) => state);
+  const isOwnPrint = printed.kind !== 'idle' && printed.kind !== 'asking' && printed.subject === code;
   const status = useStatusText(order ?? NO_STATUS);
   return (
     // Beside the buttons, so that a short message moves nothing below.
@@ -31,7 +35,8 @@ export function OrderActionStatus(): JSX.Element {
           {pendingAction === 'cancel' ? t('orders.cancelling') : t('orders.lookingUp')}
         </ActionNotice>
       ) : (
-        lastResult !== null && <ActionResultLine said={lastResult} status={status} />
+        (isOwnPrint && <PrintOneStatus state={printed} />) ||
+        (lastResult !== null && <ActionResultLine said={lastResult} status={status} />)
       )}
     </Box>
   );

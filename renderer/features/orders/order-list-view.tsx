@@ -3,6 +3,7 @@ import { IconPackages, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ListCard } from '../../components/card.tsx';
 import { EmptyList, ListError } from '../../components/empty-list.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
@@ -28,8 +29,9 @@ export function OrderListView(): JSX.Element {
 /** The matching orders, or why there are none. */
 function OrderRows(): JSX.Element {
   const { t } = useTranslation();
-  const { list } = useOrdersServices().orders;
+  const { list, listFocus } = useOrdersServices().orders;
   const { total, filter, problem } = useStore(list.store);
+  const focusFirst = useStore(listFocus, ({ wanted }) => wanted);
   if (problem !== null)
     return <ListError problem={problem} retryLabel={t('orders.retry')} onRetry={list.refresh} />;
   if (total === 0)
@@ -47,6 +49,8 @@ function OrderRows(): JSX.Element {
       keyOf={({ code }) => code}
       renderRow={(order, at) => <OrderRow order={order} index={at} />}
       onRowsVisible={list.setVisibleRows}
+      focusFirst={focusFirst}
+      onFocused={() => listFocus.setState({ wanted: false })}
       filter={`${filter.status} ${filter.text}`}
     />
   );
@@ -61,7 +65,12 @@ function OrderListHeader(): JSX.Element {
   const { orders } = useOrdersServices();
   const total = useStore(orders.list.store, (state) => state.total);
   const status = useStore(orders.list.store, (state) => state.filter.status);
+  const text = useStore(orders.list.store, (state) => state.filter.text.trim());
+  const search = useStore(orders.search.store, (state) => state.search.kind);
   const list = useStore(orders.statuses);
+  // The book may have orders of which the code is only a part.
+  const canAsk = text !== '' && search === 'none';
+  const askService = (): void => void orders.search.findCode(text);
   const statuses = list.statuses.map(({ code, name }) => ({
     value: code,
     label: formatStatus(code, name, list, language),
@@ -87,9 +96,15 @@ function OrderListHeader(): JSX.Element {
       <Text span fz={17} c="dimmed" role="status">
         {total === null ? '' : t('orders.total', { number: total })}
       </Text>
-      <Text span truncate ml="auto" fz={15} c="dimmed">
-        {t('orders.moreKeys')}
-      </Text>
+      {canAsk ? (
+        <ActionButton variant="default" ml="auto" flex="none" keyName="F5" onClick={askService}>
+          {t('orders.askService')}
+        </ActionButton>
+      ) : (
+        <Text span truncate ml="auto" fz={15} c="dimmed">
+          {t('orders.moreKeys')}
+        </Text>
+      )}
       <KeyCap name="F3" />
       <Select
         ref={select}
@@ -98,7 +113,7 @@ function OrderListHeader(): JSX.Element {
         aria-keyshortcuts="F3"
         data={[{ value: ANY_STATUS, label: t('orders.everyStatus') }, ...statuses]}
         value={status ?? ANY_STATUS}
-        onChange={(value) => orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
+        onChange={(value) => void orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
       />
     </Group>
   );

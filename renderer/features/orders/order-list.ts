@@ -6,15 +6,15 @@ import { createPagedList, type PagedList } from '../../components/paged-list.ts'
 export const PAGE_SIZE = 100;
 
 interface OrderFilter {
-  /** Part of a code, soc or receiver's name. */
+  /** Part of a code, soc, receiver's name or phone number, or of the goods. */
   readonly text: string;
   readonly status: string | null;
 }
 
 /** The orders in the order book that match a filter. */
 interface OrderList extends Omit<PagedList<OrderFilter, OrderBrief>, 'setFilter'> {
-  /** Changes parts of the filter. */
-  readonly setFilter: (change: Partial<OrderFilter>) => void;
+  /** Changes parts of the filter. Resolves like PagedList's. */
+  readonly setFilter: (change: Partial<OrderFilter>) => Promise<void>;
 }
 
 /** Whether the filter excludes anything. */
@@ -32,8 +32,5 @@ export function createOrderList(call: TemApi['calls']['orders']['list']): OrderL
     filter: { text: '', status: null },
     pageSize: PAGE_SIZE,
   });
-  return {
-    ...list,
-    setFilter: (change) => void list.setFilter({ ...list.store.getState().filter, ...change }),
-  };
+  return { ...list, setFilter: (change) => list.setFilter({ ...list.store.getState().filter, ...change }) };
 }

@@ -22,13 +22,20 @@ interface Props {
 export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props): JSX.Element {
   const { t, language } = useTexts();
   const { navigation } = useOrdersServices();
-  const { code, soc, amount, amountWas, weight, weightWas, receiverName, receiverAddress } = order;
+  const { code, soc, amount, amountWas, weight, weightWas, product } = order;
+  const { receiverName, receiverPhone, receiverAddress } = order;
   const open = (): void => {
     onOpen?.();
     navigation.setState({ screen: 'orders', order: code });
   };
   return (
-    <button type="button" className={classes.row} data-order-row={index} onClick={open}>
+    <button
+      type="button"
+      className={classes.row}
+      data-order-row={index}
+      data-order-code={code}
+      onClick={open}
+    >
       <span className={classes.status}>
         <OrderStatusBadge order={order} />
       </span>
@@ -37,8 +44,13 @@ export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props):
         {soc !== null && <span className={classes.small}>{t('orders.soc', { soc })}</span>}
       </span>
       <span className={classes.receiver}>
-        <span className={classes.name}>{receiverName ?? '—'}</span>
-        <span className={classes.small}>{receiverAddress ?? ''}</span>
+        <span className={classes.name}>
+          {receiverName ?? '—'}
+          {receiverPhone !== null && <span className={classes.phone}>{receiverPhone}</span>}
+        </span>
+        <span className={classes.small}>
+          {[product, receiverAddress].filter((part) => part !== null && part !== '').join(' · ')}
+        </span>
       </span>
       <span className={classes.numbers}>
         <span>

@@ -74,7 +74,7 @@ interface PanelProps {
 function ResultPanel({ tone, icon: Icon, title, retryText, children }: PanelProps): JSX.Element {
   const { t } = useTranslation();
   const { orders } = useOrdersServices();
-  const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
+  const repeat = retryText === undefined ? undefined : () => void orders.search.again(retryText);
   return (
     <div className={`${classes.panel} tone-${tone}`} data-search={tone}>
       <Box flex="none" pt={2}>

@@ -1,8 +1,9 @@
 import { Flex } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { Activity, type JSX, useEffect } from 'react';
+import { Activity, type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
 import { isFiltered } from './order-list.ts';
@@ -19,10 +20,11 @@ export function OrdersScreen(): JSX.Element {
     orders.refresh().catch(report);
   }, [orders, report]);
   useEffect(() => {
-    void orders.openOrder.open(order);
+    orders.show(order);
     // The list may have changed while an order was open.
     if (order === null) orders.list.refresh();
   }, [orders, order]);
+  useReturnToRow(order);
   useOrdersEscape();
   return (
     <Flex component="main" direction="column" gap={12} flex={1} mih={0} p="12px 20px 16px">
@@ -37,7 +39,21 @@ export function OrdersScreen(): JSX.Element {
   );
 }
 
-/** Scans or types a code; typing also filters the list, and Enter finds the order with exactly that code. */
+/** Gives the focus back to the row of the order that was closed, so that the arrows go on from there. */
+function useReturnToRow(order: OrderCode | null): void {
+  const shown = useRef(order);
+  useEffect(() => {
+    const closed = shown.current;
+    shown.current = order;
+    if (closed === null || order !== null) return;
+    const row = (): HTMLElement | null =>
+      document.querySelector<HTMLElement>(`[data-order-row][data-order-code="${CSS.escape(closed)}"]`);
+    // After Escape's own effect (use-scan-focus.ts), which takes a frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => row()?.focus({ preventScroll: true })));
+  }, [order]);
+}
+
+/** Scans or types a code; typing also filters the list, and Enter opens what it finds. */
 function OrderSearchField(): JSX.Element {
   const { t } = useTranslation();
   const { list, search } = useOrdersServices().orders;
@@ -49,11 +65,15 @@ function OrderSearchField(): JSX.Element {
       hint={t('orders.searchHint')}
       submitLabel={t('orders.find')}
       text={text}
-      onChange={(typed) => list.setFilter({ text: typed })}
+      onChange={(typed) => {
+        // A result of what was typed before says nothing about the new list.
+        search.clear();
+        void list.setFilter({ text: typed });
+      }}
       onEnter={(typed) => void search.find(typed)}
       onScan={(scanned) => {
-        list.setFilter({ text: scanned });
-        void search.find(scanned);
+        void list.setFilter({ text: scanned });
+        void search.findCode(scanned);
       }}
     />
   );
@@ -71,10 +91,10 @@ function useOrdersEscape(): void {
         if (orders.openOrder.store.getState().confirmingCancel) orders.openOrder.setConfirmingCancel(false);
         else if (orders.search.store.getState().search.kind !== 'none') {
           orders.search.clear();
-          if (order === null) orders.list.setFilter({ text: '' });
+          if (order === null) void orders.list.setFilter({ text: '' });
         } else if (order !== null) navigation.setState({ order: null });
         else if (isFiltered(orders.list.store.getState().filter))
-          orders.list.setFilter({ text: '', status: null });
+          void orders.list.setFilter({ text: '', status: null });
       },
     },
   });

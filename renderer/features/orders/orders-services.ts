@@ -1,13 +1,11 @@
 import type { ReportError } from '../../components/context/api.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { ScanQueue } from '../../scanning/queue/scan-queue.ts';
 import type { OrdersView } from './orders-view.ts';
 
 /** The services of the orders screen. */
 export interface OrdersServices {
   readonly orders: OrdersView;
-  readonly scanQueue: ScanQueue;
   readonly navigation: Navigation;
   readonly report: ReportError;
 }

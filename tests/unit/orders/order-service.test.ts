@@ -309,3 +309,44 @@ describe('cancelling', () => {
     expect(await orders.cancel(CODE)).toMatchObject({ order: { status: '4', statusName: 'Đã Lấy Hàng' } });
   });
 });
+
+describe('searching for what was typed', () => {
+  const PHONE = '0987654294';
+
+  it('opens the only order of the book that it is a part of, without a request', async () => {
+    const { orders, book, asked } = serviceOf(() => 'gone');
+    const facts = { soc: SOC, receiver: { name: 'Chị Định', phone: PHONE }, product: 'Áo thun' };
+    book.record(reportOf(1, facts, { origin: 'looked-up' }));
+    for (const text of ['dinh', PHONE, '+84 987 654 294', '4294', 'ao thun'])
+      expect(await orders.search(text)).toMatchObject({ kind: 'match', order: { code: CODE } });
+    expect(await orders.search(SOC)).toMatchObject({ kind: 'exact', orders: [{ code: CODE }] });
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves several orders to the list, and one whose masked number may be another', async () => {
+    const { orders, book, asked } = serviceOf(() => 'gone');
+    book.record(
+      reportOf(1, { receiver: { name: 'Chị Định', phone: '098****294' } }, { origin: 'looked-up' }),
+    );
+    expect(await orders.search(PHONE)).toEqual({ kind: 'matches', total: 1 });
+    expect(await orders.search('294')).toMatchObject({ kind: 'match' });
+    book.record({ ...reportOf(1, { receiver: { name: 'Anh Định' } }, { origin: 'looked-up' }), code: OTHER });
+    expect(await orders.search('dinh')).toEqual({ kind: 'matches', total: 2 });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks the service if the book has none, and about a code that only an event claims', async () => {
+    const { orders, book, asked } = serviceOf(() => 'refused');
+    expect(await orders.search('nobody')).toEqual({ kind: 'exact', orders: [], askedService: true });
+    book.record(reportOf(1, { soc: 'KAN1' as Soc }));
+    expect(await orders.search('KAN1')).toMatchObject({ askedService: true });
+    expect(asked).toEqual(['info 1 nobody', 'info 2 nobody', 'info 1 KAN1', 'info 2 KAN1']);
+  });
+
+  it('never takes a full order code for a part of anything', async () => {
+    const { orders, book, asked } = serviceOf(() => 'refused');
+    book.record({ ...reportOf(1, { product: `Đổi cho ${CODE}` }, { origin: 'looked-up' }), code: OTHER });
+    expect(await orders.search(CODE)).toEqual({ kind: 'exact', orders: [], askedService: true });
+    expect(asked).not.toEqual([]);
+  });
+});

@@ -20,6 +20,8 @@ const ORDER: OrderBrief = {
   updatedAt: null,
   seenAtMs: 0,
   receiverName: null,
+  receiverPhone: null,
+  product: null,
   receiverAddress: null,
 };
 

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { CODE, createOrdersPartner, fillOrderBook, ORDER, SOC } from './orders-partner.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
-import { pressByHand, typeByHand } from './type-by-hand.ts';
+import { pressAlone, typeByHand } from './type-by-hand.ts';
 
 // Navigation between the screens, the order book, and one order in it, with real keys.
 
@@ -150,7 +150,7 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
     ['noi chien', '100000009'],
   ] as const) {
     await typeByHand(page, typed);
-    await pressByHand(page, 'Enter');
+    await pressAlone(page, 'Enter');
     await expect(page.getByRole('heading', { name: code })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(total).toHaveText('1 đơn');
@@ -160,7 +160,7 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
   }
   // Several: into the list, at the first; Enter opens it.
   await typeByHand(page, 'anh nam 30');
-  await pressByHand(page, 'Enter');
+  await pressAlone(page, 'Enter');
   await expect(total).toHaveText('11 đơn');
   await expect(row(0)).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -169,7 +169,7 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
   await expect(total).toHaveText('350 đơn');
   // A masked number may be another one's: it is listed, not opened.
   await typeByHand(page, '0981111295');
-  await pressByHand(page, 'Enter');
+  await pressAlone(page, 'Enter');
   await expect(row(0)).toContainText('098****295');
   await expect(row(0)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ test('walks and filters the book with keys, keeps its place, and marks every scr
   // Nobody's: only now is the service asked.
   expect(service.requests.filter((line) => line.includes('/info'))).toEqual([]);
   await typeByHand(page, 'khong co ai');
-  await pressByHand(page, 'Enter');
+  await pressAlone(page, 'Enter');
   await expect(page.getByText('Không tìm thấy đơn “khong co ai”')).toBeVisible();
   expect(service.requests.filter((line) => line.includes('/info'))).not.toEqual([]);
   await page.keyboard.press('Escape');
@@ -281,13 +281,13 @@ test('prints an order’s label from its screen, and again only after a reason',
     await expect(question).toContainText('In 1 lần');
     for (const key of ['Enter', 'Space', 'F9']) await page.keyboard.press(key);
     await expect(question).toBeVisible();
-    await pressByHand(page, keep);
+    await pressAlone(page, keep);
     await expect(question).toBeHidden();
     await expect(page.getByRole('heading', { name: first })).toBeVisible();
   }
   await page.keyboard.press('F9');
   await expect(question).toBeFocused();
-  await pressByHand(page, '3');
+  await pressAlone(page, '3');
   await expect(printed).toHaveAttribute('data-print-one', 'printed');
   await expect(question).toBeHidden();
   const labels = await page.evaluate(async (text) => {

@@ -10,6 +10,8 @@ export interface NumberedAnswer {
   readonly act: () => void;
 }
 
+/** A digit without an answer: the registry removes it from the scan field. */
+const IGNORED: Shortcut = { label: '', act: () => undefined, unlisted: true };
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /**
@@ -19,17 +21,12 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 export function useNumberedAnswers(answers: readonly NumberedAnswer[]): void {
   const entry = (digit: string): Shortcut => {
     const answer = answers[Number(digit) - 1];
-    return answer ?? { label: '', act: ignoreDigit, unlisted: true };
+    return answer ?? IGNORED;
   };
   useShortcuts(answers.length === 0 ? {} : Object.fromEntries(DIGITS.map((digit) => [digit, entry(digit)])));
 }
 
 /** Keeps digits out of the scan field while a question with other keys than digits waits. */
 export function useIgnoredDigits(): void {
-  const { t } = useTranslation();
-  const ignored = { label: t('keys.answer'), act: ignoreDigit };
-  useShortcuts(Object.fromEntries(DIGITS.map((digit) => [digit, ignored])));
+  useShortcuts(Object.fromEntries(DIGITS.map((digit) => [digit, IGNORED])));
 }
-
-/** A digit without an answer: the registry removes it from the scan field. */
-function ignoreDigit(): void {}

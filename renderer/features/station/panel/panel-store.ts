@@ -47,7 +47,7 @@ export type AnswerPanel = ReturnType<typeof createAnswerPanel>;
 
 /**
  * Decides what the panel shows: the newest event, whichever screen is shown. One exception: what happens by itself never
- * replaces a question about another row, because the operator may be about to answer it.
+ * replaces a question about another row, because the operator may be about to answer it; nor does an Enter without a code.
  */
 export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSources) {
   const store = createStore<PanelState>()(() => ({
@@ -62,16 +62,21 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
 
   const rowOf = (id: number | null): BatchRow | null =>
     (id !== null && station.getState().station?.rows.find((row) => row.id === id)) || null;
-  /** The row whose question the operator may be about to answer. */
-  function askedRow(): BatchRow | null {
+  /** The row whose question the operator may be about to answer. `shown`: the answer to the last scan before it. */
+  function askedRow(shown = scans.getState().shown): BatchRow | null {
     const { fact } = store.getState();
-    const { shown } = scans.getState();
     const row = rowOf(factRowId(fact, shown));
     return row !== null && rowAnswersOf(row, { reprint: asksReprint(fact, shown) }).length > 0 ? row : null;
   }
 
   scans.subscribe(({ sequence, shown }, before) => {
-    if (shown !== null && sequence !== before.sequence) show({ kind: 'scan' });
+    if (shown === null || sequence === before.sequence) return;
+    const asked = shown.kind === 'empty' ? askedRow(before.shown) : null;
+    if (asked === null) return show({ kind: 'scan' });
+    // A stray Enter, or a scanner's second one, leaves the question where it is.
+    store.setState(({ fact }) => ({
+      fact: { kind: 'row', id: asked.id, selected: asksReprint(fact, before.shown) },
+    }));
   });
 
   runs.subscribe(({ outcome }, before) => {

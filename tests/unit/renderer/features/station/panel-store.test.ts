@@ -67,6 +67,27 @@ describe('the answer panel', () => {
     expect(fact()).toMatchObject({ id: 3 });
   });
 
+  it('keeps a question at an Enter without a code, which has an answer of its own only otherwise', () => {
+    const { panel, fact, show } = openPanel([HELD, rowOf(2, 'printed')]);
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'scan' });
+    show({ kind: 'added', row: HELD });
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'row', id: 1, selected: false });
+    // A printed order that was scanned again: the question about a reprint, with its rarer reasons open.
+    show({ kind: 'duplicate', row: rowOf(2, 'printed') });
+    panel.showMoreReasons(true);
+    show({ kind: 'empty' });
+    expect(panel.store.getState()).toMatchObject({
+      fact: { kind: 'row', id: 2, selected: true },
+      more: true,
+    });
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'row', id: 2, selected: true });
+    show({ kind: 'invalid', text: 'x' });
+    expect(fact()).toEqual({ kind: 'scan' });
+  });
+
   it('sets a question aside on request, and goes to the next one on request', () => {
     const { panel, fact, set } = openPanel([rowOf(1)]);
     set({ rows: [HELD] });

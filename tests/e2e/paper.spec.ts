@@ -115,7 +115,7 @@ test('reprints a label that came out of a printer only with a reason', async ({ 
     expect((await again()).outcomes).toEqual(['printed']);
     const second = await again();
     expect(second.outcomes).toEqual(['printed-before']);
-    expect(second.stderr).toMatch(/printed before \(times: 1\), last on .+ at “raw:escpos:/);
+    expect(second.stderr).toMatch(/printed 1 time before, last on .+ at “raw:escpos:/);
     expect(printer.labels).toHaveLength(1);
     expect((await again('--reprint', 'damaged')).outcomes).toEqual(['printed']);
     expect(printer.labels).toHaveLength(2);

@@ -135,8 +135,10 @@ test('a label whose job a killed station left in the queue comes out once, whate
   const inQueue = async () => (await cups.command('lpstat', '-o', QUEUE)).split('\n').filter(Boolean).length;
   expect((await station.states()).slice(0, 2)).toEqual(['unknown', 'unknown']);
   expect(await inQueue()).toBe(2);
-  const answer = (code: string | undefined, word: 'Chưa in' | 'Đã in') =>
-    page.getByRole('button', { name: `${word}: ${code}` }).click();
+  const answer = async (code = '', word: 'Chưa in' | 'Đã in'): Promise<void> => {
+    await station.select(code);
+    await page.getByRole('button', { name: `${word}: ${code}` }).click();
+  };
   await answer(codes[1], 'Chưa in');
   await expect.poll(async () => (await station.states())[1]).toBe('queued');
   expect(await inQueue()).toBe(1);

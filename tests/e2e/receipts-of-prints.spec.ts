@@ -61,7 +61,8 @@ test('receipts record what was read from the printed dots, who doubted, and who 
   for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'held']);
-  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await station.select(B);
+  await station.choice('Xem hình nhãn').click();
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');

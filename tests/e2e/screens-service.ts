@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: /10/ }).click();
       await expect(page.locator('[data-state="held"]').first()).toBeVisible();
       await scanKeys(page, 'KAN0000000');
-      await expect(page.locator('[data-question="no-order"]')).toBeVisible();
+      await expect(page.locator('[data-question="not-found"]')).toBeVisible();
       await takeScreenshots(station, 'station-orders', language);
     });
 

@@ -72,13 +72,13 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.keyboard.press('F4');
     await page.keyboard.press('F3');
-    await expect(page.locator('[data-just]')).toBeVisible();
+    await expect(page.locator('[data-kind="command-done"]')).toBeVisible();
     await takeScreenshots(station, 'bench-one-by-one', language);
     await page.setViewportSize(SMALLEST);
     await takeScreenshots(station, 'bench-one-by-one-1024', language);
     await page.setViewportSize(USUAL);
     await scan(sandbox.codes[0] ?? '');
-    await expect(page.locator('[data-just="printed"]')).toBeVisible();
+    await expect(page.locator('section[data-kind="printed"]')).toBeVisible();
     await takeScreenshots(station, 'bench-one-printed', language);
     await scan(formatCommandCode({ kind: 'clear' }));
     await expect(page.locator('[data-kind="command-asks"]')).toBeVisible();

@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
         settings(harness, ownService);
         fillLargeBatch(harness, count);
         const station = await harness.start();
-        await expect(station.page.locator(`[aria-posinset="${count}"]`)).toBeVisible();
+        await expect(station.page.locator(`[data-row][aria-setsize]`).first()).toBeVisible();
         await takeScreenshots(station, `station-${count}`, language);
       });
     }
@@ -76,13 +76,13 @@ for (const language of LANGUAGES) {
       const station = await harness.start();
       await station.page.keyboard.press('F6');
       await takeScreenshots(station, 'station-questions', language);
-      await station.page.keyboard.press('Escape');
+      await station.page.locator('[data-fold]').click();
       await station.page
         .locator('[data-row]')
+        .filter({ has: station.page.locator('[data-state="printed"]') })
         .first()
-        .getByRole('button', { name: /^(In lại|Reprint)/ })
         .click();
-      await station.page.locator('section[tabindex="0"]').evaluate((list) => list.scrollTo(0, 0));
+      await expect(station.page.locator('[data-answer="damaged"]')).toBeVisible();
       await takeScreenshots(station, 'station-reprint', language);
     });
 
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="queued"]')).toBeVisible();
       await page.keyboard.press('F9');
       await expect(page.locator('[data-row] [data-state="printed"]')).toBeVisible();
-      await page.getByRole('button', { name: /^(Bỏ .* khỏi danh sách|Remove .* from)/ }).click();
+      await page.getByRole('button', { name: /^(Đơn mới|New list)/ }).click();
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await scanKeys(page, code);
       await expect(page.locator('[data-kind="held"]')).toBeVisible();
@@ -121,7 +121,8 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
       await takeScreenshots(station, 'station-held', language);
-      await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
+      await page.keyboard.press('F6');
+      await page.locator('[data-answer="look"]').click();
       await expect(page.getByRole('button', { name: /^(Vẫn in|Print it anyway)/ })).toBeVisible();
       await takeScreenshots(station, 'picture', language);
       await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
@@ -137,7 +138,7 @@ for (const language of LANGUAGES) {
       await scanKeys(station.page, code);
       await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
       await station.page.keyboard.press('F9');
-      await expect(station.page.locator('[data-outcome="red"]')).toBeVisible({ timeout: 20_000 });
+      await expect(station.page.locator('[data-kind="run-red"]')).toBeVisible({ timeout: 20_000 });
       await takeScreenshots(station, 'station-foreign', language);
     });
 

@@ -183,18 +183,21 @@ test('shows pushed events on the batch’s rows, and asks which order a shared c
   const { page, push } = await receiving(harness, partner);
   await push({});
   const rows = page.locator('[data-row]');
+  const { panel, choice } = stationPage(page);
   await scanKeys(page, PUSH.soc);
-  await expect(rows.locator('[data-order-status="14"]')).toHaveText('Hoãn Giao Hàng');
+  await expect(panel.locator('[data-order-status="14"]')).toHaveText('Hoãn Giao Hàng');
 
   // While the row is visible: the change shows as a difference, as does that its label is no longer wanted.
   await push({ weight: 1000, amount: 250_000, updated_at: '2022-05-12T08:00:00+07:00' });
-  await expect(rows.locator('[data-change="weightChanged"]')).toContainText('800 g → thành 1.000 g (+200 g)');
-  await expect(rows.locator('[data-change="amountChanged"]')).toContainText('(+20.000 ₫)');
+  await expect(panel.locator('[data-change="weightChanged"]')).toContainText(
+    '800 g → thành 1.000 g (+200 g)',
+  );
+  await expect(panel.locator('[data-change="amountChanged"]')).toContainText('(+20.000 ₫)');
   await push({ weight: 1000, amount: 250_000, status: '12', updated_at: '2022-05-12T09:00:00+07:00' });
   await expect(rows.locator('[data-state="held"]')).toBeVisible();
   await expect(rows).toContainText('“Đã Giao Hàng Toàn Bộ”');
-  const remove = page.getByRole('button', { name: /^Bỏ .* khỏi danh sách$/ });
-  await remove.click();
+  await expect(panel).toContainText('Vẫn in?');
+  await choice('Không in').click();
   await expect(rows).toHaveCount(0);
 
   // Another order claims the code: Tem asks the service whose it is now, and once both are known the operator.
@@ -203,10 +206,13 @@ test('shows pushed events on the batch’s rows, and asks which order a shared c
   await scanKeys(page, PUSH.soc);
   await expect(rows.locator('[data-state="queued"]')).toBeVisible();
   await expect(rows).toContainText('613593645');
-  await remove.click();
+  await rows.focus();
+  await page.keyboard.press('Delete');
   await expect(rows).toHaveCount(0);
   await scanKeys(page, PUSH.soc);
-  await expect(page.locator('[data-question="which-order"] button')).toHaveCount(2);
+  // The safe answer, and the two orders.
+  await expect(panel).toContainText('Mã này là của đơn nào?');
+  await expect(panel.locator('[data-question] button')).toHaveCount(3);
   await page
     .getByRole('button', { name: /613593645/ })
     .first()
@@ -274,7 +280,7 @@ test('looks up a code that only an event claims, and shows a row that waits if t
   await page.keyboard.press('F9');
   expect(harness.listLabels()).toEqual([]);
   away = false;
-  await page.getByRole('button', { name: /^Bỏ .* khỏi danh sách$/ }).click();
+  await station.choice('Bỏ khỏi danh sách').click();
   await expect(rows).toHaveCount(0);
   await station.scan('VICTIM-1');
   await station.expectStates(['queued']);

@@ -11,7 +11,8 @@ const OVERSCAN = 8;
 export type ShiftListView = ReturnType<typeof useShiftList>;
 
 /**
- * Keeps the current line in sight: whenever `current` names another row, or the same one again, the list scrolls to it.
+ * Keeps the current line in sight: whenever `current` names another row, or the same one again, or its row has another
+ * state, the list scrolls to it.
  * In between it stays where the operator scrolled it.
  * @param sequence counts what made a row current
  */
@@ -37,11 +38,12 @@ export function useShiftList(items: readonly ShiftItem[], current: number | null
   useLayoutEffect(() => {
     place.current = at;
   });
-  // A row may become current before main's message has brought it.
-  const isThere = at !== -1;
+  // A row may become current before main's message has brought it. A new state may move it to another part of the list.
+  const item = items[at];
+  const state = item?.kind === 'row' ? item.row.state : null;
   useLayoutEffect(() => {
-    if (isThere) scrollTo(place.current);
-  }, [scrollTo, isThere, current, sequence]);
+    if (state !== null) scrollTo(place.current);
+  }, [scrollTo, state, current, sequence]);
   // The panel above has another height in another window: the current line stays in sight.
   useEffect(() => {
     const element = listRef.current;

@@ -181,7 +181,7 @@ test('a first start offers the sandbox, and prints from it', async ({ harness })
   await expect(station.panel.locator('[data-safe]')).toHaveText(/Không in/);
   await page.keyboard.press('Enter');
   await station.expectStates(Array.from({ length: 10 }, (_, at) => (at === 5 ? 'held' : 'queued')));
-  await page.keyboard.press('F6');
+  await expect(station.answer).toContainText('Vẫn in?');
   await pressAlone(page, '2');
   await station.expectStates(Array.from({ length: 10 }, () => 'queued'));
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);

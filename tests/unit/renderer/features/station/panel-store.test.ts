@@ -139,4 +139,17 @@ describe('the answer panel', () => {
     set({ rows: [doubted, rowOf(2)] });
     expect(inspected()).toBeNull();
   });
+
+  it('keeps a question when Enter is pressed in the empty field', () => {
+    const { fact, show, panel } = openPanel([HELD, rowOf(2, 'printed')]);
+    show({ kind: 'added', row: HELD });
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'row', id: 1, selected: false });
+    show({ kind: 'duplicate', row: rowOf(2, 'printed') });
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'row', id: 2, selected: true });
+    panel.dismiss();
+    show({ kind: 'empty' });
+    expect(fact()).toEqual({ kind: 'scan' });
+  });
 });

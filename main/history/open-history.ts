@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import type { PrintOneAnswer } from '../../shared/print-one.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { ReprintReason } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
@@ -9,8 +11,8 @@ import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { PrintOne } from '../station/print-one.ts';
 import type { DayRange } from './export-receipts.ts';
+import { partnerCondition } from './history-conditions.ts';
 import { createHistoryThread } from './history-thread.ts';
-import { readJobOrderCode } from './job-order-code.ts';
 
 interface HistoryServices {
   readonly database: Database;
@@ -73,4 +75,14 @@ export function openHistory(
       await thread.close();
     },
   };
+}
+
+/** Returns the order of a job in the history. @throws ProblemError bad-request if this partner has no such label */
+function readJobOrderCode(database: Database, partner: string, id: number): OrderCode {
+  const { sql, values } = partnerCondition(partner);
+  const found = database.sqlite
+    .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
+    .get({ ...values, id });
+  if (found === undefined) throw new ProblemError('bad-request');
+  return String(found['code']) as OrderCode;
 }

@@ -2,11 +2,11 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
-import { mergePhone } from './merge-phone.ts';
 import { mergeStatus } from './merge-status.ts';
 import {
   applyIdentityRules,
   EMPTY_RECEIVER,
+  mergePhone,
   type OrderReport,
   type ReportedFields,
 } from './order-reports.ts';

@@ -2,8 +2,8 @@ import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
 import type { FeePart, KnownOrder, NamedText, OrderOrigin } from '../../shared/order.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { isInFuture } from '../../shared/service-time.ts';
+import { normalizePhone } from '../database/search-text.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import { mergePhone } from './merge-phone.ts';
 
 /** What can be reported of an order, except Tem's own bookkeeping. Null, missing and an empty list all mean "not given". */
 export type ReportedFields = Partial<
@@ -163,4 +163,16 @@ export function applyIdentityRules(
   if (!known.confirmed) return { known, facts };
   const { shortcode: _shortcode, soc: _soc, receiver: _receiver, ...rest } = facts;
   return { known, facts: rest };
+}
+
+/** Returns the later of two phone numbers. A masked one ("098****294", of a look-up) doesn't replace a full one it matches. */
+export function mergePhone(before: string | null, after: string | null): string | null {
+  if (after === null || after === '') return before;
+  if (before === null || before === '') return after;
+  const [known, told] = [normalizePhone(before), normalizePhone(after)];
+  if (!told.includes('%')) return after;
+  const start = told.slice(0, told.indexOf('%'));
+  const end = told.slice(told.lastIndexOf('%') + 1);
+  const fits = known.startsWith(start) && known.endsWith(end);
+  return fits && known.length >= start.length + end.length ? before : after;
 }

@@ -5,12 +5,12 @@ export const historyText = {
   title: { vi: 'Lịch sử in', en: 'Print history' },
   // the search
   search: {
-    vi: 'Mã vận đơn, mã đơn shop, tên, số điện thoại hoặc hàng',
-    en: 'Order code, shop order code, name, phone number or goods',
+    vi: 'Mã vận đơn, mã đơn shop, tên, điện thoại hoặc hàng',
+    en: 'Order code, shop order code, name, phone or goods',
   },
   searchHint: {
-    vi: 'Quét nhãn, hoặc gõ mã, tên, 4 số cuối điện thoại',
-    en: 'Scan a label, or type a code, name or a phone’s last 4 digits',
+    vi: 'Quét nhãn, hoặc gõ mã, tên, số điện thoại',
+    en: 'Scan a label, or type a code or name',
   },
   open: { vi: 'Mở nhãn', en: 'Open' },
   // the list
@@ -35,7 +35,7 @@ export const historyText = {
   firstOnly: { vi: 'Chỉ in lần đầu', en: 'First prints only' },
   reprintsOnly: { vi: 'Chỉ in lại', en: 'Reprints only' },
   loading: { vi: 'Đang tải…', en: 'Loading…' },
-  moreKeys: { vi: '↑ ↓ chọn nhãn, F9 in lại', en: '↑ ↓ choose a label, F9 prints it again' },
+  moreKeys: { vi: '↑ ↓ chọn, F9 in lại', en: '↑ ↓ choose, F9 prints again' },
   emptyTitle: { vi: 'Chưa in nhãn nào', en: 'No label was printed yet' },
   emptyHint: {
     vi: 'Mỗi nhãn gửi máy in được ghi ở đây, để tìm lại và in lại.',

@@ -63,7 +63,7 @@ export function ReprintQuestion({ title, detail, more, onMore, onReason, onKeep 
       <Text id={`${id}-detail`} fz={15} lh="21px" style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
-      <Flex wrap="wrap" gap={8} mt={8}>
+      <Flex className={classes.answers} wrap="wrap" gap={8} mt={8}>
         {answers.map(({ label, act }) => (
           <RowButton key={label} label={label} text={label} onClick={act} />
         ))}

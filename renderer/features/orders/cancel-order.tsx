@@ -18,9 +18,11 @@ import { useOrdersServices } from './orders-services.ts';
 /** Asks whether to cancel the order. */
 export function CancelOrderButton({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
-  const { openOrder } = useOrdersServices().orders;
+  const { openOrder, printing } = useOrdersServices().orders;
   const { confirmingCancel, pendingAction } = useStore(openOrder.store);
-  const possible = !confirmingCancel && pendingAction === null && order.status !== CANCELLED;
+  // One question at a time, and no label of an order that is being cancelled.
+  const isFree = useStore(printing.store, ({ state: { kind } }) => kind !== 'asking' && kind !== 'printing');
+  const possible = isFree && !confirmingCancel && pendingAction === null && order.status !== CANCELLED;
   return (
     <ActionButton
       variant="default"

@@ -20,6 +20,8 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
   const { navigation, orders } = useOrdersServices();
   const { openOrder } = orders;
   const printing = useStore(orders.printing.store, ({ state }) => state.kind);
+  // One question at a time.
+  const cancelling = useStore(openOrder.store, (state) => state.confirmingCancel);
   const doing = useStore(openOrder.store, (state) => state.pendingAction);
   const back = (): void => navigation.setState({ order: null });
   const lookUp = doing === null ? () => void openOrder.lookUp() : undefined;
@@ -38,7 +40,7 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
       <Group gap={10} style={{ flexBasis: '100%' }}>
         <ActionButton
           keyName="F9"
-          disabled={order === null || printing === 'asking'}
+          disabled={order === null || printing === 'asking' || cancelling}
           loading={printing === 'printing'}
           icon={IconPrinter}
           onClick={orders.print}

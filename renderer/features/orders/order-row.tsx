@@ -44,12 +44,12 @@ export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props):
         {soc !== null && <span className={classes.small}>{t('orders.soc', { soc })}</span>}
       </span>
       <span className={classes.receiver}>
-        <span className={classes.name}>
-          {receiverName ?? '—'}
-          {receiverPhone !== null && <span className={classes.phone}>{receiverPhone}</span>}
-        </span>
+        <span className={classes.name}>{receiverName ?? '—'}</span>
+        {/* Cut at its end: the phone number stays whole. */}
         <span className={classes.small}>
-          {[product, receiverAddress].filter((part) => part !== null && part !== '').join(' · ')}
+          {[receiverPhone, product, receiverAddress]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
         </span>
       </span>
       <span className={classes.numbers}>

@@ -179,4 +179,13 @@ describe('the totals of a day', () => {
       process.env['TZ'] = 'Asia/Ho_Chi_Minh';
     }
   });
+
+  it('reads one label by its id, and none of another partner', () => {
+    const printed = openPrinted();
+    printed.print({ number: 1, reprint: 'lost' });
+    const [label] = printed.reader.page(SERVICE, EMPTY_HISTORY_FILTER, 0, 1).labels;
+    expect(printed.reader.label(SERVICE, label?.id ?? 0)).toEqual(label);
+    expect(printed.reader.label('sandbox', label?.id ?? 0)).toBeNull();
+    expect(printed.reader.label(SERVICE, 999)).toBeNull();
+  });
 });

@@ -70,7 +70,7 @@ describe('the order list', () => {
     const { list, answerAll } = start();
     list.refresh();
     await answerAll(5);
-    list.setFilter({ text: 'dinh' });
+    void list.setFilter({ text: 'dinh' });
     expect(list.store.getState()).toMatchObject({ filter: { text: 'dinh' }, total: 5 });
     await answerAll(1);
     expect(list.store.getState().total).toBe(1);
@@ -78,8 +78,8 @@ describe('the order list', () => {
 
   it('ignores the response to an outdated filter', async () => {
     const { list, asked } = start();
-    list.setFilter({ text: 'a' });
-    list.setFilter({ text: 'ab' });
+    void list.setFilter({ text: 'a' });
+    void list.setFilter({ text: 'ab' });
     expect(asked.map(({ text }) => text)).toEqual(['a']);
     await asked[0]?.answer({ orders: briefs(0, 9), total: 9 });
     expect(list.store.getState().total).toBeNull();
@@ -92,7 +92,7 @@ describe('the order list', () => {
     const { list, asked, answerAll } = start();
     list.setVisibleRows(950, 960);
     await answerAll(1_000);
-    list.setFilter({ status: '0' });
+    void list.setFilter({ status: '0' });
     expect(asked).toMatchObject([{ from: 0, count: PAGE_SIZE, status: '0' }]);
     expect(isFiltered(list.store.getState().filter)).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('the order list', () => {
 
   it('drops another partner’s orders, even those being fetched', async () => {
     const { list, asked } = start();
-    list.setFilter({ text: 'x' });
+    void list.setFilter({ text: 'x' });
     list.reset();
     await asked[0]?.answer({ orders: briefs(0, 1), total: 1 });
     expect(list.store.getState()).toMatchObject({ filter: { text: '' }, total: null });

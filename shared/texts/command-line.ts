@@ -19,6 +19,7 @@ export const commandLineText = {
     en: '{number|label was|labels were} printed although the order status could not be looked up',
   },
   givenTwice: { vi: 'đã có trong danh sách, chỉ in một lần', en: 'given twice, printed once' },
+  found: { vi: 'Tìm thấy {number} đơn', en: '{number|order|orders} found' },
   created: { vi: 'Đã tạo đơn {code}.', en: 'Order {code} was created.' },
   cancelled: {
     vi: 'Dịch vụ đã nhận lệnh huỷ đơn {code}.',

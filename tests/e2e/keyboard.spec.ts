@@ -172,8 +172,7 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   await expect(page.locator('[data-fee-sum]')).toBeVisible();
   await press(page, 'PageDown');
   await press(page, 'Escape');
-  await press(page, 'ArrowDown');
-  await expect(page.locator('[data-order-row="0"]')).toBeFocused();
+  await expect(page.locator(`[data-order-code="${first}"]`)).toBeFocused();
   await press(page, 'Enter');
   await expect(page.locator('[data-fee-sum]')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { cancel } from './cancel.ts';
 import { create } from './create.ts';
 import { demo } from './demo.ts';
 import { diagnostics } from './diagnostics.ts';
+import { find } from './find.ts';
 import { info } from './info.ts';
 import { print } from './print.ts';
 import { quote } from './quote.ts';
@@ -15,7 +16,7 @@ import { webhook } from './webhook.ts';
 export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
 
 /** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
-export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, diagnostics, verify] as const;
+export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, find, diagnostics, verify] as const;
 
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { endpoints } from '../../../main/partner/endpoints.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CANCEL_ANSWER, INFO_ANSWER, PRICE_ANSWER, STATUSES_ANSWER } from '../../contract/samples.ts';
 import { createServiceHarness, WEBHOOK } from './service-harness.ts';
@@ -210,4 +212,39 @@ it('sends exactly what is documented for a quote', async () => {
   expect(asked).toEqual([
     `GET ${endpoints.price.path}?sender_province=Hà+Nội&sender_district=Ba+Đình&receiver_province=Hồ+Chí+Minh&receiver_district=Quận+3&weight=200&value=1600000`,
   ]);
+});
+
+describe('tem find', () => {
+  const gone = (): never => {
+    throw new Error('the service is not asked');
+  };
+
+  it('lists the book’s orders by phone number, name and goods, without asking the service', async () => {
+    station().book.record({
+      code: 'SGNS336484LM.883568271' as OrderCode,
+      origin: 'looked-up',
+      recency: { of: null },
+      atMs: 1,
+      facts: { receiver: { name: 'Chị Định', phone: '0987654294' }, product: 'Áo thun', amount: 418_000 },
+    });
+    for (const text of [['+84', '987', '654', '294'], ['4294'], ['dinh'], ['ao', 'thun'], ['883568271']]) {
+      const { exitCode, output, asked } = await run(['find', ...text, '--json'], gone);
+      expect([exitCode, asked]).toEqual([0, []]);
+      expect(JSON.parse(output)).toMatchObject({
+        total: 1,
+        orders: [
+          { code: 'SGNS336484LM.883568271', name: 'Chị Định', phone: '0987654294', product: 'Áo thun' },
+        ],
+      });
+    }
+    const { output } = await run(['find', 'dinh'], gone);
+    expect(output).toContain('Số đơn khớp: 1 / Orders found: 1');
+    expect(output).toContain('SGNS336484LM.883568271 · Chị Định · 0987654294 · Áo thun · 418.000 ₫');
+  });
+
+  it('finds none without failing, and wants a text', async () => {
+    expect(await run(['find', '0912345678', '--json'], gone)).toMatchObject({ exitCode: 0, asked: [] });
+    expect(() => parseCommand(['find', ' '])).toThrow('find: a TEXT is wanted');
+    expect(() => parseCommand(['find', 'x'.repeat(201)])).toThrow('longer than 200');
+  });
 });

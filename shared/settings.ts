@@ -14,6 +14,9 @@ export type WorkMode = Settings['mode'];
 /** The steps of the first-run guide. */
 export type GuideStep = Settings['guide'];
 
+/** What each text size magnifies to by its name in the table, 1 for as designed. */
+export type TextZooms = Readonly<Record<string, number>>;
+
 type Table = typeof SETTINGS;
 
 const mapSchemas = (map: (definition: SettingDefinition) => z.ZodType): object =>

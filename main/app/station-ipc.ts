@@ -72,6 +72,7 @@ export function openStationIpc({
     notices,
     onShown,
     copy: (text) => clipboard.writeText(text),
+    textZooms: window.textZooms,
     settings,
     saveSettings: withTokenResaved(createSettingsSaver(settings, setAutostart, printerRefusal, ordersWait), {
       settings,

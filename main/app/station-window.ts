@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { Language } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
+import type { TextZooms } from '../../shared/settings.ts';
 import { windowFailureText } from '../../shared/texts/window-failures.ts';
 import type { Log } from '../log/log.ts';
 import { createEmitter } from '../platform/emitter.ts';
@@ -18,6 +19,8 @@ export interface StationWindow extends MainWindow {
   onClosed(listener: () => void): void;
   /** Its page crashed and was loaded again. */
   onReload(listener: () => void): void;
+  /** What each text size gives in it now. */
+  textZooms(): TextZooms;
 }
 
 export function createStationWindow({
@@ -32,9 +35,10 @@ export function createStationWindow({
 }): StationWindow {
   const closed = createEmitter();
   const reloaded = createEmitter();
+  const appearance = createWindowAppearance(settings);
   const window = createMainWindow({
     preload: join(dist, 'preload', 'index.cjs'),
-    appearance: createWindowAppearance(settings),
+    appearance,
     kiosk: settings.get().kiosk,
     onClosed() {
       closed.emit();
@@ -54,7 +58,7 @@ export function createStationWindow({
       }),
   });
   settings.onChange(({ kiosk }) => window.setKiosk(kiosk));
-  return { ...window, onClosed: closed.on, onReload: reloaded.on };
+  return { ...window, onClosed: closed.on, onReload: reloaded.on, textZooms: appearance.textZooms };
 }
 
 /**

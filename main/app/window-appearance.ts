@@ -1,5 +1,5 @@
 import { type BrowserWindow, nativeTheme } from 'electron';
-import type { Settings } from '../../shared/settings.ts';
+import type { Settings, TextZooms } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { zoomFactorFor } from './zoom-factor.ts';
 
@@ -44,6 +44,12 @@ export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'on
     /** The color of a window that shows nothing yet. */
     backgroundColor: (): string =>
       nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
+    /** What each text size gives in the window as it is now, 1 for as designed. */
+    textZooms(): TextZooms {
+      const [width = 0, height = 0] = [...dressed][0]?.getContentSize() ?? [];
+      const zoomOf = (textSize: Settings['textSize']): number => zoomFactorFor(textSize, { width, height });
+      return { normal: zoomOf('normal'), large: zoomOf('large'), largest: zoomOf('largest') };
+    },
     /** Applies the text size of the settings to a window, now and whenever the setting or the window's size changes. */
     applyTo(window: BrowserWindow) {
       const apply = (): void => applySize(window);

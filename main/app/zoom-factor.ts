@@ -8,12 +8,14 @@ const MIN_CONTENT_SIZE = { width: 1024, height: 600 } as const;
 
 /**
  * Returns the zoom of a window of this size (CSS pixels at zoom 1): the setting's, as far as there is room. A screen of 1366 x
- * 768 allows 1.28 at most.
+ * 768 allows 1.28 at most. Where `largest` is cut, `large` stays halfway to it, so that the two differ.
  */
 export function zoomFactorFor(
   textSize: Settings['textSize'],
   { width, height }: { width: number; height: number },
 ): number {
   const most = Math.min(width / MIN_CONTENT_SIZE.width, height / MIN_CONTENT_SIZE.height);
-  return Math.max(1, Math.floor(100 * Math.min(ZOOM_FACTORS[textSize], most)) / 100);
+  const largest = Math.max(1, Math.min(ZOOM_FACTORS.largest, most));
+  const zoom = { normal: 1, large: Math.min(ZOOM_FACTORS.large, (1 + largest) / 2), largest }[textSize];
+  return Math.floor(100 * zoom) / 100;
 }

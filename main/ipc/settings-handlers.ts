@@ -1,6 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { PrinterChoice } from '../../shared/printer-name.ts';
-import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
+import type { Settings, TextZooms, ValidatedPatch } from '../../shared/settings.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
 import type { Notices } from '../health/notices.ts';
 import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
@@ -18,6 +18,7 @@ interface SettingsHandlersDependencies extends SetupHandlersDependencies {
   /** Called when the window's first screen is painted, and after each reload. */
   readonly onShown: () => void;
   readonly copy: (text: string) => Promise<void>;
+  readonly textZooms: () => TextZooms;
   readonly vault: TokenVault;
   readonly connection: Connection;
   readonly notFound: NotFoundDetector;
@@ -33,13 +34,25 @@ const MAX_PRACTICE_ORDERS = 10;
 export function createSettingsHandlers(
   needs: SettingsHandlersDependencies,
 ): Pick<Handlers, 'app' | 'settings' | 'token' | 'lock' | 'setup' | 'scanners' | 'sandbox'> {
-  const { version, notices, onShown, settings, saveSettings, vault, connection, copy, chooseScanner } = needs;
+  const {
+    version,
+    notices,
+    onShown,
+    settings,
+    saveSettings,
+    vault,
+    connection,
+    copy,
+    textZooms,
+    chooseScanner,
+  } = needs;
   return {
     app: {
       info: () => ({ version, notices: notices.list() }),
       shown: onShown,
       dismissNotice: ({ code }) => notices.dismiss(code),
       copy: ({ text }) => copy(text),
+      textZooms,
     },
     settings: {
       get: () => settings.get(),

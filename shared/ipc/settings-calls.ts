@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccessTokenSchema, type TokenStatus } from '../access-token.ts';
 import { type LockState, PinSchema } from '../lock.ts';
 import type { Problem } from '../problem.ts';
-import { type Settings, SettingsPatchSchema } from '../settings.ts';
+import { type Settings, SettingsPatchSchema, type TextZooms } from '../settings.ts';
 import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../settings-file.ts';
 import { nothing, operate, read, redirect } from './call.ts';
 
@@ -25,6 +25,8 @@ export const settingsCalls = {
     /** The operator has read a notice. */
     dismissNotice: operate(z.strictObject({ code: z.string().max(100) })).returns<void>(),
     copy: operate(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
+    /** Returns what each text size gives in the window as large as it is now. */
+    textZooms: read(nothing).returns<TextZooms>(),
   },
   settings: {
     get: read(nothing).returns<Settings>(),

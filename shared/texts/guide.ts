@@ -61,6 +61,10 @@ export const guideText = {
     vi: 'Nhãn khổ {size} ra ở {printer}. Lắp giấy rồi bấm Enter.',
     en: 'A label of size {size} comes out of {printer}. Put paper in, then press Enter.',
   },
+  testLeadFile: {
+    vi: 'Nhãn khổ {size} được lưu thành tệp PDF trong thư mục {folder}. Bấm Enter.',
+    en: 'A label of size {size} is saved as a PDF file in the folder {folder}. Press Enter.',
+  },
   testPrint: { vi: 'In nhãn thử', en: 'Print test label' },
   testAsk: { vi: 'Nhãn ra có đúng không?', en: 'Did the label come out right?' },
   testAskLead: {

@@ -62,10 +62,7 @@ export const inputText = {
       vi: 'Chưa đủ {all} lần quét, còn {number} lần. Hoặc bấm Esc để thử máy quét sau.',
       en: 'Not all {all} scans yet, {number} to go. Or press Esc to try the scanner later.',
     },
-    enterSkips: {
-      vi: 'Chưa có máy quét ở đây: bấm Enter để đi tiếp.',
-      en: 'No scanner here yet: press Enter to go on.',
-    },
+    goOn: { vi: 'Đi tiếp, chưa có máy quét', en: 'Go on without a scanner' },
     details: { vi: 'Chi tiết', en: 'Details' },
     detailsHide: { vi: 'Ẩn chi tiết', en: 'Hide details' },
     readIt: { vi: 'đã đọc', en: 'read' },

@@ -1,4 +1,19 @@
-import type { LocalizedTexts } from '../language.ts';
+import type { LocalizedText, LocalizedTexts } from '../language.ts';
+import type { SETTINGS, SettingWith } from '../settings-table.ts';
+
+/** The texts that the table of settings asks for: a setting without its own is told here, by the compiler. */
+type SettingTexts = {
+  readonly [Name in SettingWith<{ readonly scope: 'portable' }>]: { readonly name: LocalizedText };
+} & {
+  readonly [Name in SettingWith<{ readonly field: object }>]: {
+    readonly label: LocalizedText;
+    readonly hint: LocalizedText;
+  };
+} & {
+  readonly [Name in SettingWith<{ readonly field: object; readonly format: 'choice' }>]: {
+    readonly choices: Readonly<Record<(typeof SETTINGS)[Name]['values'][number], LocalizedText>>;
+  };
+};
 
 /** The settings' texts: `name` in the preview of a settings file; `label`, `hint` and `choices` of the field. */
 export const settingText = {
@@ -111,7 +126,7 @@ export const settingText = {
     hint: { vi: 'Tem tự mở khi tài khoản này đăng nhập.', en: 'Tem opens when this account logs in.' },
   },
   updateUrl: { name: { vi: 'Địa chỉ bản mới', en: 'Address of updates' } },
-} as const satisfies LocalizedTexts;
+} as const satisfies SettingTexts;
 
 /** What a choice's values are called in that preview. */
 export const settingValueText = {

@@ -141,7 +141,7 @@ export const settingsText = {
   tabService: { vi: 'Dịch vụ', en: 'Service' },
   tabPrinting: { vi: 'In nhãn', en: 'Printing' },
   printing: { vi: 'In nhãn ở trạm này', en: 'Printing at this station' },
-  printerSettings: { vi: 'Mở cài đặt máy in của hệ thống', en: 'Open the system’s printer settings' },
+  printerSettings: { vi: 'Cài đặt máy in của hệ thống', en: 'System’s printer settings' },
   badNumber: {
     vi: '“{text}” không dùng được. Nhập số từ {least} đến {most}.',
     en: '“{text}” can’t be used. Enter a number from {least} to {most}.',

@@ -157,6 +157,15 @@ test('applies colors and text size at once, keeps them across a restart, and res
   await expect.poll(look).toEqual(contrast);
   await page.evaluate(() => window.tem.calls.settings.save({ theme: 'dark', textSize: 'normal' }));
   await expect.poll(look).toEqual({ width: 1280, page: 'rgb(18, 20, 23)', scheme: 'dark' });
+  // Each choice says what it gives in this window; the sizes differ although the largest is cut.
+  await page.keyboard.press('Control+,');
+  await page.getByText('Hiển thị', { exact: true }).click();
+  for (const option of ['Vừa 100 %', 'Lớn 112 %', 'Lớn nhất 125 %'])
+    await expect(page.getByText(option, { exact: true })).toBeVisible();
+  // A combination has a cap for each key.
+  await page.keyboard.press('Escape');
+  const settings = page.getByRole('button', { name: /^Cài đặt/ });
+  await expect(settings.locator('kbd')).toHaveText(['Ctrl', ',']);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stationPage(page).scan('two words');

@@ -200,6 +200,8 @@ test('sets up a second station from a file: one question, then the token', async
     labelUrl: sandbox.url,
     printer: harness.printer,
   };
+  // Playwright takes the dialog over only once it listens.
+  const chooser = page.waitForEvent('filechooser');
   let keys = 0;
   const press = async (key: string): Promise<void> => {
     keys++;
@@ -208,7 +210,6 @@ test('sets up a second station from a file: one question, then the token', async
   await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Chép cài đặt từ trạm khác' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
   await press('F4');
   // The question is answered by the fixtures' person.
   await (await chooser).setFiles({

@@ -1,5 +1,5 @@
-import { tmpdir } from 'node:os';
-import { sep } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from './partner-process.ts';
 
@@ -14,6 +14,9 @@ const folder = (prefix: string, name: string): string =>
 const PLACES: readonly Replacement[] = [
   [folder('tem-e2e-', 'labels'), '/home/kho/nhan'],
   [folder('tem-e2e-', 'data'), '/home/kho/.config/Tem'],
+  // Of practice labels: this account's, or the test's own.
+  [folder('tem-e2e-', 'Documents'), '/home/kho/Documents'],
+  [escaped(join(homedir(), 'Documents')), '/home/kho/Documents'],
   [folder('tem-screens-lp-', 'nobody.sock'), '/run/cups/cups.sock'],
   [escaped(`${ROOT}/tests/electron/dist/electron`), '/opt/Tem/tem'],
   [escaped(ROOT), '/opt/Tem'],

@@ -23,18 +23,32 @@ type ChoiceKey = {
   [Name in ChoiceSetting]: `setting.${Name}.choices.${(typeof SETTINGS)[Name]['values'][number]}`;
 }[ChoiceSetting];
 
+/** Adds to the label of a choice's option what it gives here and now; undefined adds nothing. */
+type DescribeOption = (option: string) => string | undefined;
+
+interface FieldsProps {
+  readonly section: SettingSection;
+  readonly describeOption?: DescribeOption;
+}
+
 /** The fields of a settings section, generated from the settings table. */
-export function SettingFields({ section }: { section: SettingSection }): JSX.Element[] {
+export function SettingFields({ section, describeOption }: FieldsProps): JSX.Element[] {
   return SETTING_NAMES.filter(hasField)
     .filter((name) => SETTINGS[name].field.section === section)
     .toSorted((a, b) => SETTINGS[a].field.place - SETTINGS[b].field.place)
-    .map((name) => <SettingField key={name} name={name} />);
+    .map((name) => <SettingField key={name} name={name} describeOption={describeOption} />);
 }
 
 const hasField = (name: SettingName): name is FieldSetting => 'field' in SETTINGS[name];
 
 /** A switch, a number or a choice, saved at once. */
-function SettingField({ name }: { name: FieldSetting }): JSX.Element {
+function SettingField({
+  name,
+  describeOption,
+}: {
+  readonly name: FieldSetting;
+  readonly describeOption: DescribeOption | undefined;
+}): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const save = useSaveSettings();
@@ -74,7 +88,11 @@ function SettingField({ name }: { name: FieldSetting }): JSX.Element {
           hint={t(`setting.${name}.hint`)}
           values={definition.values}
           value={String(value)}
-          labelOf={(one) => t(`setting.${name}.choices.${one}` as ChoiceKey)}
+          labelOf={(one) =>
+            [t(`setting.${name}.choices.${one}` as ChoiceKey), describeOption?.(one)]
+              .filter((part) => part !== undefined)
+              .join(' ')
+          }
           onChange={(chosen) => save(patchOf(chosen))}
         />
       );

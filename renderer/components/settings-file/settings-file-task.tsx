@@ -22,6 +22,12 @@ interface Props {
 /** How far the export or the import of a settings file is, and its result. */
 export function SettingsFileTask({ file, children }: Props): JSX.Element {
   const { task } = file;
+  const result = useRef<HTMLDivElement>(null);
+  const isTaken = task.kind === 'taken';
+  useEffect(() => {
+    // What to do next stands at its end.
+    if (isTaken) result.current?.scrollIntoView({ block: 'end' });
+  }, [isTaken]);
   if (task.kind === 'preview')
     return (
       <SettingsChanges
@@ -32,7 +38,7 @@ export function SettingsFileTask({ file, children }: Props): JSX.Element {
       />
     );
   return (
-    <Stack gap={10}>
+    <Stack ref={result} gap={10}>
       <div role="status">
         <TaskStatus task={task} />
       </div>

@@ -24,7 +24,14 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
   const { t } = useTranslation();
   const { tem, settings, navigation } = useGuideServices();
   const { size, printer } = useSettings();
-  const where = printer === null ? '' : formatPrinterOption(printerOptionOf(printer), t, null);
+  const option = printer === null ? null : printerOptionOf(printer);
+  const lead =
+    option?.kind === 'folder'
+      ? t('setup.guide.testLeadFile', { size, folder: option.folder })
+      : t('setup.guide.testLead', {
+          size,
+          printer: option === null ? '' : formatPrinterOption(option, t, null),
+        });
   const [tried, setTried] = useState<TestPrintState>({ kind: 'not-yet', problem: null });
   const print = async (): Promise<void> => {
     const before = tried.kind === 'wrong' ? 'wrong' : 'not-yet';
@@ -45,7 +52,7 @@ export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element 
         <GuidePage
           key="print"
           title={t('setup.guide.test')}
-          lead={t('setup.guide.testLead', { size, printer: where })}
+          lead={lead}
           navigation={walk}
           busy={tried.kind === 'printing'}
           onEnter={again}

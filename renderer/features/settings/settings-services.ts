@@ -8,7 +8,7 @@ import type { SoundPlayer } from '../../scanning/sound/sound-player.ts';
 
 /** The services of the settings sections. */
 export interface SettingsServices {
-  readonly tem: ApiSlice<'lock' | 'outside' | 'printers' | 'settings' | 'setup' | 'token'>;
+  readonly tem: ApiSlice<'app' | 'lock' | 'outside' | 'printers' | 'settings' | 'setup' | 'token'>;
   readonly settings: SettingsModel;
   readonly lock: LockModel;
   readonly hidScanners: HidScanners;

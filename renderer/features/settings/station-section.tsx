@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextZooms } from '../../../shared/settings.ts';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
@@ -70,12 +71,32 @@ export function LanguageSection(): JSX.Element {
   );
 }
 
-/** Colors and text size; both take effect at once. */
+/** Colors and text size; both take effect at once. A text size says what it gives in this window. */
 export function DisplaySection(): JSX.Element {
   const { t } = useTranslation();
+  const zooms = useTextZooms();
   return (
     <Section title={t('display.title')}>
-      <SettingFields section="display" />
+      <SettingFields
+        section="display"
+        describeOption={(option) => {
+          const zoom = zooms?.[option];
+          return zoom === undefined ? undefined : `${Math.round(zoom * 100)} %`;
+        }}
+      />
     </Section>
   );
+}
+
+/** What each text size gives, as main measures the window; null until it has answered. */
+function useTextZooms(): TextZooms | null {
+  const { tem, report } = useSettingsServices();
+  const [zooms, setZooms] = useState<TextZooms | null>(null);
+  useEffect(() => {
+    const look = (): void => void tem.calls.app.textZooms(undefined).then(setZooms, report);
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [tem, report]);
+  return zooms;
 }

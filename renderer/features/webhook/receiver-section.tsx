@@ -25,7 +25,7 @@ export function ReceiverSection({ state }: { state: ReceiverState }): JSX.Elemen
   return (
     <Section title={t('webhook.stepReceiver')} size="md">
       <ReceiverSwitch state={state} />
-      <Columns columns="minmax(0, 5fr) minmax(0, 3fr)" gap={12}>
+      <Columns columns="minmax(0, 5fr) minmax(0, 3fr)" gap={12} align="end">
         <SettingTextField
           label={t('webhook.host')}
           hint={t('webhook.hostHint')}

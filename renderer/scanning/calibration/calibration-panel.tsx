@@ -82,10 +82,7 @@ export function CalibrationPanel({ onSave, busy, onCancel, onSkip }: Props): JSX
           <Box component="p" m={0} fz={22} fw="600" lh="30px">
             {t('input.calibration.ask')}
           </Box>
-          <CalibrationHint>
-            {t('input.calibration.askHint')}
-            {onSkip !== undefined && scans.length === 0 && ` ${t('input.calibration.enterSkips')}`}
-          </CalibrationHint>
+          <CalibrationHint>{t('input.calibration.askHint')}</CalibrationHint>
         </div>
         <Text span flex="none" fz={30} lh="36px" fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('input.calibration.count', { number: scans.length, all: REQUIRED_SCANS })}
@@ -96,6 +93,11 @@ export function CalibrationPanel({ onSave, busy, onCancel, onSkip }: Props): JSX
         {hurried && left > 0 && t('input.calibration.missingScans', { number: left, all: REQUIRED_SCANS })}
       </Text>
       <Flex wrap="wrap" align="center" gap={10}>
+        {onSkip !== undefined && scans.length === 0 && (
+          <KeyButton keyName="Enter" onClick={onSkip}>
+            {t('input.calibration.goOn')}
+          </KeyButton>
+        )}
         <KeyButton keyName="F9" loading={busy} disabled={keep === undefined} onClick={() => keep?.()}>
           {t('input.calibration.keep')}
         </KeyButton>

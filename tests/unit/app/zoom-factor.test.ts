@@ -6,7 +6,12 @@ import { SETTINGS } from '../../../shared/settings-table.ts';
 describe('zoomFor', () => {
   it.each([
     ['normal', 1366, 768, 1],
-    ['large', 1280, 800, 1.2],
+    // Where the largest is cut, the middle one stays halfway to it.
+    ['large', 1280, 800, 1.12],
+    ['largest', 1280, 800, 1.25],
+    ['large', 1366, 768, 1.14],
+    ['large', 1920, 1080, 1.2],
+    ['large', 1024, 600, 1],
     ['largest', 1366, 768, 1.28],
     ['largest', 1920, 1080, 1.5],
     ['largest', 1024, 700, 1],

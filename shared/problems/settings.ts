@@ -27,8 +27,8 @@ export const settingsProblems = {
     en: 'The list still has orders that are not printed, or may not be. Tem did not switch between practice and the real service, so that the two never mix. Print those orders or clear them from the list, then switch again.',
   },
   'settings-locked': {
-    vi: 'Việc này của quản lý, đang khoá bằng mã PIN. Tem chưa đổi gì. Bấm Quản lý, nhập mã PIN rồi làm lại.',
-    en: 'This is the manager’s, and locked by a PIN. Tem changed nothing. Press Manager, enter the PIN, then do it again.',
+    vi: 'Việc này của quản lý, đang khoá bằng mã PIN. Tem chưa đổi gì. Mở màn hình quản lý, nhập mã PIN rồi làm lại.',
+    en: 'This is the manager’s, and locked by a PIN. Tem changed nothing. Open the manager’s screens with the PIN, then do it again.',
   },
   'lock-broken': {
     vi: 'Tệp mã PIN “{file}” bị hỏng nên không mã nào mở được. Tem giữ Cài đặt ở trạng thái khoá. Nhờ kỹ thuật xoá tệp đó rồi mở lại Tem.',

@@ -121,6 +121,10 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       await page.keyboard.press('Control+F6');
       await expect(page.locator('[data-bar-line="disk"]')).toBeVisible();
       await takeScreenshots(station, 'trouble-all-open', language);
+      await page.evaluate(() => window.tem.calls.settings.save({ theme: 'contrast' }));
+      await takeScreenshots(station, 'trouble-all-contrast', language, 'light');
+      await page.keyboard.press('Control+2');
+      await takeScreenshots(station, 'view-contrast', language, 'light');
     });
 
     test('trouble: the practice ribbon, a notice and an error, on manager screens behind a PIN', async ({

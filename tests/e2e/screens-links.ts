@@ -29,6 +29,9 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     const station = await harness.start(['--', `tem://print?code=${CODES}`]);
     const bar = station.page.locator('[data-bar-line="link"]');
     await expect(bar).toContainText('3');
+    // The printer's trouble stands above it.
+    await station.page.keyboard.press('Control+F6');
+    await expect(bar).toBeVisible();
     await takeScreenshots(station, 'link', language);
     await openLink(station, `tem://print?code=${CODES},no%20code,SGNS336484LM.990000004&size=T2`);
     await expect(bar).toContainText('T2');
@@ -42,12 +45,14 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
     const bar = page.locator('[data-bar-line="link"]');
+    await expect(bar).toContainText('3');
+    await page.keyboard.press('Control+F6');
     await expect(bar).toContainText('T2');
     await openLink(station, 'tem://print?code=A1&size=X1');
     await expect(bar).toContainText('size=…');
     await takeScreenshots(station, 'link-many-small', language);
     await page.keyboard.press('Shift+Escape');
-    await expect(bar).toBeHidden();
+    await expect(bar).toHaveCount(0);
     await openLink(station, 'tem://settings');
     await expect(bar).toContainText('tem://');
     await takeScreenshots(station, 'link-refused-small', language);

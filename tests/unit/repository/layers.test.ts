@@ -94,7 +94,6 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'filled in by the build (vite.config.ts)': ['main/updates/update-keys.ts'],
   'one component or hook that several screens use': [
-    'renderer/components/problem-text.tsx',
     'renderer/components/typography.ts',
     'renderer/components/use-copy.ts',
     'renderer/i18n/format-money.ts',

@@ -77,7 +77,7 @@ describe('createAppModel', () => {
           }),
           shown: async () => undefined,
           copy: async () => undefined,
-      textZooms: async () => ({ normal: 1, large: 1.12, largest: 1.25 }),
+          textZooms: async () => ({ normal: 1, large: 1.12, largest: 1.25 }),
           dismissNotice: async ({ code }) => {
             dismissed.push(code);
           },

@@ -124,6 +124,7 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       await page.evaluate(() => window.tem.calls.settings.save({ theme: 'contrast' }));
       await takeScreenshots(station, 'trouble-all-contrast', language, 'light');
       await page.keyboard.press('Control+2');
+      await expect(page.locator('[data-bar-line="disk"]')).toBeHidden();
       await takeScreenshots(station, 'view-contrast', language, 'light');
     });
 

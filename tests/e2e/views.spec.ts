@@ -174,6 +174,11 @@ test('troubles take one line: the worst with one button, codes only behind it, a
   expect((await bar(page).boundingBox())?.height).toBe(40);
   await keyboard.press('Escape');
   await expect(shown).toHaveCount(1);
+  await keyboard.press('Control+F6');
+  await expect(shown).toHaveCount(2);
+  await keyboard.press('Control+6');
+  await expect(shown).toHaveCount(1);
+  await keyboard.press('Control+1');
   await pushHealth(station, []);
   await expect(bar(page)).toBeHidden();
 });

@@ -91,7 +91,7 @@ function Window(): JSX.Element {
       <Box flex="1" mih={0}>
         {isDaily ? <CurrentScreen screen={screen} /> : <ScreenContent screen={screen} />}
       </Box>
-      <MessageBar>
+      <MessageBar place={screen}>
         <SlipOffer />
         {isDaily && <HealthBanners />}
         <NoticeLines />

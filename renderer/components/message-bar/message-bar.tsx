@@ -14,8 +14,15 @@ const TOGGLE_KEY = 'Ctrl+F6';
  * One line at the window's bottom edge for everything that is wrong or has to be said: the most urgent line, and how many
  * more there are. Unfolded it covers the screen instead of moving it: a line that comes or goes moves nothing that is
  * being read or scanned.
+ * @param place where the window is; on the way to another place the bar folds
  */
-export function MessageBar({ children }: { readonly children: ReactNode }): JSX.Element {
+export function MessageBar({
+  place,
+  children,
+}: {
+  readonly place: string;
+  readonly children: ReactNode;
+}): JSX.Element {
   const { t } = useTranslation();
   const [bar] = useState(createBarLines);
   const { entries, isOpen } = useStore(bar.store);
@@ -37,6 +44,7 @@ export function MessageBar({ children }: { readonly children: ReactNode }): JSX.
     document.addEventListener('pointerdown', foldBeside);
     return () => document.removeEventListener('pointerdown', foldBeside);
   }, [isOpen, bar]);
+  useEffect(() => bar.fold(), [bar, place]);
   const others = entries.length - 1;
   const says = isOpen
     ? t('bar.fold')

@@ -16,6 +16,7 @@ export const panelText = {
   failed: { vi: 'Chưa in được nhãn này', en: 'This label was not printed' },
   cancelled: { vi: 'Nhãn này đã bị huỷ ở máy in', en: 'This label was cancelled at the printer' },
   row: { vi: 'Dòng {line} · {state}', en: 'Row {line} · {state}' },
+  printedAt: { vi: 'In lúc {when} ở {printer}.', en: 'Printed at {when} on {printer}.' },
   cod: { vi: 'Thu hộ {amount}', en: 'COD {amount}' },
   printing: { vi: 'Đang in', en: 'Printing' },
   printingOf: { vi: 'Đang in {done}/{total}', en: 'Printing {done} of {total}' },
@@ -24,7 +25,7 @@ export const panelText = {
   nothingToPrint: { vi: 'Không có đơn nào chờ in', en: 'No order is waiting' },
   nothingToPrintHint: { vi: 'Quét mã trước, rồi bấm F9.', en: 'Scan a code first, then press F9.' },
   waiting: { vi: 'Máy in đang chờ', en: 'The printer is waiting' },
-  removed: { vi: 'Đã bỏ khỏi danh sách', en: 'Removed from the list' },
+  removed: { vi: 'Đã bỏ khỏi danh sách', en: 'Removed from the batch' },
   removedSome: { vi: 'Đã xoá {number} đơn', en: 'Removed {number|order|orders}' },
   removedHint: {
     vi: 'Bấm Ctrl Z để lấy lại trong 10 giây.',
@@ -50,7 +51,7 @@ export const panelText = {
     print: { vi: 'Vẫn in', en: 'Print anyway' },
     'look-up': { vi: 'Tra lại', en: 'Look up again' },
     'accept-as-code': { vi: 'Dùng làm mã vận đơn', en: 'Use as order code' },
-    remove: { vi: 'Bỏ khỏi danh sách', en: 'Remove from the list' },
+    remove: { vi: 'Bỏ khỏi danh sách', en: 'Remove from the batch' },
     retry: { vi: 'Thử lại', en: 'Retry' },
     'retry-all': { vi: 'Thử lại {number} đơn lỗi', en: 'Retry {number} failed' },
     'more-reasons': { vi: 'Lý do khác…', en: 'Other reason…' },
@@ -65,7 +66,7 @@ export const panelText = {
 
 /** The list of the shift's orders. */
 export const shiftText = {
-  title: { vi: 'Danh sách', en: 'List' },
+  title: { vi: 'Danh sách', en: 'Batch' },
   toAnswer: { vi: 'Cần xử lý {number}', en: '{number} to answer' },
   toPrint: { vi: 'Chờ in {number}', en: '{number} to print' },
   failed: { vi: 'Lỗi {number}', en: '{number} failed' },
@@ -77,8 +78,8 @@ export const shiftText = {
   hidePrinted: { vi: 'Ẩn các đơn đã in', en: 'Hide the printed orders' },
   ready: { vi: 'Sẵn sàng', en: 'Ready' },
   printing: { vi: 'Đang in', en: 'Printing' },
-  newList: { vi: 'Đơn mới', en: 'New list' },
-  clear: { vi: 'Xoá danh sách', en: 'Clear the list' },
+  newList: { vi: 'Đơn mới', en: 'New batch' },
+  clear: { vi: 'Xoá danh sách', en: 'Clear the batch' },
   undoScan: { vi: 'Hoàn tác quét', en: 'Undo scan' },
   undoRemoval: { vi: 'Lấy lại {number} đơn', en: 'Bring back {number}' },
   next: { vi: 'Xử lý', en: 'Answer' },

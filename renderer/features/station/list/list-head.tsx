@@ -65,7 +65,7 @@ function Counts(): JSX.Element {
       )}
       {parts.map(
         ({ of, number, tone }) =>
-          (number > 0 || of === 'toPrint') && (
+          number > 0 && (
             <li key={of} className={`${classes.count} tone-${tone}`} data-count={of} data-number={number}>
               {t(`shift.${of}`, { number })}
             </li>
@@ -130,7 +130,8 @@ function Clear(): JSX.Element {
     <ActionButton
       variant={isFinished ? 'filled' : 'default'}
       size="sm"
-      className={classes.small ?? ''}
+      // At the end of a list its word matters more than the room.
+      className={isFinished ? '' : (classes.small ?? '')}
       disabled={!isPossible}
       keyName="Ctrl+Delete"
       icon={isFinished ? IconPlus : IconTrash}

@@ -2,10 +2,12 @@ import { Text } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { formatDateTime } from '../../../../shared/date-time.ts';
 import { localizedStatus } from '../../../../shared/order-status.ts';
-import type { BatchRow, RunState } from '../../../../shared/station.ts';
+import { type BatchRow, isHandedOver, type RunState } from '../../../../shared/station.ts';
 import { CodeText } from '../../../components/code-text.tsx';
 import { useStation } from '../../../components/context/station.ts';
+import { formatPrinter } from '../../../components/format-printer-option.ts';
 import { ProblemText } from '../../../components/problem-text.tsx';
 import { formatDong } from '../../../i18n/format-money.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -97,6 +99,7 @@ function RunFact({ run, row }: { run: RunState; row: BatchRow | null }): JSX.Ele
 /** A row's question or state, whose parcel it is, and why. */
 function RowFact({ view, row }: { view: PanelView; row: BatchRow }): JSX.Element {
   const isNotFound = view.kind === 'not-found';
+  const isPrinted = view.answers.length > 0 && isHandedOver(row.state);
   return (
     <>
       <span className={classes.headline}>
@@ -110,6 +113,7 @@ function RowFact({ view, row }: { view: PanelView; row: BatchRow }): JSX.Element
       ) : (
         <Identity row={row} />
       )}
+      {isPrinted && <PrintedAt row={row} />}
       <RowFindings row={row} />
     </>
   );
@@ -141,6 +145,18 @@ function useRowTitle({ shown, answers, kind }: PanelView, row: BatchRow): string
     default:
       return t(`state.${row.state}`);
   }
+}
+
+/** When and where a label came out that may be printed again. */
+function PrintedAt({ row: { changedAtMs, printer } }: { row: BatchRow }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const when = formatDateTime(changedAtMs, language);
+  return (
+    <span className={classes.why}>
+      {t('panel.printedAt', { when, printer: printer === null ? '' : formatPrinter(printer, t) })}
+    </span>
+  );
 }
 
 /** Whose parcel it is: code, receiver, goods and the amount to collect. */

@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
         values: { printer: 'Zebra_80', reason: { vi: 'hết giấy', en: 'out of paper' } },
       };
       await pushRun(station, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
-      await expect(station.page.getByRole('alert')).toContainText('Zebra_80');
+      await expect(station.page.locator('[data-kind="waiting"]')).toContainText('Zebra_80');
       await takeScreenshots(station, 'station-waiting', language);
     });
 

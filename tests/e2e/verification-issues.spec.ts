@@ -164,7 +164,7 @@ test('reprints a printed label from its row, with a reason', async ({ harness, f
   await expect(station.row(A)).toBeFocused();
   await expect(page.getByRole('button', { name: `Rách, hỏng: ${A}` })).toBeVisible();
   await pressAlone(page, '5');
-  await expect(station.panel.locator('[data-answer]')).toHaveText([/Quay lại/, /Đổi/, /khác/]);
+  await expect(station.panel.locator('[data-answer]')).toHaveText([/Quay lại/, /Đơn đã đổi/, /Lý do khác/]);
   await pressAlone(page, '1');
   await expect(station.choice('Rách, hỏng')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -200,6 +200,8 @@ test('warns prominently of pages of orders that are not in the batch', async ({ 
   await station.scan(A);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  await expect(page.locator('section[data-kind="run-red"]')).toContainText('1 trang của đơn lạ, không in');
+  // Before anything else, also before the label that is printed.
+  await expect(station.answer).toHaveText(/^1 trang của đơn lạ, không in.*Đã in 1/);
+  await expect(page.locator('section[data-kind="run-red"]')).toBeVisible();
   expect(harness.listLabels()).toEqual([`${A}.pdf`]);
 });

@@ -1,5 +1,3 @@
-import { Box, Flex } from '@mantine/core';
-import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
@@ -38,7 +36,7 @@ export function LastRun({ outcome, RunProblem }: Props): JSX.Element {
   return (
     <>
       <RunCounts summary={summary} />
-      {summary.foreign > 0 && <ForeignPagesAlert pages={summary.foreign} />}
+      {summary.foreign > 0 && <span className={classes.why}>{t('print.foreignHint')}</span>}
       {[summary.endedBy, summary.unconfirmed].map(
         (problem) =>
           problem !== null && (
@@ -54,30 +52,21 @@ export function LastRun({ outcome, RunProblem }: Props): JSX.Element {
 /** What went wrong comes first. */
 const COUNTS = ['failed', 'unknown', 'held', 'printed', 'skipped', 'unchecked'] as const;
 
-/** What became of the run's labels; the most important part is the headline. */
+/**
+ * What became of the run's labels; the most important part is the headline. Somebody else's labels come before anything
+ * else, because parcels may already be mixed up.
+ */
 function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
   const { t } = useTranslation();
-  const [first, ...others] = COUNTS.filter((part) => summary[part] > 0);
-  const words = (part: (typeof COUNTS)[number]): string => t(`print.${part}`, { number: summary[part] });
+  const counts = COUNTS.filter((part) => summary[part] > 0).map((part) =>
+    t(`print.${part}`, { number: summary[part] }),
+  );
+  const foreign = summary.foreign > 0 ? [t('print.foreign', { number: summary.foreign })] : [];
+  const [first, ...others] = [...foreign, ...counts];
   return (
     <>
-      <span className={classes.title}>{first === undefined ? t('panel.finished') : words(first)}</span>
-      {others.length > 0 && <span className={classes.who}>{others.map(words).join(' · ')}</span>}
+      <span className={classes.title}>{first ?? t('panel.finished')}</span>
+      {others.length > 0 && <span className={classes.who}>{others.join(' · ')}</span>}
     </>
-  );
-}
-
-/** Somebody else's labels came out. This must not be overlooked, because parcels may already be mixed up. */
-function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
-  const { t } = useTranslation();
-  return (
-    // In inverted colors: louder than anything else on the screen.
-    <Box flex="1 1 100%" mr={4} p="10px 12px" bdrs={8} c="var(--tone-ground)" bg="var(--tone-ink)">
-      <Flex component="b" align="center" gap={8} mb={4} fz={19} lh="25px">
-        <IconAlertOctagon size={26} style={{ flex: 'none' }} aria-hidden />
-        {t('print.foreign', { number: pages })}
-      </Flex>
-      <span>{t('print.foreignHint')}</span>
-    </Box>
   );
 }

@@ -91,14 +91,15 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
               {t('picture.close')}
             </ActionButton>
           </Flex>
-          {isSeen && allowsAnswer(holdOf(row), 'print') && (
-            <ActionButton keyName="Ctrl+Enter" icon={IconPrinter} onClick={printAnyway}>
-              {t('picture.print')}
-            </ActionButton>
-          )}
+          {/* The safe answer first, and none that stands out. */}
           <ActionButton variant="default" keyName="Ctrl+D" icon={IconTrash} onClick={remove}>
             {t('picture.remove')}
           </ActionButton>
+          {isSeen && allowsAnswer(holdOf(row), 'print') && (
+            <ActionButton variant="default" keyName="Ctrl+Enter" icon={IconPrinter} onClick={printAnyway}>
+              {t('picture.print')}
+            </ActionButton>
+          )}
           {isSeen && agreement !== null && <ApproveCodesButton agreement={agreement} onClick={agree} />}
         </div>
       </div>

@@ -32,9 +32,14 @@ function mergeRows(
     if (!removed.has(row.id)) merged.push(changed.get(row.id) ?? row);
     changed.delete(row.id);
   }
-  // The remaining rows are new to the batch.
-  for (const row of changed.values()) if (!removed.has(row.id)) merged.push(row);
-  return merged;
+  // The remaining rows are new to the batch, or back in it: those return to their place, and to their number.
+  let isOrdered = true;
+  for (const row of changed.values()) {
+    if (removed.has(row.id)) continue;
+    isOrdered &&= (merged.at(-1)?.id ?? 0) < row.id;
+    merged.push(row);
+  }
+  return isOrdered ? merged : merged.toSorted((one, other) => one.id - other.id);
 }
 
 /** Applies several changes in order of revision; stops at the first gap. */

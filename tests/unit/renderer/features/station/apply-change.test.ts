@@ -13,6 +13,13 @@ describe('applyChange', () => {
     expect(applied).toEqual({ kind: 'applied', state: stateOf(5, [printed, rowOf(3), rowOf(9)]) });
   });
 
+  it('puts a row that comes back into its old place, before what was scanned meanwhile', () => {
+    const removed = applyChange(before, changeOf(5, [rowOf(9)], [2]));
+    if (removed.kind !== 'applied') throw new Error(removed.kind);
+    const back = applyChange(removed.state, changeOf(6, [rowOf(2)]));
+    expect(back).toEqual({ kind: 'applied', state: stateOf(6, [rowOf(1), rowOf(2), rowOf(3), rowOf(9)]) });
+  });
+
   it('keeps the objects of rows that did not change', () => {
     const applied = applyChange(before, changeOf(5, [rowOf(2, 'printed')]));
     if (applied.kind !== 'applied') throw new Error(applied.kind);

@@ -1,8 +1,9 @@
 import { Flex, Stack, Text } from '@mantine/core';
-import { type JSX, useState } from 'react';
+import { type JSX, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { formatCount } from '../../../shared/language.ts';
+import { useScrollCue } from '../../components/use-scroll-cue.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type EndAction, EndButton, EndQuestion, getEndAction, ReplaceQuestion } from './end-import.tsx';
 import { ChooseFile, ExportResults } from './export-results.tsx';
@@ -21,12 +22,14 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
   const asked = useImports((state) => state.pendingFile);
   const reading = useImports((state) => state.reading);
   const stage = reading === null ? stageOf(open) : 'reading';
+  const panel = useRef<HTMLElement>(null);
+  useScrollCue(panel);
   const end = getEndAction(stage);
   // A question about stopping goes away when the import ends by itself.
   const [ending, setEnding] = useState<EndAction | null>(null);
   const asking = end !== null && ending === end;
   return (
-    <aside className={classes.panel} aria-label={t('imports.panel')}>
+    <aside ref={panel} className={classes.panel} aria-label={t('imports.panel')}>
       <Stack gap={2}>
         <h2 className={classes.file}>{reading ?? open.file}</h2>
         <Text c="dimmed" data-stage={stage}>

@@ -32,11 +32,16 @@ interface Props {
   readonly withCommune?: boolean;
   /** Marks the required fields' labels. */
   readonly required?: boolean;
+  /** Receives what the service's lists say about the names, whenever that changes. */
+  readonly onChecked?: (checks: AreaChecks) => void;
   /** Receives whether the chosen district has no communes, so that none is required. */
   readonly onCommuneExempt?: (noCommunes: boolean) => void;
   /** Called on blur. */
   readonly onLeave?: (level: AreaLevel) => void;
 }
+
+/** `loading`: its list is being fetched; `unknown`: not in it; `unchecked`: it can't be had. A listed or empty name has no entry. */
+export type AreaChecks = Readonly<Partial<Record<AreaLevel, 'loading' | 'unknown' | 'unchecked'>>>;
 
 const NAMES: Readonly<Record<AreaLevel, string>> = {
   province: 'province',
@@ -57,6 +62,7 @@ export function AreaFields(props: Props): JSX.Element {
     names = NAMES,
     withCommune = true,
     required = false,
+    onChecked,
     onCommuneExempt,
     onLeave,
   } = props;
@@ -73,6 +79,18 @@ export function AreaFields(props: Props): JSX.Element {
     if (reported.current !== exempt) onCommuneExempt?.(exempt);
     reported.current = exempt;
   }, [exempt, onCommuneExempt]);
+
+  const checks: AreaChecks = {
+    ...checkOf('province', provinces.state, value.province),
+    ...checkOf('district', districts.state, value.district),
+    ...(exempt ? {} : checkOf('commune', communes.state, value.commune)),
+  };
+  const told = useRef('{}');
+  useEffect(() => {
+    const content = JSON.stringify(checks);
+    if (content !== told.current) onChecked?.(checks);
+    told.current = content;
+  });
 
   const lists = [provinces, districts, communes];
   const failed = lists.find(({ state }) => state.kind === 'failed');
@@ -146,6 +164,21 @@ export function AreaFields(props: Props): JSX.Element {
       <ListAge lists={lists.map(({ state }) => state)} />
     </Flex>
   );
+}
+
+function checkOf(level: AreaLevel, list: AreaListState, name: string): AreaChecks {
+  if (name.trim() === '') return {};
+  switch (list.kind) {
+    case 'none':
+      // The name above it is asked about.
+      return {};
+    case 'loading':
+      return { [level]: 'loading' };
+    case 'failed':
+      return { [level]: 'unchecked' };
+    case 'loaded':
+      return findAreaByName(list, name) === null ? { [level]: 'unknown' } : {};
+  }
 }
 
 function ListNotice(props: ComponentProps<typeof Notice>): JSX.Element {

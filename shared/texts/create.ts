@@ -53,7 +53,28 @@ export const createText = {
       en: 'Too long for Tem to send. Shorten it',
     },
     'not-allowed': { vi: 'Chọn lại', en: 'Choose again' },
+    wholeGrams: { vi: 'Phải là số nguyên, ví dụ 500', en: 'Must be a whole number, e.g. 500' },
     'phone-short': { vi: 'Thiếu số, chưa phải số điện thoại', en: 'Too few digits for a phone number' },
+  },
+  question: {
+    'phone-unusual': {
+      vi: 'Không giống số điện thoại Việt Nam. Đúng số này?',
+      en: 'No usual Vietnamese number. Is it right?',
+    },
+    thousands: { vi: 'Dưới 1.000 đ: là {dong}?', en: 'Below 1,000 đ: is it {dong}?' },
+    'area-unknown': {
+      vi: '“{text}” không có trong danh sách của dịch vụ. Đúng tên này?',
+      en: '“{text}” is not in the service’s list. Is it right?',
+    },
+    'area-unchecked': {
+      vi: 'Chưa kiểm tra được “{text}” với danh sách của dịch vụ.',
+      en: '“{text}” could not be compared with the service’s list.',
+    },
+  },
+  questionKeep: { vi: 'Giữ “{text}”', en: 'Keep “{text}”' },
+  questions: {
+    vi: 'Còn {number} chỗ cần xác nhận: {fields}',
+    en: '{number|field|fields} to confirm: {fields}',
   },
   warning: {
     long: {

@@ -44,6 +44,9 @@ test('creates an order with keys alone: mistakes, the service’s refusal, and i
   await page.keyboard.press('Control+3');
   await expect(field(page, 'name')).toBeFocused();
 
+  // Nothing was typed, so nothing was saved.
+  await expect(page.getByText('Đã lưu nháp')).toHaveCount(0);
+
   // Nothing is sent while something is missing; the focus is on the first missing field.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Còn 15 chỗ chưa đúng' })).toContainText(
@@ -61,13 +64,13 @@ test('creates an order with keys alone: mistakes, the service’s refusal, and i
   // A scanner's Enter moves on like any other.
   await fill(page, 'soc', 'KAN7453535');
 
-  // The goods list: the arrow selects, Ctrl+I adds an item, Ctrl+Delete removes it.
+  // The goods list: the arrow selects, Ctrl+I adds an item, F3 removes it.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Áo');
   await page.keyboard.press('Control+i');
   await expect(field(page, 'products.1.name')).toBeFocused();
-  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('F3');
   await expect(field(page, 'products.1.name')).toHaveCount(0);
   await expect(field(page, 'products.0.name')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -153,6 +156,12 @@ test('creates an order with keys alone: mistakes, the service’s refusal, and i
   await expect(field(page, 'name')).toBeFocused();
   await expect(field(page, 'name')).toHaveValue('');
   await expect(field(page, 'pickup_code')).toHaveValue('KHO-1');
+  // A second Ctrl+Enter was meant for the order before: nobody is corrected about a form not begun.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(created).toBeVisible();
+  await expect(field(page, 'name')).toBeFocused();
+  expect(service.asked).toHaveLength(3);
   await page.keyboard.press('Control+1');
   await expect(page.locator('[data-row]')).toContainText(codeOf(1).split('.')[1] ?? '');
 });
@@ -224,6 +233,9 @@ test('keeps drafts across a reload, looks up an order whose answer was lost, and
   const question = page.getByRole('alert').filter({ hasText: `Mã “${soc}” đã có đơn` });
   await expect(question).toBeFocused();
   await expect(question).toContainText('Chị Định');
+  // The answer that loses nothing comes first.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Đổi mã đơn shop' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Lấy đơn này' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -265,4 +277,52 @@ test('warns below a field about what the service might refuse, and sends it all 
   expect(service.asked).toMatchObject([
     { note: `${'x'.repeat(500)}y`, products: [{ name: 'Áo', quantity: 1 }] },
   ]);
+});
+
+test('asks about an unusual phone, few dong and an unknown place at the field, before anything is sent', async ({
+  harness,
+  fakePartner,
+}) => {
+  const service = fakeCreatePartner();
+  harness.writeServiceSettings(await fakePartner(service.answer));
+  const { page } = await harness.start();
+  await setToken(page, 'any');
+  await openDraft(page, {
+    ...VALID_DRAFT,
+    phone: '0912',
+    commune: 'Phường Lạ',
+    amount: '250',
+    weight: '0,5',
+  });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Thiếu số, chưa phải số điện thoại')).toBeVisible();
+  await expect(page.getByText('Phải là số nguyên, ví dụ 500')).toBeVisible();
+  await expect(field(page, 'phone')).toBeFocused();
+  await fill(page, 'phone', '078882888');
+  await page.keyboard.press('Control+Enter');
+  await fill(page, 'weight', '500');
+
+  // The field asked about has the focus; Tab leads to its answers.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Còn 3 chỗ cần xác nhận' })).toContainText(
+    'Điện thoại, Phường/xã, Tiền thu hộ',
+  );
+  await expect(field(page, 'phone')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Giữ “078882888”' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'commune')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'amount')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '250.000' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'amount')).toHaveValue('250.000');
+  expect(service.asked).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();
+  expect(service.asked).toMatchObject([{ phone: '078882888', commune: 'Phường Lạ', amount: 250_000 }]);
 });

@@ -68,9 +68,11 @@ const MISTAKES = {
 async function open({ page }: RunningStation, name: string, buffer: Buffer): Promise<void> {
   await page.keyboard.press('Control+4');
   await expect(page.getByRole('button', { name: 'Chọn tệp' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Control+O');
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 3_000 });
+    await page.keyboard.press('Control+O');
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  }).toPass({ timeout: 20_000 });
   await expect(page.locator('[data-stage]')).toContainText('50 dòng');
 }
 

@@ -11,7 +11,7 @@ const ROWS = 20;
 const AT_KILL = 6;
 const UNDER_WAY = 4;
 const HEADER = [
-  'Mã đơn',
+  'Mã đơn shop',
   'Người nhận',
   'SĐT',
   'Địa chỉ',

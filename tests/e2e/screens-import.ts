@@ -25,6 +25,7 @@ const ROWS = [
 
 for (const language of ['vi', 'en'] as const satisfies readonly Language[])
   test(`an import with questions and mistakes, ${language}`, async ({ harness }) => {
+    test.setTimeout(150_000);
     harness.writeSettings({
       language,
       partner: 'sandbox',

@@ -51,7 +51,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
       )}
       <Group gap={8} align="stretch">
         {!inBatch && (
-          <ActionButton size="sm" variant="default" keyName="F9" icon={IconPlus} iconSize={18} onClick={add}>
+          <ActionButton size="sm" variant="default" keyName="F6" icon={IconPlus} iconSize={18} onClick={add}>
             {t('create.addToBatch')}
           </ActionButton>
         )}

@@ -1,33 +1,14 @@
 import { type InputWrapperProps, TextInput, type TextInputProps } from '@mantine/core';
-import { createContext, type JSX, useContext } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel } from '../../../shared/area.ts';
-import type { DraftField, OrderDraft } from '../../../shared/new-order.ts';
-import { AreaFields } from '../../components/area-fields.tsx';
+import type { DraftField } from '../../../shared/new-order.ts';
+import { type AreaChecks, AreaFields } from '../../components/area-fields.tsx';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';
-import type { IssueField } from './draft-issues.ts';
+import type { PlaceChecks } from './draft-issues.ts';
+import { FieldQuestion, WithQuestion } from './field-question.tsx';
+import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
-
-/** The open draft, as its fields see it. */
-export interface FormContextValue {
-  readonly draft: OrderDraft;
-  readonly change: (change: Partial<OrderDraft>) => void;
-  /** A field's mistake in the operator's language, once it may be shown; undefined if there is none. */
-  readonly issueAt: (field: IssueField) => string | undefined;
-  /** A warning that the service may reject the value, once it may be shown; does not prevent sending. */
-  readonly warningAt: (field: IssueField) => string | undefined;
-  /** Called on blur: the field's mistakes may be shown from now on. */
-  readonly markVisited: (...fields: readonly IssueField[]) => void;
-}
-
-export const FormContext = createContext<FormContextValue | null>(null);
-
-/** The open draft; only below FormContext. */
-export function useForm(): FormContextValue {
-  const form = useContext(FormContext);
-  if (form === null) throw new Error('no form above this component');
-  return form;
-}
 
 type DescriptionProps = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>;
 
@@ -61,19 +42,21 @@ export function TextField({ field, hint, ...input }: ForwardedProps & FieldProps
   const { t } = useTranslation();
   const { draft, change, issueAt, warningAt, markVisited } = useForm();
   return (
-    <TextInput
-      autoComplete="off"
-      spellCheck={false}
-      {...input}
-      {...getDescriptionProps(warningAt(field), hint)}
-      type="text"
-      name={field}
-      label={t(`create.field.${field}`)}
-      value={draft[field]}
-      error={issueAt(field)}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
-      onBlur={() => markVisited(field)}
-    />
+    <WithQuestion field={field}>
+      <TextInput
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        {...getDescriptionProps(warningAt(field), hint)}
+        type="text"
+        name={field}
+        label={t(`create.field.${field}`)}
+        value={draft[field]}
+        error={issueAt(field)}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+        onBlur={() => markVisited(field)}
+      />
+    </WithQuestion>
   );
 }
 
@@ -88,16 +71,18 @@ export function AmountField({
   const { t } = useTranslation();
   const { draft, change, issueAt, markVisited } = useForm();
   return (
-    <WholeNumberField
-      required
-      name={field}
-      unit={unit}
-      label={t(`create.field.${field}`)}
-      value={draft[field]}
-      error={issueAt(field)}
-      onChange={(text) => change({ [field]: text })}
-      onBlur={() => markVisited(field)}
-    />
+    <WithQuestion field={field}>
+      <WholeNumberField
+        required
+        name={field}
+        unit={unit}
+        label={t(`create.field.${field}`)}
+        value={draft[field]}
+        error={issueAt(field)}
+        onChange={(text) => change({ [field]: text })}
+        onBlur={() => markVisited(field)}
+      />
+    </WithQuestion>
   );
 }
 
@@ -114,6 +99,8 @@ interface Props {
   readonly legendHidden?: boolean;
   /** Receives whether the chosen district has no communes. */
   readonly onExempt?: (noCommunes: boolean) => void;
+  /** Receives what the service's lists say about the names. */
+  readonly onChecked?: (checks: PlaceChecks) => void;
 }
 
 /** Province, district and commune of the draft's receiver or pickup point. */
@@ -123,6 +110,7 @@ export function DraftAreaFields({
   withCommune,
   legendHidden = false,
   onExempt,
+  onChecked,
 }: Props): JSX.Element {
   const { draft, change, issueAt, markVisited } = useForm();
   const names = FIELDS[of];
@@ -145,7 +133,19 @@ export function DraftAreaFields({
         }
         onLeave={(level) => markVisited(names[level])}
         {...(onExempt === undefined ? {} : { onCommuneExempt: onExempt })}
+        {...(onChecked === undefined
+          ? {}
+          : {
+              onChecked: (checks: AreaChecks) =>
+                onChecked({
+                  [province]: checks.province,
+                  [district]: checks.district,
+                  [commune]: checks.commune,
+                }),
+            })}
       />
+      {onChecked !== undefined &&
+        [province, district, commune].map((field) => <FieldQuestion key={field} field={field} />)}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,8 +78,8 @@ interface DiscardQuestionProps {
 /** Asks in place before a draft is discarded. */
 function DiscardQuestion({ kept, onYes, onNo }: DiscardQuestionProps): JSX.Element {
   const { t } = useTranslation();
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
   return (
     <Box p="10px 12px" bd="2px solid var(--tem-red-ink)" bdrs={8} role="alert">
       <p className={classes.prompt}>
@@ -87,12 +87,12 @@ function DiscardQuestion({ kept, onYes, onNo }: DiscardQuestionProps): JSX.Eleme
       </p>
       {kept.mayExist && <p className={classes.warning}>{t('create.discardUnknown')}</p>}
       <Group gap={8} align="stretch" wrap="nowrap" mt={8}>
-        <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
-          {t('create.discardYes')}
-        </ActionButton>
-        <ActionButton size="sm" variant="default" keyName="Escape" onClick={onNo}>
+        <ActionButton ref={no} size="sm" variant="default" keyName="Escape" onClick={onNo}>
           {t('create.discardNo')}
         </ActionButton>
+        <Button size="sm" color="red.9" onClick={onYes}>
+          {t('create.discardYes')}
+        </Button>
       </Group>
     </Box>
   );

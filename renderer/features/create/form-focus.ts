@@ -55,7 +55,9 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
   useEffect(() => {
     if (submitAttempts === handled.current.tries) return;
     handled.current.tries = submitAttempts;
-    findFirstInvalidField(form.current)?.focus();
+    const wrong = findFirstInvalidField(form.current);
+    // What is typed now replaces what is wrong.
+    if (wrong !== null) focusField(wrong);
   }, [form, submitAttempts]);
 
   useEffect(() => {
@@ -73,8 +75,16 @@ export function useFormFocus({ form, sendButton, question }: FocusTargets, momen
   }, [form, sendButton, question, locked, ended]);
 }
 
+/** The first field with a mistake, else the first with a question: its answers follow the field. */
 const findFirstInvalidField = (form: HTMLElement | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input') ?? null;
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input') ??
+  findAskedField(form) ??
+  null;
+
+function findAskedField(form: HTMLElement | null): HTMLElement | null {
+  const at = form?.querySelector<HTMLElement>('[data-question]')?.dataset['at'];
+  return at === undefined ? null : (form?.querySelector<HTMLElement>(`[name="${at}"]`) ?? null);
+}
 
 const FIELDS = 'input, textarea, select';
 

@@ -1,11 +1,12 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../../shared/new-order.ts';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { TAKES_SCANS } from '../../scanning/use-scan-target.ts';
-import { AmountField, TextField, useForm } from './draft-fields.tsx';
+import { AmountField, TextField } from './draft-fields.tsx';
+import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
 
@@ -31,15 +32,8 @@ export function GoodsSection(): JSX.Element {
         <AmountField field="amount" unit={t('create.dong')} />
         <AmountField field="value" unit={t('create.dong')} />
         <AmountField field="weight" unit={t('create.gram')} />
-        <Select
-          name="service"
-          required
-          label={t('create.field.service')}
-          data={[{ value: '1', label: t('create.serviceExpress') }]}
-          value={draft.service}
-          error={issueAt('service')}
-          onChange={(service) => change({ service: service ?? '' })}
-        />
+        {/* Not a list: those take Ctrl+Enter for themselves, and there is one package only. */}
+        <DraftChoice field="service" labels={[t('create.serviceExpress')]} />
       </div>
       <DraftChoice
         field="config"
@@ -59,7 +53,7 @@ export function GoodsSection(): JSX.Element {
 }
 
 interface DraftChoiceProps {
-  readonly field: 'product_type' | 'config' | 'payer';
+  readonly field: 'product_type' | 'config' | 'payer' | 'service';
   /** Of the service's codes 1, 2, … */
   readonly labels: readonly string[];
   /** Stores the code by default. */

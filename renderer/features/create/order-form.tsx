@@ -2,7 +2,7 @@ import type { JSX, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { DraftAreaFields, TextField } from './draft-fields.tsx';
-import type { PickupMethod } from './draft-issues.ts';
+import type { PickupMethod, PlaceChecks } from './draft-issues.ts';
 import { focusNextOnEnter } from './form-focus.ts';
 import { GoodsSection } from './goods-section.tsx';
 import classes from './order-form.module.css';
@@ -15,6 +15,8 @@ interface Props {
   readonly pickupMethod: PickupMethod;
   readonly onPickupMethodChange: (by: PickupMethod) => void;
   readonly onExempt: (field: 'commune' | 'pickup_commune', noCommunes: boolean) => void;
+  /** Receives what the service's lists say about the receiver's or the pickup's place. */
+  readonly onChecked: (checks: PlaceChecks) => void;
   /** Enter was pressed in the last field. */
   readonly onLastEnter: () => void;
 }
@@ -26,6 +28,7 @@ export function OrderForm({
   pickupMethod,
   onPickupMethodChange,
   onExempt,
+  onChecked,
   onLastEnter,
 }: Props): JSX.Element {
   const { t } = useTranslation();
@@ -37,19 +40,26 @@ export function OrderForm({
       aria-label={t('create.title')}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => focusNextOnEnter(event, onLastEnter)}
     >
-      <ReceiverSection onExempt={(none) => onExempt('commune', none)} />
+      <ReceiverSection onExempt={(none) => onExempt('commune', none)} onChecked={onChecked} />
       <GoodsSection />
       <SenderSection
         pickupMethod={pickupMethod}
         onPickupMethodChange={onPickupMethodChange}
         onExempt={(none) => onExempt('pickup_commune', none)}
+        onChecked={onChecked}
       />
     </fieldset>
   );
 }
 
 /** The receiver and the destination. */
-function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void }): JSX.Element {
+function ReceiverSection({
+  onExempt,
+  onChecked,
+}: {
+  onExempt: (noCommunes: boolean) => void;
+  onChecked: (checks: PlaceChecks) => void;
+}): JSX.Element {
   const { t } = useTranslation();
   return (
     <Section size="md" title={t('create.receiver')}>
@@ -62,6 +72,7 @@ function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void
         withCommune
         legendHidden
         onExempt={onExempt}
+        onChecked={onChecked}
       />
       <TextField field="note" />
     </Section>

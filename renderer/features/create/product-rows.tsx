@@ -14,10 +14,11 @@ import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';
 import { TAKES_SCANS } from '../../scanning/use-scan-target.ts';
-import { getDescriptionProps, useForm } from './draft-fields.tsx';
+import { getDescriptionProps } from './draft-fields.tsx';
+import { useForm } from './form-context.ts';
 import classes from './product-rows.module.css';
 
-/** The product list. Ctrl+I adds a product, Ctrl+Delete in a product removes it. */
+/** The product list. Ctrl+I adds a product, F3 in a product removes it. */
 export function ProductRows(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, issueAt } = useForm();
@@ -42,7 +43,7 @@ export function ProductRows(): JSX.Element {
     change({ products: products.filter((_product, one) => one !== at) });
   };
   useShortcuts({
-    'Ctrl+Delete': {
+    F3: {
       label: t('create.removeThis'),
       act: products.length > 0 ? (at) => remove(productAt(at) ?? products.length) : undefined,
       when: (at) => productAt(at) !== null,
@@ -135,8 +136,8 @@ function ProductRow({ index, product, onChange, onRemove }: Props): JSX.Element 
         size={42}
         className={classes.remove ?? ''}
         aria-label={t('create.removeProduct', { number: index + 1 })}
-        aria-keyshortcuts="Control+Delete"
-        title={`${t('create.removeProduct', { number: index + 1 })} (${keyCapText('Ctrl+Delete')})`}
+        aria-keyshortcuts="F3"
+        title={`${t('create.removeProduct', { number: index + 1 })} (${keyCapText('F3')})`}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden />

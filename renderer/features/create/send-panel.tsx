@@ -90,10 +90,13 @@ export function SendPanel(props: Props): JSX.Element {
 }
 
 /** Shows whether main has the form's content. */
-function SaveStatus(): JSX.Element {
+function SaveStatus(): JSX.Element | null {
   const { t } = useTranslation();
   const { creating } = useCreateServices();
   const status = useStore(creating.store, (state) => state.saveStatus);
+  const isKept = useStore(creating.store, ({ open }) => open !== null && open.id !== null);
+  // Nothing was typed, so nothing was saved.
+  if (status === 'saved' && !isKept) return null;
   return (
     <StatusLine iconSize={18} gap={6} fz={15} {...SAVE_STATUS[status].line}>
       {t(SAVE_STATUS[status].text)}

@@ -4,18 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { MASKED_PARTNER_CODE, stripMask } from '../../../shared/masked-partner-code.ts';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { DraftAreaFields, getDescriptionProps, TextField, useForm } from './draft-fields.tsx';
-import type { PickupMethod } from './draft-issues.ts';
+import { DraftAreaFields, getDescriptionProps, TextField } from './draft-fields.tsx';
+import type { PickupMethod, PlaceChecks } from './draft-issues.ts';
+import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
 
 interface Props {
   readonly pickupMethod: PickupMethod;
   readonly onPickupMethodChange: (by: PickupMethod) => void;
   readonly onExempt: (noCommunes: boolean) => void;
+  readonly onChecked: (checks: PlaceChecks) => void;
 }
 
 /** Where the courier picks up the parcel (a code or an address), and rarely used fields. */
-export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: Props): JSX.Element {
+export function SenderSection(props: Props): JSX.Element {
+  const { pickupMethod, onPickupMethodChange, onExempt, onChecked } = props;
   const { t } = useTranslation();
   const { draft, change } = useForm();
   const code = useRef(draft.pickup_code);
@@ -51,6 +54,7 @@ export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: 
             withCommune
             legendHidden
             onExempt={onExempt}
+            onChecked={onChecked}
           />
         </>
       )}

@@ -117,14 +117,15 @@ function DuplicateSocNote({
       />
       <Text lh="22px">{t('create.socTakenAsk')}</Text>
       <Stack gap={8}>
+        <ActionButton variant="default" keyName="F2" onClick={onChangeSoc}>
+          {t('create.changeSoc')}
+        </ActionButton>
         <ActionButton
-          keyName="F9"
+          variant="default"
+          keyName="F6"
           onClick={() => void creating.adoptExistingOrder({ toBatch: createToBatch }).catch(report)}
         >
           {t('create.take')}
-        </ActionButton>
-        <ActionButton variant="default" keyName="F2" onClick={onChangeSoc}>
-          {t('create.changeSoc')}
         </ActionButton>
         <ActionButton variant="default" keyName="F7" onClick={onSendAnyway}>
           {t('create.sendAnyway')}

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findIssues,
+  findQuestions,
   formatFieldName,
   inferPickupMethod,
+  isPlaceLoading,
   summarizeIssues,
 } from '../../../../../renderer/features/create/draft-issues.ts';
 import {
@@ -116,5 +118,32 @@ describe('the mistakes of a draft', () => {
     );
     for (const name of PRODUCT_FIELDS)
       expect(formatFieldName(`products.1.${name}`, words.t)).toContain('(hàng 2)');
+  });
+});
+
+describe('the questions about a draft', () => {
+  it('are an unusual phone, 1 to 999 dong, and places that no list has or that could not be compared', () => {
+    const draft = draftOf({ phone: '078882888', amount: '250', value: '999' });
+    const places = { province: 'unchecked', commune: 'unknown', district: 'loading' } as const;
+    expect(findQuestions(draft, inferPickupMethod(draft), places)).toEqual([
+      { field: 'phone', kind: 'phone-unusual' },
+      { field: 'province', kind: 'area-unchecked' },
+      { field: 'commune', kind: 'area-unknown' },
+      { field: 'amount', kind: 'thousands' },
+      { field: 'value', kind: 'thousands' },
+    ]);
+    expect(findQuestions(draftOf({ amount: '0', value: '1.000' }), 'address', {})).toEqual([]);
+  });
+
+  it('are none about a pickup place that a code replaces, nor does sending wait for its lists', () => {
+    const draft = draftOf({ pickup_code: '', pickup_phone: '078882888' });
+    const places = { pickup_province: 'unknown', pickup_district: 'loading' } as const;
+    expect(findQuestions(draft, 'address', places).map(({ field }) => field)).toEqual([
+      'pickup_phone',
+      'pickup_province',
+    ]);
+    expect(findQuestions(draft, 'code', places)).toEqual([]);
+    expect(isPlaceLoading('address', places)).toBe(true);
+    expect(isPlaceLoading('code', places)).toBe(false);
   });
 });

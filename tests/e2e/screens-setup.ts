@@ -6,6 +6,7 @@ import type { Language } from '../../shared/language.ts';
 import { isCupsAvailable } from '../cups/available-programs.ts';
 import { startCups } from '../cups/cups.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { simulateMessageBoxUser } from './message-box-user.ts';
 import { ROOT } from './partner-process.ts';
 import { fillMismatches } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
@@ -177,6 +178,18 @@ for (const language of LANGUAGES) {
       }
     });
 
+    test('the question before practice', async ({ harness }) => {
+      harness.writeSettings({ language, ...SERVICE, printer: 'Zebra_80' });
+      const station = await harness.start();
+      const { page } = station;
+      await page.keyboard.press('Control+,');
+      await expect(page.locator('[role="radio"][aria-checked="true"]')).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog')).toBeFocused();
+      await takeScreenshots(station, 'settings-partner-asked', language);
+    });
+
     test('this station, its PIN and its file', async ({ harness }) => {
       harness.writeSettings({ language, ...SERVICE, printer: 'Zebra_80' });
       const station = await harness.start();
@@ -189,6 +202,8 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: /^(Bỏ mã PIN|Remove PIN)/ }).click();
       await expect(page.getByText(/Mã PIN cũ không đúng|not the old PIN/)).toBeVisible();
       await takeScreenshots(station, 'settings-pin-old', language);
+      // Declined in Tem's dialog, the file's changes stay on screen.
+      await simulateMessageBoxUser(station);
       await page.locator('input[type=file]').setInputFiles({
         name: 'x.json',
         mimeType: 'application/json',

@@ -25,8 +25,7 @@ export function SettingsFileTask({ file, children }: Props): JSX.Element {
   const result = useRef<HTMLDivElement>(null);
   const isTaken = task.kind === 'taken';
   useEffect(() => {
-    // What to do next stands at its end.
-    if (isTaken) result.current?.scrollIntoView({ block: 'end' });
+    if (isTaken) result.current?.scrollIntoView({ block: 'nearest' });
   }, [isTaken]);
   if (task.kind === 'preview')
     return (
@@ -42,7 +41,12 @@ export function SettingsFileTask({ file, children }: Props): JSX.Element {
       <div role="status">
         <TaskStatus task={task} />
       </div>
-      {task.kind === 'taken' && task.missing.length > 0 && children?.(task.missing)}
+      {task.kind === 'taken' && task.missing.length > 0 && (
+        <>
+          {children?.(task.missing)}
+          <MissingParts missing={task.missing} />
+        </>
+      )}
     </Stack>
   );
 }
@@ -63,7 +67,11 @@ function TaskStatus({ task }: { task: Exclude<FileTask, { kind: 'preview' }> }):
     case 'same':
       return <FileResult good>{t('setup.fileSame')}</FileResult>;
     case 'taken':
-      return <TakenResult missing={task.missing} />;
+      return (
+        <FileResult good>
+          {t(task.missing.length === 0 ? 'setup.fileComplete' : 'setup.fileTaken')}
+        </FileResult>
+      );
     case 'too-large':
       return <FileResult>{t('setup.fileTooLarge')}</FileResult>;
     case 'failed':
@@ -75,13 +83,11 @@ function TaskStatus({ task }: { task: Exclude<FileTask, { kind: 'preview' }> }):
   }
 }
 
-/** The settings are those of the file; names what no file has. */
-function TakenResult({ missing }: { missing: readonly MissingPart[] }): JSX.Element {
+/** What no file has, or this machine lacks. */
+function MissingParts({ missing }: { missing: readonly MissingPart[] }): JSX.Element {
   const { t } = useTranslation();
-  if (missing.length === 0) return <FileResult good>{t('setup.fileComplete')}</FileResult>;
   return (
-    <Stack gap={8}>
-      <FileResult good>{t('setup.fileTaken')}</FileResult>
+    <Stack gap={4}>
       <Text fw={600}>{t('setup.fileLacks')}</Text>
       <Stack component="ul" gap={4} pl={24} style={{ listStyle: 'disc' }}>
         {missing.map((part) => (

@@ -35,7 +35,7 @@ export const historyText = {
   firstOnly: { vi: 'Chỉ in lần đầu', en: 'First prints only' },
   reprintsOnly: { vi: 'Chỉ in lại', en: 'Reprints only' },
   loading: { vi: 'Đang tải…', en: 'Loading…' },
-  moreKeys: { vi: '↑ ↓ chọn, F9 in lại', en: '↑ ↓ choose, F9 prints again' },
+  moreKeys: { vi: '↑ ↓ chọn, F9 in lại', en: '↑ ↓ choose, F9 reprints' },
   emptyTitle: { vi: 'Chưa in nhãn nào', en: 'No label was printed yet' },
   emptyHint: {
     vi: 'Mỗi nhãn gửi máy in được ghi ở đây, để tìm lại và in lại.',

@@ -39,6 +39,9 @@ function restored(): string {
 /** Names that later versions write too, e.g. `settings.json.newSetting`: a new setting, column or file adds its own. */
 const ADDED: readonly string[] = [];
 
+/** Built from the rest, and built again when an older folder is opened (migrations.test.ts). */
+const DERIVED: readonly string[] = ['known_order.search_text', 'print_job.search_text'];
+
 /** A last folder counts if it exists. */
 function withHome(folder: string): string {
   const file = join(folder, FILES.lastFolders);
@@ -71,7 +74,8 @@ describe('a data folder of Tem 0.1', () => {
     const written = all.filter(([place]) => !ADDED.includes(place));
     const places = [...new Set(written.map(([place]) => place))].toSorted();
     expect(places, 'a renamed name loses data; list a new one in ADDED').toEqual(lines(recorded('keys.txt')));
-    expect(written).toEqual(storedIn(restored()));
+    const kept = (stored: typeof all): typeof all => stored.filter(([place]) => !DERIVED.includes(place));
+    expect(kept(written)).toEqual(kept(storedIn(restored())));
   });
 
   it('has its files where this Tem expects them', () => {

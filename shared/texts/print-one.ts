@@ -6,7 +6,7 @@ export const printOneText = {
   once: { vi: 'In 1 lần, {when}, ở {printer}.', en: 'Printed once, {when}, at {printer}.' },
   often: {
     vi: 'In {times} lần, lần cuối {when} ở {printer}.',
-    en: 'Printed {times} times, last {when} at {printer}.',
+    en: 'Printed {times|time|times}, last {when} at {printer}.',
   },
   no: { vi: 'Không in lại', en: 'Don’t print again' },
   more: { vi: 'Lý do khác…', en: 'Another reason…' },

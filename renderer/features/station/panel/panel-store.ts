@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { BatchRow, StationState } from '../../../../shared/station.ts';
+import type { BatchRow, RunOutcome, StationState } from '../../../../shared/station.ts';
 import type { StationStoreState } from '../../../components/context/station.ts';
 import type { ScanQueueState } from '../../../scanning/queue/scan-queue.ts';
 import type { ShownAnswer } from '../../../scanning/queue/shown-answer.ts';
@@ -82,7 +82,7 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
   runs.subscribe(({ outcome }, before) => {
     if (outcome === null || outcome === before.outcome) return;
     if (isOneByOne() && outcomeTone(outcome) === 'green') return;
-    show({ kind: 'run' });
+    if (askedRow() === null || isUrgent(outcome)) show({ kind: 'run' });
   });
 
   station.subscribe(({ station: now }, { station: before }) => {
@@ -121,6 +121,10 @@ export function createAnswerPanel({ scans, station, runs, isOneByOne }: PanelSou
 
 /** Whether a row asks the operator to look at its picture. */
 export const mustBeSeen = (row: BatchRow | null): boolean => row !== null && rowQuestionOf(row) === 'look';
+
+/** Whether a run's end must not be overlooked, whatever is being asked: none began, or labels of other orders came. */
+const isUrgent = (outcome: RunOutcome): boolean =>
+  outcome.kind === 'refused' || outcome.summary.foreign > 0 || outcome.summary.endedBy !== null;
 
 const waits = ({ run }: StationState): boolean => run.kind === 'running' && run.waiting !== null;
 

@@ -88,6 +88,18 @@ describe('the answer panel', () => {
     expect(fact()).toEqual({ kind: 'scan' });
   });
 
+  it('keeps a question over the end of the run that raised it, but not over what must not be overlooked', () => {
+    const { fact, set, end } = openPanel([rowOf(1), rowOf(2)]);
+    set({ rows: [rowOf(1, 'printed'), rowOf(2, 'unknown')] });
+    end({ printed: 1, unknown: 1 });
+    expect(fact()).toMatchObject({ kind: 'row', id: 2 });
+    end({ printed: 1, foreign: 1 });
+    expect(fact()).toEqual({ kind: 'run' });
+    set({ rows: [rowOf(1, 'printed'), HELD] });
+    end({ endedBy: { code: 'printer-not-ready' } });
+    expect(fact()).toEqual({ kind: 'run' });
+  });
+
   it('sets a question aside on request, and goes to the next one on request', () => {
     const { panel, fact, set } = openPanel([rowOf(1)]);
     set({ rows: [HELD] });

@@ -44,6 +44,7 @@ export function MessageBar({
     document.addEventListener('pointerdown', foldBeside);
     return () => document.removeEventListener('pointerdown', foldBeside);
   }, [isOpen, bar]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of the place is what folds it
   useEffect(() => bar.fold(), [bar, place]);
   const others = entries.length - 1;
   const says = isOpen

@@ -234,7 +234,7 @@ describe('the message of a failed start', () => {
   it('is the problem’s own in both languages, else that Tem has stopped and why', () => {
     const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
     expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
-    expect(own).toMatch(/Cài đặt đang khoá[\s\S]*locked by a PIN/);
+    expect(own).toMatch(/đang khoá bằng mã PIN[\s\S]*locked by a PIN/);
     const other = formatStartFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
     expect(other).toMatch(/“\/data\/tem\.log”[\s\S]*TypeError: x is not a function$/);
     expect(describeError('text', NO_SECRETS)).toBe('text');

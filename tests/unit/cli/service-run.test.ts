@@ -238,7 +238,7 @@ describe('tem find', () => {
       });
     }
     const { output } = await run(['find', 'dinh'], gone);
-    expect(output).toContain('Số đơn khớp: 1 / Orders found: 1');
+    expect(output).toContain('Tìm thấy 1 đơn / 1 order found');
     expect(output).toContain('SGNS336484LM.883568271 · Chị Định · 0987654294 · Áo thun · 418.000 ₫');
   });
 

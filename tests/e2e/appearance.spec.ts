@@ -164,8 +164,8 @@ test('applies colors and text size at once, keeps them across a restart, and res
     await expect(page.getByText(option, { exact: true })).toBeVisible();
   // A combination has a cap for each key.
   await page.keyboard.press('Escape');
-  const settings = page.getByRole('button', { name: /^Cài đặt/ });
-  await expect(settings.locator('kbd')).toHaveText(['Ctrl', ',']);
+  const undo = page.getByRole('button', { name: 'Hoàn tác quét' });
+  await expect(undo.locator('kbd')).toHaveText(['Ctrl', 'Z']);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stationPage(page).scan('two words');

@@ -239,7 +239,7 @@ test('sends a file of orders after one question with its count and its cash on d
   await page.locator('input[type=file]').setInputFiles({ name: 'don.csv', mimeType: 'text/csv', buffer });
   await expect(page.locator('[data-stage="checked"]')).toBeVisible();
 
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await person.boxes()).length).toBe(1);
   const [box] = await person.boxes();
   expect(box?.detail.split('\n')).toEqual([
@@ -257,7 +257,7 @@ test('sends a file of orders after one question with its count and its cash on d
   expect(service.asked).toEqual([]);
 
   await person.answerWith('yes');
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+Enter');
   await expect(page.locator('[data-stage="done"]')).toBeVisible();
   expect(service.asked).toHaveLength(3);
   expect(await person.boxes()).toHaveLength(2);

@@ -196,7 +196,7 @@ test('works a whole shift without a mouse', async ({ harness, sandbox }) => {
   await press(page, 'ArrowRight');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await press(page, 'Escape');
-  await expect(page.getByRole('button', { name: /^Clear the list/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clear the batch/ })).toBeVisible();
   // Clearing asks, and neither its key again nor Enter nor Space answers.
   for (const key of ['Control+Delete', 'Control+Delete', 'Enter', 'Control+Delete', ' '])
     await press(page, key);

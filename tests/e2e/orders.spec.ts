@@ -99,7 +99,7 @@ test('finds an order by its soc, shows, copies and cancels it as the service dec
   await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeHidden();
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Danh sách đơn' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danh sách đơn', level: 2 })).toBeVisible();
 });
 
 test('walks and filters the book with keys, keeps its place, and marks every screen in training', async ({

@@ -21,7 +21,7 @@ test('reports a broken token, prints nothing, and works once it is corrected in 
   await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
   expect(harness.listLabels()).toEqual([]);
 
-  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.keyboard.press('Control+,');
   await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
   await page.getByRole('button', { name: 'Lưu mã' }).click();
   await page.getByRole('button', { name: 'Thử kết nối' }).click();
@@ -45,7 +45,7 @@ test('reports an unreachable partner in plain words, and keeps the orders', asyn
   await setToken(page, 'any');
   for (const code of gone.codes) await station.scan(code);
   await page.keyboard.press('F9');
-  await expect(page.getByText('Dịch vụ không trả lời được').first()).toBeVisible();
+  await expect(page.getByText('Không nối được dịch vụ').first()).toBeVisible();
   await station.expectStates(['queued', 'queued']);
   expect(harness.listLabels()).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('a button that waits for the service keeps the focus, and counts one press'
   harness.writeServiceSettings(partner);
   const { page } = await harness.start();
   await setToken(page, 'any');
-  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.keyboard.press('Control+,');
   const button = page.getByRole('button', { name: 'Thử kết nối' });
   await button.focus();
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: 'Thử kết nối' }).click();
   await expect(page.getByText(/Kết nối được/)).toBeVisible();
 

@@ -280,6 +280,8 @@ test('looks up a code that only an event claims, and shows a row that waits if t
   await page.keyboard.press('F9');
   expect(harness.listLabels()).toEqual([]);
   away = false;
+  await expect(station.panel).toContainText('cần xử lý trước');
+  await page.keyboard.press('F6');
   await station.choice('Bỏ khỏi danh sách').click();
   await expect(rows).toHaveCount(0);
   await station.scan('VICTIM-1');

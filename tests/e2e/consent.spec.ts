@@ -250,6 +250,11 @@ test('sends a file of orders after one question with its count and its cash on d
     'Tiền thu hộ của các đơn sẽ gửi',
     '  từ: 0 đ',
     '  thành: 330.000 đ',
+    '',
+    'Cước của các đơn sẽ gửi (ước tính)',
+    '  từ: 0 đ',
+    // A pickup code has no address to quote from.
+    '  thành: chưa biết',
   ]);
   expect(box?.buttons).toEqual(['Không', 'Gửi 3 đơn']);
   await expect(page.locator('[data-stage="checked"]')).toBeVisible();

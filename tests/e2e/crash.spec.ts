@@ -88,9 +88,7 @@ test('replaces windows that die in the middle of a batch; each label comes out o
   await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
   await expect.poll(() => inStation(app, LISTED)).toBe('failed folded 3');
   expect(harness.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
-  await expect
-    .poll(() => inStation(app, 'document.body.textContent'))
-    .toContain('Tem đã mở lại; danh sách còn nguyên');
+  await expect.poll(() => inStation(app, 'document.body.innerText')).toContain('Cửa sổ này vừa bị lỗi');
   expect(await inStation(app, `document.activeElement.getAttribute('aria-label')`)).toBe(
     'Quét hoặc gõ mã vận đơn, rồi Enter',
   );

@@ -80,6 +80,7 @@ test('finds an order by its soc, shows, copies and cancels it as the service dec
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.keyboard.press('Control+Delete');
+  await expect(question).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(said).toContainText('Đơn hàng đã được lấy');
   await expect(status).toHaveAttribute('data-order-status', '3');

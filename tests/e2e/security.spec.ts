@@ -123,7 +123,7 @@ test('confines the page in its window to its own files, with no way out', async 
       shell.openExternal = async (address) => void opened.push(address);
     });
     await page.keyboard.press('Control+PageDown');
-    await page.getByRole('button', { name: 'Mở cài đặt máy in của hệ thống' }).click();
+    await page.getByRole('button', { name: 'Cài đặt máy in của hệ thống' }).click();
     const opened = () => app.evaluate((): unknown => Reflect.get(globalThis, 'opened'));
     await expect
       .poll(opened)

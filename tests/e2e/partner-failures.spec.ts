@@ -33,6 +33,28 @@ test('reports a broken token, prints nothing, and works once it is corrected in 
   await station.expectStates(['printed']);
 });
 
+test('says once that the access token is refused, with the way to the settings, however many labels fail', async ({
+  harness,
+  sandbox,
+}) => {
+  harness.writeServiceSettings(sandbox);
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  await setToken(page, 'wrong');
+  for (const code of sandbox.codes.slice(0, 5)) await station.scan(code);
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed', 'failed', 'failed', 'failed', 'failed']);
+  const bar = page.getByRole('complementary');
+  await expect(bar).toContainText('Dịch vụ không nhận mã truy cập');
+  await expect(bar.getByRole('button', { name: 'Mở Cài đặt' })).toBeVisible();
+  // Rows and panel name the cause in a few words; what to do stands in the bar alone.
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(5);
+  for (const row of await rows.all())
+    await expect(row.getByText(/mã truy cập/)).toHaveText('Dịch vụ không nhận mã truy cập.');
+  expect((await page.locator('body').innerText()).match(/Nhờ quản lý nhập mã mới/g)).toHaveLength(1);
+});
+
 test('reports an unreachable partner in plain words, and keeps the orders', async ({
   harness,
   fakePartner,

@@ -6,14 +6,16 @@ import { useStation } from '../../components/context/station.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './large-label.module.css';
+import { usePanelView } from './panel/use-panel-view.ts';
 import { PrintedPicture } from './printed-picture.tsx';
 import { useStationServices } from './station-services.ts';
-import type { ShownLabel } from './use-shown-label.ts';
+import { useShownLabel } from './use-shown-label.ts';
 
 /** The panel's label over the list, legible from two meters. Closes when the panel turns to another row. */
-export function LargeLabel({ label }: { label: ShownLabel }): JSX.Element {
+export function LargeLabel(): JSX.Element | null {
   const { t } = useTranslation();
   const { panel } = useStationServices();
+  const label = useShownLabel(usePanelView().row);
   const close = (): void => panel.setLarge(false);
   useShortcuts({ Escape: { label: t('display.last.shrink'), act: close } });
   useEffect(
@@ -23,7 +25,8 @@ export function LargeLabel({ label }: { label: ShownLabel }): JSX.Element {
       }),
     [panel],
   );
-  const state = useStation(({ rows }) => rows.findLast((row) => row.code === label.code)?.state ?? null);
+  const state = useStation(({ rows }) => rows.findLast((row) => row.code === label?.code)?.state ?? null);
+  if (label === null) return null;
   return (
     <section className={classes.large} aria-label={t('display.last.large')}>
       <div className={classes.frame}>

@@ -7,13 +7,19 @@ import type { Language } from '../../../shared/language.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../../shared/station.ts';
 import { Difference } from '../../components/difference.tsx';
-import { ProblemText } from '../../components/problem-text.tsx';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { RunProblemComponent } from './last-run.tsx';
 import classes from './row-findings.module.css';
 
+interface Props {
+  readonly row: BatchRow;
+  /** Says what the problem is; shorter where a bar explains it. */
+  readonly RunProblem: RunProblemComponent;
+}
+
 /** What is to be known about a row: why it asks or failed, its label's defects, what changed, and what was accepted. */
-export function RowFindings({ row }: { row: BatchRow }): JSX.Element | null {
+export function RowFindings({ row, RunProblem }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { problem, warnings } = row;
   const changes = changesOf(row);
@@ -21,7 +27,7 @@ export function RowFindings({ row }: { row: BatchRow }): JSX.Element | null {
     <span className={classes.findings}>
       {problem !== null && (
         <span className={classes.problem}>
-          <ProblemText problem={problem} />
+          <RunProblem problem={problem} />
         </span>
       )}
       {warnings.map((warning) => (

@@ -8,11 +8,9 @@ import type { RunProblemComponent } from './last-run.tsx';
 import { ListHead } from './list/list-head.tsx';
 import { ShiftList } from './list/shift-list.tsx';
 import { AnswerPanel } from './panel/answer-panel.tsx';
-import { usePanelView } from './panel/use-panel-view.ts';
 import classes from './station-screen.module.css';
 import { useStationServices } from './station-services.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
-import { useShownLabel } from './use-shown-label.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 import { ScanBar } from './workstation/scan-bar.tsx';
 
@@ -28,23 +26,26 @@ export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent 
       <ScanBar>
         <ScanField />
       </ScanBar>
-      {inspected === null ? <List /> : <VerificationPanel key={inspected.id} row={inspected} />}
+      {inspected === null ? (
+        <List RunProblem={RunProblem} />
+      ) : (
+        <VerificationPanel key={inspected.id} row={inspected} />
+      )}
       <CodeDropOverlay />
     </main>
   );
 }
 
-function List(): JSX.Element {
+function List({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const { panel } = useStationServices();
-  const label = useShownLabel(usePanelView().row);
-  const isLarge = useStore(panel.store, (state) => state.large) && label !== null;
+  const isLarge = useStore(panel.store, (state) => state.large);
   return (
     <div className={classes.list}>
       <Flex direction="column" mih={0} inert={isLarge}>
         <ListHead />
-        <ShiftList />
+        <ShiftList RunProblem={RunProblem} />
       </Flex>
-      {isLarge && <LargeLabel label={label} />}
+      {isLarge && <LargeLabel />}
     </div>
   );
 }

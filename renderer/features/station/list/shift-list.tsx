@@ -8,6 +8,7 @@ import { useListShortcuts } from '../../../components/use-list-shortcuts.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { rowUnderWay } from '../counts.ts';
 import { EmptyBatch } from '../empty-batch.tsx';
+import type { RunProblemComponent } from '../last-run.tsx';
 import { factRowId } from '../panel/panel-store.ts';
 import { useStationServices } from '../station-services.ts';
 import classes from './shift-list.module.css';
@@ -19,7 +20,7 @@ import { useShiftList } from './use-shift-list.ts';
  * The shift's orders: questions and what is not printed on top, the printed ones folded. The current one, which the panel
  * is about or which is printing, stays in sight.
  */
-export function ShiftList(): JSX.Element {
+export function ShiftList({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const { t } = useTranslation();
   const { panel, scanQueue, tem, report } = useStationServices();
   const rows = useStation((station) => station.rows);
@@ -78,6 +79,7 @@ export function ShiftList(): JSX.Element {
                 isCurrent={item.row.id === current}
                 isPrinting={item.row.id === printing}
                 onSelect={panel.select}
+                RunProblem={RunProblem}
               />
             );
           })}

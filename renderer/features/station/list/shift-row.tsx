@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../shared/language.ts';
 import { type BatchRow, isInProgress } from '../../../../shared/station.ts';
 import { CodeText } from '../../../components/code-text.tsx';
-import { ProblemText } from '../../../components/problem-text.tsx';
 import { STATE_APPEARANCES } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { formatDong } from '../../../i18n/format-money.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import type { RunProblemComponent } from '../last-run.tsx';
 import { warningText } from '../row-findings.tsx';
 import classes from './shift-list.module.css';
 
@@ -24,6 +24,8 @@ interface Props {
   readonly isCurrent: boolean;
   readonly isPrinting: boolean;
   readonly onSelect: (id: number) => void;
+  /** Says what a row's problem is; shorter where a bar explains it. */
+  readonly RunProblem: RunProblemComponent;
 }
 
 /** A code longer than this takes smaller letters: codes are never cut. */
@@ -54,9 +56,9 @@ export function ShiftRow({ of, index, onSelect, ...content }: Props): JSX.Elemen
 
 /** Plain elements only, rendered only when the row changes: the number of rows changes with every scan. */
 const RowContent = memo(function RowContent(
-  props: Pick<Props, 'row' | 'line' | 'isPrinting' | 'isCurrent'>,
+  props: Pick<Props, 'row' | 'line' | 'isPrinting' | 'isCurrent' | 'RunProblem'>,
 ): JSX.Element {
-  const { row, line, isPrinting } = props;
+  const { row, line, isPrinting, RunProblem } = props;
   const { code, order, problem } = row;
   const language = useLanguage();
   const amount = order?.amount ?? null;
@@ -71,7 +73,7 @@ const RowContent = memo(function RowContent(
         <span className={classes.goods}>{order?.product}</span>
       ) : (
         <span className={classes.problem}>
-          <ProblemText problem={problem} />
+          <RunProblem problem={problem} />
         </span>
       )}
       <span className={classes.cod}>{amount !== null && formatDong(amount, language)}</span>

@@ -37,7 +37,11 @@ export function PanelText({
   switch (fact.kind) {
     case 'scan':
     case 'row':
-      return row === null ? <AnswerText shown={null} row={null} /> : <RowFact view={view} row={row} />;
+      return row === null ? (
+        <AnswerText shown={null} row={null} />
+      ) : (
+        <RowFact view={view} row={row} RunProblem={RunProblem} />
+      );
     case 'run':
       return view.outcome === null ? null : <LastRun outcome={view.outcome} RunProblem={RunProblem} />;
     case 'waiting':
@@ -97,7 +101,15 @@ function RunFact({ run, row }: { run: RunState; row: BatchRow | null }): JSX.Ele
 }
 
 /** A row's question or state, whose parcel it is, and why. */
-function RowFact({ view, row }: { view: PanelView; row: BatchRow }): JSX.Element {
+function RowFact({
+  view,
+  row,
+  RunProblem,
+}: {
+  view: PanelView;
+  row: BatchRow;
+  RunProblem: RunProblemComponent;
+}): JSX.Element {
   const isNotFound = view.kind === 'not-found';
   const isPrinted = view.answers.length > 0 && isHandedOver(row.state);
   return (
@@ -114,7 +126,7 @@ function RowFact({ view, row }: { view: PanelView; row: BatchRow }): JSX.Element
         <Identity row={row} />
       )}
       {isPrinted && <PrintedAt row={row} />}
-      <RowFindings row={row} />
+      <RowFindings row={row} RunProblem={RunProblem} />
     </>
   );
 }

@@ -68,8 +68,8 @@ export function PrinterSelect({
   return (
     <>
       <Select
-        {...(bare ? { 'aria-label': label, title: label } : { label })}
-        description={hint}
+        {...(bare ? { 'aria-label': label, title: hint ?? label } : { label })}
+        description={bare ? undefined : hint}
         placeholder={t('print.choosePrinter')}
         data={options.map((option) => ({
           value: option.value,

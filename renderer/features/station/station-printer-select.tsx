@@ -9,13 +9,14 @@ export function StationPrinterSelect(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const settings = useSettings();
-  const { printer } = printerInUse(settings);
+  const { printer, own } = printerInUse(settings);
   return (
     <PrinterSelect
       // A partly entered network printer belongs to the size chosen at the time.
       key={settings.size}
       label={t('print.printer')}
       bare
+      hint={own ? t('print.ownPrinter', { size: settings.size }) : undefined}
       value={printer}
       onChange={(chosen) => save((latest) => changePrinterInUse(latest, chosen))}
     />

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import classes from './scan-answer.module.css';
+import classes from './answer-layout.module.css';
 
 interface Props {
   /** What happened, in a word or two. */

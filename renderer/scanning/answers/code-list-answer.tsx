@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddedCodes } from '../../../shared/station.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { CodeListRefusal, ShownCodeList } from '../queue/code-list-outcome.ts';
-import classes from './scan-answer.module.css';
+import classes from './answer-layout.module.css';
 
 /** How many invalid texts are shown; each is cut to the length of a code. */
 const MAX_INVALID_SHOWN = 4;

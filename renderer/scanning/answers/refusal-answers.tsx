@@ -7,8 +7,8 @@ import { KeyButton } from '../../components/key-button.tsx';
 import { SUGGESTION_KEY } from '../input/refusals.ts';
 import type { ShownAnswer } from '../queue/shown-answer.ts';
 import { useScanningServices } from '../scanning-services.ts';
+import classes from './answer-layout.module.css';
 import { AnswerLayout, ScannedText } from './answer-layout.tsx';
-import classes from './scan-answer.module.css';
 
 /** The same code came twice. */
 export function BouncedAnswer({ text }: { text: string }): JSX.Element {

@@ -22,13 +22,11 @@ interface Props {
 }
 
 /**
- * Shows where a size's profile and the printer's driver disagree, before paper is wasted; nothing if they agree. Asks
- * again when the window regains focus, because driver settings change in the system's dialogs.
+ * How labels of a size fit their printer's driver; null if no driver is used, or nothing is known. Asks again when the
+ * window regains focus, because driver settings change in the system's dialogs.
  */
-export function DriverHint({ size, instead }: Props): JSX.Element | null {
+export function useDriverFit(size: LabelSize): DriverFit | null {
   const { tem, report } = useComponentServices();
-  const { t } = useTranslation();
-  const language = useLanguage();
   const settings = useSettings();
   const profile = JSON.stringify(activeProfile(settings, size));
   const [answer, setAnswer] = useState<{ profile: string; fit: DriverFit | null } | null>(null);
@@ -48,7 +46,14 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
   }, [tem, report, size, profile]);
 
   // An answer about another printer or profile does not apply.
-  const fit = answer?.profile === profile ? answer.fit : null;
+  return answer?.profile === profile ? answer.fit : null;
+}
+
+/** Shows where a size's profile and the printer's driver disagree, before paper is wasted; nothing if they agree. */
+export function DriverHint({ size, instead }: Props): JSX.Element | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const fit = useDriverFit(size);
   const misfits = fit?.mismatches ?? [];
   // Named as in the printer list.
   const straight = fit?.bypass ? { ...fit.bypass, printer: formatPrinter(fit.bypass.printer, t) } : null;

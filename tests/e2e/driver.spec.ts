@@ -39,11 +39,13 @@ test('warns that the driver draws at another resolution before the first label, 
   harness.writeSettings({ partner: 'sandbox', printer: 'fine', size: 'S9' });
   const { page } = await harness.start([], cups.env);
   const hint = page.locator('[data-driver-hint]').filter({ visible: true });
-  await expect(hint).toContainText(SAID);
+  const line = page.locator('[data-bar-line="driver"]');
+  await expect(line).toContainText(SAID);
+  await page.keyboard.press('Control+F6');
   await expect(hint).toContainText('gửi trực tiếp');
 
-  await page.keyboard.press('Control+,');
-  await page.getByText('In nhãn', { exact: true }).click();
+  // The line's key leads to where it is settled.
+  await page.keyboard.press('Control+Shift+P');
   await expect(hint).toContainText(SAID);
   await expect(hint).toContainText('Máy in này hiểu ZPL: chọn “fine (ZPL, trực tiếp)”');
   // Changing the profile's resolution is one way out.
@@ -56,8 +58,9 @@ test('warns that the driver draws at another resolution before the first label, 
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
-  await expect(page.locator('[data-warning="other-resolution"]')).toContainText(SAID);
   await station.expectStates(['printed']);
+  await station.select(sandbox.codes[0] ?? '');
+  await expect(page.locator('[data-warning="other-resolution"]')).toContainText(SAID);
 });
 
 test('gives no warning about a driver that draws as the profile says', async ({ harness, sandbox }) => {

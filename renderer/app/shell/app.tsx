@@ -7,6 +7,7 @@ import { useSettings } from '../../components/context/settings.ts';
 import { MessageBar } from '../../components/message-bar/message-bar.tsx';
 import { GuideNotice } from '../../features/guide/guide-notice.tsx';
 import { startsWithGuide } from '../../features/guide/guide-pages.ts';
+import { DriverLine } from '../../features/health/driver-line.tsx';
 import { HealthBanners } from '../../features/health/health-banners.tsx';
 import { LinkBar } from '../../features/links/link-bar.tsx';
 import { PinDialog } from '../../features/lock/pin-dialog.tsx';
@@ -97,6 +98,7 @@ function Window(): JSX.Element {
         <NoticeLines />
         <LinkBar />
         {screen === 'station' && <UpdateNote />}
+        {screen === 'station' && <DriverLine />}
         {screen === 'station' && <GuideNotice />}
       </MessageBar>
     </Flex>

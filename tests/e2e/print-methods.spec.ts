@@ -264,5 +264,5 @@ test('a size’s own printer has its trial too, behind the PIN, and no key has t
   await page.keyboard.press('F10');
   await expect(page.getByRole('combobox', { name: 'Máy in', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Quản lý.*đang khoá/ })).toBeVisible();
 });

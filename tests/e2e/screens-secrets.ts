@@ -67,7 +67,9 @@ for (const language of LANGUAGES) {
       const station = await startAfter(harness, ['keyring', 'keyring']);
       const { page } = station;
       await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'https://api.other.example' }));
-      await expect(page.getByText(/của địa chỉ khác|là của https|for https/).first()).toBeVisible();
+      await expect(
+        page.getByText(/của địa chỉ khác|là của https|for https|for another address/).first(),
+      ).toBeVisible();
       await takeScreenshots(station, 'station-token-of-other', language);
       await pictureOfSettings(station, 'token-of-other');
       await page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/).fill('');

@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="queued"]')).toBeVisible();
       await page.keyboard.press('F9');
       await expect(page.locator('[data-row] [data-state="printed"]')).toBeVisible();
-      await page.getByRole('button', { name: /^(Đơn mới|New list)/ }).click();
+      await page.getByRole('button', { name: /^(Đơn mới|New batch)/ }).click();
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await scanKeys(page, code);
       await expect(page.locator('[data-kind="held"]')).toBeVisible();

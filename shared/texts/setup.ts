@@ -60,8 +60,8 @@ export const setupText = {
   pinOpen: { vi: 'Mở khoá', en: 'Unlock' },
   pinNot: { vi: 'Huỷ', en: 'Cancel' },
   pinForgotten: {
-    vi: 'Quên mã PIN: nhờ kỹ thuật, cách làm ở tài liệu docs/user/settings.md.',
-    en: 'PIN forgotten: ask IT; docs/user/settings.md says how.',
+    vi: 'Quên mã PIN: nhờ kỹ thuật đặt lại.',
+    en: 'PIN forgotten: have your IT person reset it.',
   },
   // settings files
   file: { vi: 'Chép cài đặt sang trạm khác', en: 'Copy the settings to other stations' },

@@ -99,7 +99,10 @@ export type LabelWarning =
   | DriverMismatch;
 
 /** Why a label is printed again. */
-export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;
+/** Asked for first, and the rest: in this order everywhere, so that a digit means the same on every screen. */
+export const COMMON_REPRINT_REASONS = ['damaged', 'lost', 'unreadable'] as const;
+export const RARE_REPRINT_REASONS = ['changed', 'other'] as const;
+export const REPRINT_REASONS = [...COMMON_REPRINT_REASONS, ...RARE_REPRINT_REASONS] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 

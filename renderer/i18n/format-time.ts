@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../shared/date-time.ts';
+import { DATE_TIME_PARTS, formatDateTime } from '../../shared/date-time.ts';
 import { type Language, LOCALES } from '../../shared/language.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 
@@ -17,15 +17,7 @@ export function formatServiceTime(text: string, language: Language): string {
 }
 
 /** The clock of the service, whose times without a zone are read in its own (shared/service-time.ts). */
-const SERVICE_CLOCK: Intl.DateTimeFormatOptions = {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Ho_Chi_Minh',
-};
+const SERVICE_CLOCK = { ...DATE_TIME_PARTS, timeZone: 'Asia/Ho_Chi_Minh' } as const;
 
 /**
  * Like formatServiceTime, but a time without a zone keeps what its clock says and gets the station's spelling:

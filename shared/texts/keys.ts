@@ -14,7 +14,6 @@ export const keysText = {
     vi: 'Tab đi tới ô hoặc nút kế tiếp, Shift Tab đi lùi, Enter bấm nút. Quét mã lúc nào cũng được.',
     en: 'Tab goes to the next field or button, Shift Tab goes back, Enter presses a button. Scans are taken at any time.',
   },
-  answer: { vi: 'Trả lời câu hỏi của dòng đang chọn', en: 'Answer the question of the row you are on' },
   removeRow: { vi: 'Bỏ dòng đang chọn', en: 'Remove the row you are on' },
   intoList: { vi: 'Vào danh sách, lên hoặc xuống từng dòng', en: 'Into the list, row by row up or down' },
   ends: { vi: 'Dòng đầu, dòng cuối', en: 'First row, last row' },

@@ -119,6 +119,7 @@ test('Enter goes on whatever has the focus, or leads to what is missing and name
 
   // The scanner: Enter after a scan or two says how many are missing; after five it keeps the result.
   await heading(page, 'Thử máy quét');
+  // A person's pause follows each scan: what comes sooner is part of the scan.
   const scan = async (number: number): Promise<void> => {
     await scanKeys(page, '1234567');
     await expect(page.locator('[data-scanned="true"]')).toHaveCount(number);

@@ -126,6 +126,7 @@ test('a PIN that is not entered for a change leaves everything as it was, withou
   await expect(page.getByRole('dialog', { name: 'Nhập mã PIN' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Long enough for an error to have come.
   await page.waitForTimeout(300);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   const settings = await page.evaluate(() => window.tem.calls.settings.get(undefined));

@@ -1,15 +1,10 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { type JSX, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReprintReason } from '../../../shared/station.ts';
-import { RowButton } from '../row-button.tsx';
+import { COMMON_REPRINT_REASONS, RARE_REPRINT_REASONS, type ReprintReason } from '../../../shared/station.ts';
 import { KEEPS_FOCUS, SCAN_FIELD } from '../shortcuts/scan-field-text.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import classes from './reprint-question.module.css';
-
-/** In the order of the station's answers, so that a digit means the same on every screen. */
-const FIRST_REASONS = ['damaged', 'lost', 'unreadable'] as const satisfies readonly ReprintReason[];
-const MORE_REASONS = ['changed', 'other'] as const satisfies readonly ReprintReason[];
 
 interface Props {
   readonly title: string;
@@ -36,7 +31,7 @@ export function ReprintQuestion({ title, detail, more, onMore, onReason, onKeep 
   const { t } = useTranslation();
   const group = useQuestionFocus();
   const id = useId();
-  const reasons: readonly ReprintReason[] = more ? MORE_REASONS : FIRST_REASONS;
+  const reasons = more ? RARE_REPRINT_REASONS : COMMON_REPRINT_REASONS;
   const answers: readonly Answer[] = [
     more ? { label: t('printOne.back'), act: () => onMore(false) } : { label: t('printOne.no'), act: onKeep },
     ...reasons.map((reason) => ({ label: t(`reason.${reason}`), act: () => onReason(reason) })),
@@ -65,7 +60,9 @@ export function ReprintQuestion({ title, detail, more, onMore, onReason, onKeep 
       </Text>
       <Flex className={classes.answers} wrap="wrap" gap={8} mt={8}>
         {answers.map(({ label, act }) => (
-          <RowButton key={label} label={label} text={label} onClick={act} />
+          <button key={label} type="button" className={classes.answer} onClick={act}>
+            {label}
+          </button>
         ))}
       </Flex>
     </Box>

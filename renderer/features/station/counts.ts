@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { type BatchRow, isInProgress, LABEL_STATES, type LabelState } from '../../../shared/station.ts';
-import { useStation } from '../../components/context/station.ts';
 
 export type StateCounts = Readonly<Record<LabelState, number>>;
 
@@ -45,10 +43,4 @@ export function rowUnderWay(rows: readonly BatchRow[]): BatchRow | null {
   return (
     rows.findLast((row) => row.state === 'submitting') ?? rows.find((row) => isInProgress(row.state)) ?? null
   );
-}
-
-/** The number of rows in each state. */
-export function useCounts(): StateCounts {
-  const rows = useStation((station) => station.rows);
-  return useMemo(() => countStates(rows), [rows]);
 }

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconPlus, IconRefresh, IconTrash } from '@tabler/icons
 import { type JSX, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isDone, isNotStarted, isUnconfirmed } from '../../../../shared/station.ts';
+import { isDone, isInProgress, isNotStarted, isUnconfirmed } from '../../../../shared/station.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { useStation } from '../../../components/context/station.ts';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
-import { countClearable, countRetryable, countStates } from '../counts.ts';
+import { countRetryable, countStates } from '../counts.ts';
 import { factRowId } from '../panel/panel-store.ts';
 import { nextRowToAnswer } from '../row-question.ts';
 import { useStationServices } from '../station-services.ts';
@@ -125,7 +125,7 @@ function Clear(): JSX.Element {
   const rows = useStation((station) => station.rows);
   const isIdle = useStation(({ run }) => run.kind === 'idle');
   const isFinished = rows.length > 0 && rows.every(isDone);
-  const isPossible = isIdle && countClearable(countStates(rows)).rows > 0;
+  const isPossible = isIdle && rows.some(({ state }) => !isInProgress(state));
   return (
     <ActionButton
       variant={isFinished ? 'filled' : 'default'}

@@ -41,7 +41,6 @@ export function ShiftList({ RunProblem }: { RunProblem: RunProblemComponent }): 
     scrollTo,
     start: () => (at === -1 ? null : at),
   });
-  const lines = useMemo(() => new Map(rows.map((row, index) => [row.id, index + 1])), [rows]);
   const removeAt = (element: Element | null): void => {
     const line = element?.closest<HTMLElement>('[data-row]');
     const id = Number(line?.dataset['row']);
@@ -74,7 +73,7 @@ export function ShiftList({ RunProblem }: { RunProblem: RunProblemComponent }): 
                 key={item.row.id}
                 row={item.row}
                 index={index}
-                line={lines.get(item.row.id) ?? 0}
+                line={item.line}
                 of={items.length}
                 isCurrent={item.row.id === current}
                 isPrinting={item.row.id === printing}

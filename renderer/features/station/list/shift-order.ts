@@ -2,7 +2,9 @@ import { type BatchRow, isHandedOver } from '../../../../shared/station.ts';
 import { rowQuestionOf } from '../row-question.ts';
 
 /** One line of the list: an order, or the fold that hides the printed ones. */
-export type ShiftItem = { readonly kind: 'row'; readonly row: BatchRow } | { readonly kind: 'fold' };
+export type ShiftItem =
+  /** `line`: its number in the order of the scans, from 1. */
+  { readonly kind: 'row'; readonly row: BatchRow; readonly line: number } | { readonly kind: 'fold' };
 
 /** The list in the order in which it is shown. */
 export interface ShiftOrder {
@@ -26,8 +28,8 @@ export function orderShift(rows: readonly BatchRow[], open: boolean, selected: n
   const printed: ShiftItem[] = [];
   let lifted: ShiftItem | null = null;
   let confirmed = 0;
-  for (const row of rows) {
-    const item = { kind: 'row', row } as const;
+  for (const [index, row] of rows.entries()) {
+    const item = { kind: 'row', row, line: index + 1 } as const;
     if (isHandedOver(row.state)) {
       if (row.state === 'confirmed') confirmed++;
       if (row.id === selected) lifted = item;

@@ -3,15 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ShiftItem } from './shift-order.ts';
 
 /** The height of every line, in CSS pixels (shift-list.module.css). */
-export const ROW_PX = 44;
+const ROW_PX = 44;
 /** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8;
 
-/** A long list that renders only its visible part. */
-export type ShiftListView = ReturnType<typeof useShiftList>;
-
 /**
- * Keeps the current line in sight: whenever `current` names another row, or the same one again, or its row has another
+ * A long list that renders only its visible part, and keeps the current line in sight: whenever `current` names another row, or the same one again, or its row has another
  * state, the list scrolls to it.
  * In between it stays where the operator scrolled it.
  * @param sequence counts what made a row current

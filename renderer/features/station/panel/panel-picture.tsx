@@ -8,7 +8,7 @@ import { KeyCap } from '../../../components/key-cap.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { PrintedPicture } from '../printed-picture.tsx';
 import { useStationServices } from '../station-services.ts';
-import { type ShownLabel, useShownLabel } from '../use-shown-label.ts';
+import { useShownLabel } from '../use-shown-label.ts';
 import classes from './answer-panel.module.css';
 
 const KEY = 'Ctrl+L';
@@ -54,12 +54,9 @@ export function PanelPicture({ row }: { row: BatchRow | null }): JSX.Element {
         <PrintedPicture label={label} mayEnlarge={false} />
       </span>
       <span className={classes.caption}>
-        {captionOf(label, t('panel.pictureHeld'), t('panel.picturePrinted'))}
+        {label.held ? t('panel.pictureHeld') : t('panel.picturePrinted')}
         <KeyCap name="Ctrl L" fz={12} />
       </span>
     </button>
   );
 }
-
-const captionOf = ({ held }: ShownLabel, notPrinted: string, printed: string): string =>
-  held ? notPrinted : printed;

@@ -23,7 +23,7 @@ export type PanelFact =
   /** Rows were removed, and can still be brought back. */
   | { readonly kind: 'removal' };
 
-export interface PanelState {
+interface PanelState {
   readonly fact: PanelFact;
   /** Counts the facts, so that the same one again is noticed. */
   readonly sequence: number;

@@ -75,7 +75,7 @@ interface FactProps {
 }
 
 /** A fact without an order. */
-export function Fact({ title, code, children }: FactProps): JSX.Element {
+function Fact({ title, code, children }: FactProps): JSX.Element {
   return (
     <>
       <span className={classes.title}>{title}</span>
@@ -182,7 +182,7 @@ function Identity({ row: { code, order } }: { row: BatchRow }): JSX.Element {
         <CodeText code={code} />
       </span>
       <Text span inherit truncate className={classes.facts}>
-        {order?.receiverName !== null && <b>{order?.receiverName}</b>}
+        <b>{order?.receiverName}</b>
         {[order?.receiverAddress, order?.product]
           .filter((part) => part !== null && part !== undefined && part !== '')
           .map((part) => ` · ${part}`)

@@ -1,5 +1,11 @@
-import { type HoldAnswer, holdOf, offeredAnswers } from '../../../../shared/hold.ts';
-import { type BatchRow, isHandedOver, type ReprintReason } from '../../../../shared/station.ts';
+import { holdOf, offeredAnswers } from '../../../../shared/hold.ts';
+import {
+  type BatchRow,
+  COMMON_REPRINT_REASONS,
+  isHandedOver,
+  RARE_REPRINT_REASONS,
+  type ReprintReason,
+} from '../../../../shared/station.ts';
 import { rowQuestionOf } from '../row-question.ts';
 
 /** One answer to what the panel asks about a row. */
@@ -13,9 +19,6 @@ export type RowAnswer =
   /** Its answers are the orders themselves (use-panel-answers.ts). */
   | { readonly kind: 'choose' };
 
-const FIRST_REASONS = ['damaged', 'lost', 'unreadable'] as const satisfies readonly ReprintReason[];
-const MORE_REASONS = ['changed', 'other'] as const satisfies readonly ReprintReason[];
-
 interface AnswerOptions {
   /** Whether a label that came out is asked about: somebody selected it, or scanned its order again. */
   readonly reprint: boolean;
@@ -28,9 +31,7 @@ interface AnswerOptions {
  * comes first. None if there is nothing to ask.
  */
 export function rowAnswersOf(row: BatchRow, { reprint, more = false }: AnswerOptions): readonly RowAnswer[] {
-  const hold = holdOf(row);
-  const offered = offeredAnswers(hold, 'window');
-  const has = (...wanted: readonly HoldAnswer[]): boolean => wanted.some((one) => offered.includes(one));
+  const offered = offeredAnswers(holdOf(row), 'window');
   switch (rowQuestionOf(row)) {
     case 'came-out':
       return [{ kind: 'came-out' }, { kind: 'did-not' }];
@@ -39,13 +40,13 @@ export function rowAnswersOf(row: BatchRow, { reprint, more = false }: AnswerOpt
     case 'look':
       return [{ kind: 'look' }, { kind: 'remove' }];
     case 'ended':
-      return [{ kind: 'keep' }, ...(has('print') ? ([{ kind: 'print' }] as const) : [])];
+      return [{ kind: 'keep' }, ...(offered.includes('print') ? ([{ kind: 'print' }] as const) : [])];
     case 'which-order':
       return [{ kind: 'keep' }, { kind: 'choose' }];
     case 'no-order':
       return [
-        ...(has('look-up') ? ([{ kind: 'look-up' }] as const) : []),
-        ...(has('accept-as-code') ? ([{ kind: 'accept-as-code' }] as const) : []),
+        ...(offered.includes('look-up') ? ([{ kind: 'look-up' }] as const) : []),
+        ...(offered.includes('accept-as-code') ? ([{ kind: 'accept-as-code' }] as const) : []),
         { kind: 'remove' },
       ];
     case 'unrecognized':
@@ -59,7 +60,7 @@ export function rowAnswersOf(row: BatchRow, { reprint, more = false }: AnswerOpt
 }
 
 function reprintAnswers(no: 'keep' | 'no-reprint', more: boolean): RowAnswer[] {
-  const reasons = (more ? MORE_REASONS : FIRST_REASONS).map(
+  const reasons = (more ? RARE_REPRINT_REASONS : COMMON_REPRINT_REASONS).map(
     (reason) => ({ kind: 'reason', reason }) as const,
   );
   return more ? [{ kind: 'back' }, ...reasons] : [{ kind: no }, ...reasons, { kind: 'more-reasons' }];

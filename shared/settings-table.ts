@@ -116,6 +116,10 @@ export const SETTINGS = {
   chunkSize: count(1, 500, 50, { scope: 'portable', field: { section: 'printing', place: 2 } }),
   /** Looks up orders before they are printed, and holds cancelled, lost, returned and delivered ones. */
   checkStatus: toggle(true, { scope: 'portable', field: { section: 'printing', place: 3 } }),
+  /** Makes the labels of scanned orders before they are printed. */
+  prepareAhead: toggle(true, { scope: 'portable', field: { section: 'printing', place: 6 } }),
+  /** For how many minutes a label that was made ahead is printed as it is; afterwards it is made again. */
+  prepareMinutes: count(1, 60, 10, { scope: 'portable', field: { section: 'printing', place: 7 } }),
   /** A new order goes into the batch once it is created. */
   createToBatch: toggle(true, { scope: 'portable' }),
   /** The webhook receiver: an HTTP server that the service's events reach through a tunnel or a reverse proxy. */

@@ -46,6 +46,7 @@ export function addRestoredReceipt(sqlite: DatabaseSync, now: number, backupAtMs
   sqlite.exec('BEGIN IMMEDIATE');
   chain.add(null, (end) => ({
     ...end,
+    v: 1,
     kind: 'restored',
     ...receiptTime(now),
     backupAtMs: backup?.atMs ?? null,

@@ -38,7 +38,6 @@ export const receiptTime = (atMs: number): { atMs: number; at: string } => ({
 
 /** The end of the chain, to which the next receipt is linked. */
 interface ChainEnd {
-  readonly v: 1;
   readonly number: number;
   readonly before: string;
 }
@@ -53,9 +52,7 @@ export function openReceiptChain(sqlite: DatabaseSync) {
       if (!sqlite.isTransaction) throw new Error('a receipt outside of a transaction');
       const before = last.get();
       const number = Number(before?.['number'] ?? 0) + 1;
-      const content = canonicalReceipt(
-        make({ v: 1, number, before: String(before?.['hash'] ?? NO_RECEIPT) }),
-      );
+      const content = canonicalReceipt(make({ number, before: String(before?.['hash'] ?? NO_RECEIPT) }));
       insert.run(number, jobId, content, receiptHash(content));
       return number;
     },

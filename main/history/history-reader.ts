@@ -111,7 +111,14 @@ function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
 function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): LabelReceipt | null {
   if (typeof number !== 'number') return null;
   const parsed = parseReceipt(String(content));
-  const { dots, barcodes, receiver, accepted } =
-    parsed?.kind === 'hand-over' ? parsed : { dots: [], barcodes: [], receiver: null, accepted: null };
-  return { number, hash: String(hash), dots, barcodes, receiver, accepted };
+  const handOver = parsed?.kind === 'hand-over' ? parsed : null;
+  return {
+    number,
+    hash: String(hash),
+    dots: handOver?.dots ?? [],
+    barcodes: handOver?.barcodes ?? [],
+    receiver: handOver?.receiver ?? null,
+    accepted: handOver?.accepted ?? null,
+    madeAtMs: handOver?.v === 2 ? handOver.madeAtMs : null,
+  };
 }

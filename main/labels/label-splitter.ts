@@ -1,5 +1,5 @@
 import type { HoldProblem } from '../../shared/hold.ts';
-import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
@@ -10,8 +10,7 @@ import {
   VERIFICATION_ISSUES,
   type VerificationIssue,
 } from '../../shared/verification-issue.ts';
-import { type Dots, stackDots } from './inspect/dots.ts';
-import { searchNamesOf } from './inspect/flat-pdf.ts';
+import type { Dots } from './inspect/dots.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { Judgement, MissingLabel, ProvenLabel, QuestionableLabel } from './inspect/judge-pages.ts';
 import { sizesMatch } from './inspect/page-rounding.ts';
@@ -23,9 +22,10 @@ import {
   type Label,
   type LabelImage,
   type LabelRequest,
+  sizeOfDots,
 } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
-import { createPictureDocument } from './picture-document.ts';
+import { createPrintableLabel, renderDots } from './printable-label.ts';
 import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/compare-receiver.ts';
 
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
@@ -41,12 +41,17 @@ interface CandidateLabel extends ProvenLabel {
 
 type IssueProblem = HoldProblem & { readonly code: VerificationIssue };
 
-/** Splits a document's pages into labels. @param printWindow prints to system printers */
+/**
+ * Splits a document's pages into labels.
+ * @param printWindow prints to system printers
+ * @param madeAtMs when the dots were read, in milliseconds since 1970
+ */
 export function createLabelSplitter(
   readings: readonly PageReading[],
   order: LabelRequest,
   inspector: Inspector,
   printWindow: LabelWindow,
+  madeAtMs = Date.now(),
 ) {
   const { profile, size } = order;
   const { dpi } = profile;
@@ -75,33 +80,23 @@ export function createLabelSplitter(
         label: formatSize(snapToRequestedSize(large, labelMm)),
         media: formatSize(paper),
       });
-    const dots = own.map((reading) => reading.dots);
-    const measure = paperOf(readingOf(pages[0] ?? 0).dots);
-    return {
+    const content = {
       code,
-      ...measure,
-      dots,
+      ...paperOf(readingOf(pages[0] ?? 0).dots),
+      dots: own.map((reading) => reading.dots),
       dpi,
       warnings,
-      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted },
-      renderPicture: () => createPicture(pages),
-      renderPdf: () => inspector.createFlatPdf({ sheets: dots, dpi, names: searchNamesOf(code) }),
-      async print(printer, title, offersDpi) {
-        // Prints exactly the inspected dots on a page without scripts, because the label page itself could still change. Each
-        // label is a page of its own, because a silent print has no page ranges (electron/electron#31890).
-        const sheets = await Promise.all(
-          dots.map(async (sheet) => ({ ...sheet, png: await inspector.encodePicture(sheet) })),
-        );
-        const page = createPictureDocument(title, sheets, dpi);
-        await printWindow.print(page, { printer, mediaMm: measure, dpi, offersDpi });
-      },
+      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted, madeAtMs },
     };
+    return createPrintableLabel(content, inspector, printWindow);
   }
 
-  async function createPicture(pages: readonly number[]): Promise<LabelImage> {
-    const dots = stackDots(pages.map((page) => readingOf(page).dots));
-    return { png: await inspector.encodePicture(dots), ...sizeOfDots(dots, dpi) };
-  }
+  const createPicture = (pages: readonly number[]): Promise<LabelImage> =>
+    renderDots(
+      pages.map((page) => readingOf(page).dots),
+      dpi,
+      inspector,
+    );
 
   function createCandidate(
     label: ProvenLabel | QuestionableLabel,
@@ -158,10 +153,6 @@ export function createLabelSplitter(
       return { labels, held, problems, incomplete, foreign: judged.foreign.length };
     },
   };
-}
-
-function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
-  return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
 }
 
 /** Replaces a size by the requested one if they differ only by Chromium's rounding. */

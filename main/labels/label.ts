@@ -1,7 +1,7 @@
 import type { AllowedCode } from '../../shared/allowed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { HoldProblem } from '../../shared/hold.ts';
-import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
+import { type LabelSize, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
@@ -29,6 +29,8 @@ export interface LabelProof {
   readonly receiver: ReceiverMatch | null;
   /** The issue that the operator, or a setting, accepted; null if there was none. */
   readonly accepted: VerificationIssue | null;
+  /** When the dots were made, in milliseconds since 1970. */
+  readonly madeAtMs: number;
 }
 
 /** An issue that the operator has seen and accepted, with the codes that were unexpected at that time. */
@@ -50,6 +52,10 @@ export interface Label extends SizeMm {
   renderPdf(): Promise<Uint8Array>;
   /** Resolves once the system has accepted it. @param offersDpi whether the driver offers the label's resolution */
   print(printer: string, title: string, offersDpi: boolean): Promise<void>;
+}
+
+export function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
+  return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
 }
 
 /** A label that is not printed until the operator decides. */

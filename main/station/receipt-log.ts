@@ -6,13 +6,22 @@ import type { LabelProof } from '../labels/label.ts';
 import type { OpenedJob } from './print-job-log.ts';
 
 /** What was proven of a handed-over label. */
-export interface HandoverProof extends LabelProof {
+export interface HandoverProof extends Omit<LabelProof, 'madeAtMs'> {
+  /** When the dots were made, in milliseconds since 1970; null if unknown. */
+  readonly madeAtMs: number | null;
   /** Dots per inch; null if unknown. */
   readonly dpi: number | null;
 }
 
 /** For a label of which nothing was proven here. */
-export const NO_PROOF: HandoverProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
+export const NO_PROOF: HandoverProof = {
+  dots: [],
+  barcodes: [],
+  receiver: null,
+  accepted: null,
+  dpi: null,
+  madeAtMs: null,
+};
 
 /** The writer of the receipts. */
 export interface ReceiptWriter {
@@ -38,8 +47,9 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
       atMs: number,
     ) {
       const { tem, station } = writer();
-      const { dpi, dots, barcodes, receiver, accepted } = proof;
+      const { dpi, dots, barcodes, receiver, accepted, madeAtMs } = proof;
       const number = chain.add(id, (end) => ({
+        v: 2,
         ...end,
         kind: 'hand-over',
         ...receiptTime(atMs),
@@ -53,6 +63,8 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
         size,
         dpi,
         dots: [...dots],
+        madeAtMs,
+        madeAt: madeAtMs === null ? null : receiptTime(madeAtMs).at,
         barcodes: barcodes.map(({ format, text }) => ({ format, text })),
         receiver,
         accepted,

@@ -94,6 +94,7 @@ export const historyText = {
     title: { vi: 'Biên nhận', en: 'Receipt' },
     back: { vi: 'Về nhãn', en: 'The label' },
     number: { vi: 'Số', en: 'Number' },
+    madeAt: { vi: 'Nhãn làm lúc', en: 'Label made' },
     barcodes: { vi: 'Mã vạch', en: 'Barcodes' },
     receiver: { vi: 'Người nhận', en: 'Receiver' },
     agrees: { vi: 'Khớp với đơn', en: 'Agrees with the order' },

@@ -71,6 +71,22 @@ export const settingText = {
       en: 'Cancelled, lost, returned and delivered orders are held until you answer. If the look-up fails, the label is printed.',
     },
   },
+  prepareAhead: {
+    name: { vi: 'Làm nhãn trước khi in', en: 'Make labels before they are printed' },
+    label: { vi: 'Làm nhãn ngay khi quét, trước khi bấm in', en: 'Make labels as orders are scanned' },
+    hint: {
+      vi: 'Bấm in là ra nhãn ngay. Đơn vị giao hàng không nói rõ mở trang nhãn có bị tính là đã in hay không: nếu bên đó tính, hãy tắt.',
+      en: 'Labels then come out at once. The service does not document whether opening a label page counts as printed: if it does, turn this off.',
+    },
+  },
+  prepareMinutes: {
+    name: { vi: 'Nhãn làm trước giữ được (phút)', en: 'Minutes that a label made ahead is kept' },
+    label: { vi: 'Nhãn làm trước giữ trong (phút)', en: 'Keep labels made ahead for (minutes)' },
+    hint: {
+      vi: 'Từ 1 đến 60. Quá số phút này, nhãn được tải lại khi in.',
+      en: '1 to 60. An older label is loaded again when it is printed.',
+    },
+  },
   createToBatch: { name: { vi: 'Đơn mới vào danh sách in', en: 'New orders go into the batch' } },
   keepEventsDays: {
     name: { vi: 'Giữ cập nhật webhook trong (ngày)', en: 'Keep webhook updates for (days)' },

@@ -82,6 +82,7 @@ function proofAt(at: number): HandoverProof {
     receiver: at % 9 === 4 ? null : 'agrees',
     accepted: at % 10 === 0 ? 'other-code' : null,
     dpi: 203,
+    madeAtMs: null,
   };
 }
 

@@ -40,10 +40,14 @@ const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…
 /** The content of a label's receipt. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
   const { t, language } = useTexts();
-  const { number, hash, dots, barcodes, receiver, accepted } = receipt;
+  const { number, hash, dots, barcodes, receiver, accepted, madeAtMs } = receipt;
   const { copied, copy } = useCopy(hash);
   const facts: readonly Fact[] = [
     { name: t('history.receipt.number'), value: formatCount(number, language) },
+    {
+      name: t('history.receipt.madeAt'),
+      value: madeAtMs === null ? null : formatDateTime(madeAtMs, language),
+    },
     {
       name: t('history.receipt.barcodes'),
       value:

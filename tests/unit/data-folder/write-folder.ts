@@ -47,6 +47,8 @@ function settings(partner: string): ValidatedPatch {
     reprintDays: 45,
     chunkSize: 40,
     checkStatus: false,
+    prepareAhead: false,
+    prepareMinutes: 20,
     createToBatch: false,
     receiverOn: true,
     receiverHost: '0.0.0.0',

@@ -35,6 +35,7 @@ const proofOf = (code: string, more: Partial<HandoverProof> = {}): HandoverProof
   receiver: 'agrees',
   accepted: null,
   dpi: 203,
+  madeAtMs: Date.UTC(2026, 10, 21, 9, 29),
   ...more,
 });
 

@@ -13,6 +13,8 @@ import { queuedLabel } from '../../helpers/test-label-store.ts';
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 /** 2026-11-21 09:30 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 9, 30);
+/** When the dots of every label were made. */
+export const MADE_AT = NOON - 60_000;
 
 export const proofOf = (number: number): HandoverProof => ({
   dots: [String(number).padStart(64, '0')],
@@ -20,6 +22,7 @@ export const proofOf = (number: number): HandoverProof => ({
   receiver: null,
   accepted: null,
   dpi: 203,
+  madeAtMs: MADE_AT,
 });
 
 export interface Chain {

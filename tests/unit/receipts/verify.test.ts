@@ -38,7 +38,7 @@ describe('the chain of receipts', () => {
       ...lines().slice(0, 2).map(receiptHash),
     ]);
     expect(receipts[1]).toEqual({
-      v: 1,
+      v: 2,
       number: 2,
       before: receiptHash(lines()[0] ?? ''),
       kind: 'hand-over',
@@ -53,6 +53,7 @@ describe('the chain of receipts', () => {
       soc: null,
       size: 'S9',
       ...proofOf(2),
+      madeAt: '2026-11-21T09:29:00.000Z',
       printer: 'Zebra_80',
       job: 2,
       title: `Tem ${codeOf(2)}`,
@@ -77,10 +78,11 @@ describe('the chain of receipts', () => {
     addRestoredReceipt(database.sqlite, NOON + 60_000, NOON + 30_000);
     const [handOver, restored] = lines().map((line): Record<string, unknown> => JSON.parse(line));
     const link = ['v', 'number', 'before', 'kind', 'atMs', 'at'];
-    const order = ['code', 'shortcode', 'soc', 'size', 'dpi', 'dots', 'barcodes', 'receiver', 'accepted'];
+    const order = ['code', 'shortcode', 'soc', 'size', 'dpi', 'dots', 'madeAtMs', 'madeAt'];
+    const proof = ['barcodes', 'receiver', 'accepted'];
     const writer = ['tem', 'station', 'partner', 'training'];
     const job = ['printer', 'job', 'title', 'pages', 'reprint'];
-    expect(Object.keys(handOver ?? {})).toEqual([...link, ...writer, ...order, ...job]);
+    expect(Object.keys(handOver ?? {})).toEqual([...link, ...writer, ...order, ...proof, ...job]);
     expect(Object.keys(restored ?? {})).toEqual([...link, 'backupAtMs', 'backupAt']);
     expect(handOver?.['barcodes']).toEqual([{ format: 'Code128', text: '100000001' }]);
     // A receiver is a word on whether names agree, and never one of them.

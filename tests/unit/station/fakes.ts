@@ -20,6 +20,7 @@ export function fakeLabel(of: OrderCode): Label {
       barcodes: [{ format: 'Code128', text: shortcodeOf(of) ?? of }],
       receiver: null,
       accepted: null,
+      madeAtMs: 0,
     },
     widthMm: 80,
     heightMm: 100,

@@ -98,8 +98,7 @@ export type LabelWarning =
   /** The printer's driver does not print it as proven. */
   | DriverMismatch;
 
-/** Why a label is printed again. */
-/** Asked for first, and the rest: in this order everywhere, so that a digit means the same on every screen. */
+/** Why a label is printed again: what is asked for first, and the rest, in this order everywhere, so that a digit means the same on every screen. */
 export const COMMON_REPRINT_REASONS = ['damaged', 'lost', 'unreadable'] as const;
 export const RARE_REPRINT_REASONS = ['changed', 'other'] as const;
 export const REPRINT_REASONS = [...COMMON_REPRINT_REASONS, ...RARE_REPRINT_REASONS] as const;
@@ -130,8 +129,9 @@ export interface BatchRow {
   readonly receiver: ReceiverMatch | null;
   /** The order's status for which it was held, and which the operator has accepted. */
   readonly acceptedStatus: string | null;
-  /** The order as the book has it; null if it is unknown. */
+  /** The order as the book has it; null if it is unknown. Whether its label is made already, and waits for the key. */
   readonly order: RowOrder | null;
+  readonly ready: boolean;
   /** Size, printer, file and pages of the last print; null (0 pages) before the first. */
   readonly size: LabelSize | null;
   readonly printer: string | null;

@@ -96,8 +96,10 @@ export async function openStation({
       ],
       close: [
         station.whenIdle,
+        station.stopPreparing,
         () => importsClosed,
         station.close,
+        features.prepared.close,
         webhook.receiver.close,
         webhook.eventPruner.close,
         history.close,
@@ -133,6 +135,7 @@ export async function openStation({
   updates.start();
   // So that the inspection's threads are running before the first batch.
   services.labels.warmUp();
+  station.startPreparing();
   // Tem's path may have changed since autostart was set, for example after an update.
   if (settings.get().startWithMachine)
     setStart(true).catch((error: unknown) =>

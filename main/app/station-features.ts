@@ -4,6 +4,7 @@ import type { Senders } from '../../shared/ipc.ts';
 import { createHealthMonitor } from '../health/create-health-monitor.ts';
 import { openHistory } from '../history/open-history.ts';
 import { openImports } from '../imports/open-imports.ts';
+import { openPreparedLabels } from '../labels/prepared-labels.ts';
 import { createLinks } from '../links/links.ts';
 import type { Log } from '../log/log.ts';
 import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
@@ -14,7 +15,7 @@ import type { ChoosePrinter, ChooseProbe } from '../printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { PrintSystem } from '../printers/print-system.ts';
 import type { RawNetwork } from '../printers/raw/destination-policy.ts';
-import { createRunOptions } from '../services/run-options.ts';
+import { createAheadTerms, createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
 import { createCodeApprovals } from '../station/code-approvals.ts';
@@ -31,6 +32,7 @@ import { openNotices } from './open-notices.ts';
 
 /** How often the window is told of a run's progress: about as fast as an eye can follow. */
 const PROGRESS_INTERVAL_MS = 250;
+const MS_PER_MINUTE = 60_000;
 
 /** The printers of this machine and its network. */
 export interface Printing extends PrintSystem {
@@ -70,6 +72,7 @@ export async function openStationFeatures({
   });
   health.onChange(senders.health.changed);
 
+  const prepared = openPreparedLabels(join(dataDir, 'prepared'), services.labels.restoreLabel);
   const station = createStation(labelStore, {
     source: 'station',
     resume: true,
@@ -81,6 +84,13 @@ export async function openStationFeatures({
       scanBack: () => settings.get().scanBack,
       health,
     },
+    preparing: {
+      prepared,
+      terms: () => createAheadTerms(services),
+      keepMs: () => settings.get().prepareMinutes * MS_PER_MINUTE,
+      maker: services.labels,
+      health,
+    },
     log,
     throttleMs: PROGRESS_INTERVAL_MS,
     onChange(change) {
@@ -89,6 +99,7 @@ export async function openStationFeatures({
     },
   });
   settings.onChange(station.settingsChanged);
+  vault.onChange(station.accountChanged);
   settings.onChange(senders.settings.changed);
   // After the station's own subscription: the window is told of a row before its order.
   book.onChange(createChangedOrdersNotifier(senders.orders.changed));
@@ -184,6 +195,7 @@ export async function openStationFeatures({
   return {
     health,
     station,
+    prepared,
     leftoverJobs,
     approvals,
     printOne,

@@ -4,6 +4,7 @@ import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import { isSetupProblem } from '../partner/request-outcome.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { createDocumentLoader, type LabelServices, type ProvenDocument } from './document-loader.ts';
@@ -12,6 +13,7 @@ import type { PageSource } from './label-session.ts';
 import { createLabelSplitter } from './label-splitter.ts';
 import { openPageAsPdf } from './open-page-as-pdf.ts';
 import { createPhaseTimer, type PhaseTimer } from './phase-timer.ts';
+import { createPrintableLabel, type LabelContent } from './printable-label.ts';
 import { notALabelError } from './recognise-label.ts';
 import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts';
 
@@ -39,8 +41,23 @@ type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }
 export function createLabelMaker(services: LabelServices) {
   const { partner, window, printWindow, inspector, log } = services;
 
-  /** Starts a run, which remembers how many codes per request the service accepts and returns complete labels for. */
-  function startRun(order: LabelRequest, signal: AbortSignal) {
+  const idle = createEmitter();
+  let active = 0;
+
+  /** Marks the label window and the inspector as in use until the returned function is called. */
+  function occupy(): () => void {
+    active++;
+    return () => {
+      active--;
+      if (active === 0) idle.emit();
+    };
+  }
+
+  /**
+   * Starts a run, which remembers how many codes per request the service accepts and returns complete labels for.
+   * @param priority `ahead` for labels that nobody waits for yet
+   */
+  function startRun(order: LabelRequest, signal: AbortSignal, priority: 'now' | 'ahead' = 'now') {
     const limit = createChunkLimit(order.chunkSize);
     const load = createDocumentLoader(services, order, signal);
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
@@ -134,32 +151,49 @@ export function createLabelMaker(services: LabelServices) {
        * @throws ProblemError for failures that concern no single order: of the service or the paper size
        */
       async *makeLabels(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult> {
-        for await (const made of proveDocuments(chunks)) {
-          const { incomplete, ...said } = made;
-          const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
-          // If most of the service's labels have pages that name no order, labels are complete only when requested one by
-          // one.
-          if (incomplete.length * 2 > orders) limit.most = 1;
-          const problems = new Map(said.problems);
-          const missing: OrderCode[] = [];
-          for (const [code, { code: kind }] of said.problems) {
-            if (kind !== 'missing-label') continue;
-            problems.delete(code);
-            missing.push(code);
-          }
-          yield { ...said, problems };
-          // Retries each order alone with its own token: only then may a page that names no order be assigned to it.
-          for (const code of [...missing, ...incomplete]) {
-            signal.throwIfAborted();
-            for await (const { incomplete: _none, ...alone } of proveDocuments([[code]])) yield alone;
-          }
+        const release = priority === 'now' ? occupy() : null;
+        try {
+          yield* completeDocuments(chunks);
+        } finally {
+          release?.();
         }
       },
     };
+
+    async function* completeDocuments(
+      chunks: Iterable<readonly OrderCode[]>,
+    ): AsyncGenerator<DocumentResult> {
+      for await (const made of proveDocuments(chunks)) {
+        const { incomplete, ...said } = made;
+        const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
+        // If most of the service's labels have pages that name no order, labels are complete only when requested one by
+        // one.
+        if (incomplete.length * 2 > orders) limit.most = 1;
+        const problems = new Map(said.problems);
+        const missing: OrderCode[] = [];
+        for (const [code, { code: kind }] of said.problems) {
+          if (kind !== 'missing-label') continue;
+          problems.delete(code);
+          missing.push(code);
+        }
+        yield { ...said, problems };
+        // Retries each order alone with its own token: only then may a page that names no order be assigned to it.
+        for (const code of [...missing, ...incomplete]) {
+          signal.throwIfAborted();
+          for await (const { incomplete: _none, ...alone } of proveDocuments([[code]])) yield alone;
+        }
+      }
+    }
   }
 
   return {
     startRun,
+    /** Whether a label is being made that somebody waits for. */
+    isBusy: () => active > 0,
+    /** Subscribes to the end of all such work; returns how to unsubscribe. */
+    onIdle: idle.on,
+    /** Makes a stored label printable again. */
+    restoreLabel: (content: LabelContent): Label => createPrintableLabel(content, inspector, printWindow),
     /**
      * Makes a label of a built-in page in the usual way.
      * @param expected barcodes that must be readable on it

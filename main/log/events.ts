@@ -111,6 +111,8 @@ export const LOG_EVENTS = {
     foreign: number,
     ...fieldsOf(ms, 'tokenMs', 'loadMs', 'settleMs', 'renderMs', 'inspectMs', 'rasterMs', 'decodeMs'),
   }),
+  'labels prepared': info({ labels: z.array(number), ms }),
+  'labels not prepared': info({ problem }),
   'label page ready': info({
     quiet: flag,
     waitedMs: number,

@@ -7,7 +7,8 @@ import { coalesce } from '../platform/throttle.ts';
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 import { isTemporary } from './print-run.ts';
-import type { PrintSession, RunOptions } from './print-session.ts';
+import type { PrintSession } from './print-session.ts';
+import type { RunOptions } from './run-request.ts';
 import type { ScanBack } from './scan-back.ts';
 
 /**

@@ -4,10 +4,16 @@ import type { OrderBook } from '../orders/order-book.ts';
 import { lastByKey, throttleBatch } from '../platform/throttle.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
+import type { Preparer } from './preparer.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** The station's batch as others see it: the stored rows joined with the order book, and the station's other work. */
 export type Batch = ReturnType<typeof createBatch>;
+
+interface BatchDependencies {
+  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly preparer: Pick<Preparer, 'isReady' | 'onChange'>;
+}
 
 /** The events of a label that progresses normally: five per label, at 80 labels a second. */
 const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
@@ -25,7 +31,7 @@ const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
 export function createBatch(
   labelStore: LabelStore,
   batchId: number,
-  book: Pick<OrderBook, 'get' | 'onChange'>,
+  { book, preparer }: BatchDependencies,
   onChange: (change: StationChange) => void,
   throttleMs: number,
 ) {
@@ -42,7 +48,7 @@ export function createBatch(
 
   function withOrder(row: LabelRow): BatchRow {
     const order = book.get(row.code);
-    return { ...row, order: order === null ? null : rowOrderOf(order) };
+    return { ...row, order: order === null ? null : rowOrderOf(order), ready: preparer.isReady(row) };
   }
 
   function emitChange(rows: readonly LabelRow[], removed: readonly number[] = []): void {
@@ -70,6 +76,7 @@ export function createBatch(
       const row = labelStore.find(batchId, code);
       if (row !== null) publish([row]);
     }),
+    preparer.onChange((ids) => progress.add(ids.flatMap((id) => labelStore.row(id) ?? []))),
   ];
 
   return {

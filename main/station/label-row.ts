@@ -11,7 +11,7 @@ import type { HandoverProof } from './receipt-log.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** A label's row as stored; the batch adds what the order book knows of its order. */
-export type LabelRow = Omit<BatchRow, 'order'>;
+export type LabelRow = Omit<BatchRow, 'order' | 'ready'>;
 
 /** A new row. */
 export interface NewLabel {

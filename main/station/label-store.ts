@@ -55,6 +55,7 @@ export function openLabelStore(
     batchOf: database.prepare('SELECT batch_id FROM label WHERE id = ?'),
     rows: database.prepare(`${select} batch_id = ? ORDER BY id`),
     count: database.prepare('SELECT count(*) AS n FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
+    codes: database.prepare('SELECT code FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
     row: database.prepare(`${select} id = ?`),
     newest: database.prepare(`${select} batch_id = ? ORDER BY id DESC LIMIT 1`),
     find: database.prepare(`${select} batch_id = ? AND code = ?`),
@@ -176,6 +177,8 @@ export function openLabelStore(
     },
     count: (batchId: number) => Number(sql.count.get(batchId)?.['n']),
     rows: (batchId: number) => sql.rows.all(batchId).map(readLabelRow),
+    codes: (batchId: number): OrderCode[] =>
+      sql.codes.all(batchId).map(({ code }) => String(code) as OrderCode),
     row,
     newest: (batchId: number) => rowOrNull(sql.newest.get(batchId)),
     /** The row of a code that is already in the batch. */

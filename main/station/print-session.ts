@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { LabelState, LastLabel, RunSummary } from '../../shared/station.ts';
 import { stationFailureText } from '../../shared/texts/station-failures.ts';
-import type { Label, LabelImage, LabelRequest } from '../labels/label.ts';
-import type { LabelRun } from '../labels/label-maker.ts';
+import type { Label, LabelImage } from '../labels/label.ts';
 import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
+import type { OrderBook } from '../orders/order-book.ts';
 import type { Printer } from '../printers/printer.ts';
 import type { Batch } from './batch.ts';
 import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import { printBatch } from './print-run.ts';
+import type { PreparedSource, RunOptions } from './run-request.ts';
 import type { LabelEvent } from './transition.ts';
-
-/** What a run needs, as of its start. */
-export interface RunOptions {
-  readonly size: LabelSize;
-  readonly printer: Printer;
-  readonly chunkSize: number;
-  /** Starts making the labels of a batch. */
-  readonly labels: (batch: RunOrders, signal: AbortSignal) => LabelRun;
-}
-
-/** The orders of a run, with the verification issues that the operator accepted for their labels. */
-type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
 /** Which part of the queue a run prints, and how it ends when the service is lost. */
 interface RunScope {
@@ -34,6 +22,13 @@ interface RunScope {
   readonly onServiceLoss: 'fail' | 'keep';
   /** Whether its labels have to be scanned back from the paper. */
   readonly toConfirm: boolean;
+}
+
+interface PrintSessionDependencies {
+  readonly book: Pick<OrderBook, 'get'>;
+  /** Returns the labels that were made ahead alike. */
+  readonly sourceFor: (terms: string) => PreparedSource;
+  readonly log: Log;
 }
 
 /** Prints the batch's queue, one run at a time. */
@@ -75,7 +70,12 @@ const STORAGE_FAILED: Problem = {
  * Opens the session. First corrects the states that an earlier exit left behind: labels that may have come out become unknown,
  * labels that were only being prepared are queued again.
  */
-export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRules: HoldRules, log: Log) {
+export function createPrintSession(
+  labelStore: LabelStore,
+  batch: Batch,
+  holdRules: HoldRules,
+  { book, sourceFor, log }: PrintSessionDependencies,
+) {
   let running: AbortController | null = null;
   let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
   /** The latest labels by order, oldest first. */
@@ -134,7 +134,7 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
   }
 
   async function runQueued(
-    { size, printer, chunkSize, labels }: RunOptions,
+    { size, printer, chunkSize, terms, labels }: RunOptions,
     { only, onServiceLoss, toConfirm }: RunScope,
     signal: AbortSignal,
   ): Promise<RunSummary> {
@@ -175,6 +175,8 @@ export function createPrintSession(labelStore: LabelStore, batch: Batch, holdRul
       signal,
       onServiceLoss,
       decidePrint: holdRules.decidePrint,
+      prepared: sourceFor(terms),
+      orderOf: book.get,
       labels: (ended) => labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
         const able = next.event === 'prepare' ? stillQueued(ids) : ids;

@@ -12,8 +12,10 @@ import { createBatch } from './batch.ts';
 import { createHoldRules } from './hold-rules.ts';
 import type { BatchSource, LabelStore } from './label-store.ts';
 import { createLookups } from './lookups.ts';
-import { createPrintSession, type RunOptions } from './print-session.ts';
+import { createPreparer, NO_PREPARER, type PreparerOptions } from './preparer.ts';
+import { createPrintSession } from './print-session.ts';
 import { createRemovals } from './removals.ts';
+import type { RunOptions } from './run-request.ts';
 import { createScanBack } from './scan-back.ts';
 import { createScanning } from './scanning.ts';
 
@@ -38,11 +40,13 @@ export interface StationOptions {
   readonly runOptions: () => Promise<RunOptions>;
   /** Null for the command line: no auto-print and no scan-back. */
   readonly attended: AttendedOptions | null;
+  /** Null for the command line: no label is made before it is printed. */
+  readonly preparing?: PreparerOptions | null;
   readonly onChange: (change: StationChange) => void;
   /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
   readonly throttleMs?: number;
-  /** Measures how long a removal can be undone. */
-  readonly clock?: Pick<Clock, 'after'>;
+  /** Measures how long a removal can be undone, and a prepared label be kept. */
+  readonly clock?: Clock;
   readonly log: Log;
 }
 
@@ -62,6 +66,7 @@ export function createStation(
     orders,
     runOptions,
     attended,
+    preparing = null,
     onChange,
     throttleMs = 0,
     clock = systemClock,
@@ -72,9 +77,20 @@ export function createStation(
   const isScanBackOn = attended?.scanBack ?? (() => false);
   const batchId = resume ? labelStore.currentBatch(source) : labelStore.openBatch(source);
 
-  const batch = createBatch(labelStore, batchId, book, onChange, throttleMs);
+  const preparer =
+    preparing === null
+      ? NO_PREPARER
+      : createPreparer(
+          { labelStore, batchId, book, check: orders.check, checkStatus: orders.checkStatus, clock, log },
+          preparing,
+        );
+  const batch = createBatch(labelStore, batchId, { book, preparer }, onChange, throttleMs);
   const holdRules = createHoldRules(labelStore, batchId, orders, reprintDays);
-  const session = createPrintSession(labelStore, batch, holdRules, log);
+  const session = createPrintSession(labelStore, batch, holdRules, {
+    book,
+    sourceFor: preparer.sourceFor,
+    log,
+  });
   const lookups = createLookups(labelStore, batchId, holdRules, find);
   const scanning = createScanning(labelStore, batch, book, holdRules, lookups);
   const scanBack = createScanBack(labelStore, batch, book, isScanBackOn);
@@ -143,7 +159,14 @@ export function createStation(
       return labelStore.picture(id) ?? (code === undefined ? null : session.pictureOf(code));
     },
     lastLabel: session.lastLabel,
+    /** Begins to make labels ahead, first of the rows that wait since before. */
+    startPreparing: preparer.start,
+    /** Makes nothing ahead any more, before the station is closed; resolves when the label window is free. */
+    stopPreparing: preparer.close,
+    /** Discards what was made ahead with another access token. */
+    accountChanged: preparer.accountChanged,
     settingsChanged() {
+      preparer.settingsChanged();
       if (isScanBackOn() === wasScanBackOn) return;
       wasScanBackOn = isScanBackOn();
       scanBack.updatePhase();

@@ -10,7 +10,7 @@ import { createLabelFacts } from '../../orders/label-facts.ts';
 import { writeFileAtomic } from '../../platform/atomic-write.ts';
 import { createFilePrinter } from '../../printers/file-printer.ts';
 import type { Services } from '../../services/services.ts';
-import type { RunOptions } from '../../station/print-session.ts';
+import type { RunOptions } from '../../station/run-request.ts';
 import { createStation } from '../../station/station.ts';
 import {
   type CliCommand,
@@ -108,6 +108,7 @@ async function printAll(
   const runOptions: RunOptions = {
     size,
     chunkSize: ORDERS_PER_SIZE,
+    terms: size,
     printer: createFilePrinter(`${FILE_PRINTER}${folder}`),
     labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
   };

@@ -13,7 +13,9 @@ it('reports a label as failed whose result could not be stored: it may be printe
   const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel('SGNS336484LM.883568271'));
   const outcomes = (['prepare', 'prove', 'submit'] as const).map((event) => {
     const [row] = ledger.step([id], { event });
-    return row === undefined ? null : outcomeOf({ ...row, order: null }, { code: 'data-disk-full' });
+    return row === undefined
+      ? null
+      : outcomeOf({ ...row, order: null, ready: false }, { code: 'data-disk-full' });
   });
   expect(outcomes).toMatchObject([
     { outcome: 'skipped', reason: 'data-disk-full' },
@@ -33,7 +35,7 @@ it('reports warnings of a printed label, and omits the field if there are none',
     ledger.step([id], { event: 'submit' });
     const [row] = ledger.step([id], { event: 'print' });
     ledger.step([id], { event: 'reprint', reprint: 'other' });
-    return row === undefined ? null : outcomeOf({ ...row, order: null });
+    return row === undefined ? null : outcomeOf({ ...row, order: null, ready: false });
   };
   const misfit: LabelWarning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
   expect(outcome([misfit])).toMatchObject({ outcome: 'printed', warnings: [misfit] });

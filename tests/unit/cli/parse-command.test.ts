@@ -230,6 +230,7 @@ describe('outcomes', () => {
     receiver: null,
     acceptedStatus: null,
     order: null,
+    ready: false,
     size: 'S9',
     printer: 'p',
     file: null,

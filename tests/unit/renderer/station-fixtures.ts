@@ -41,6 +41,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
     receiver: null,
     acceptedStatus: null,
     order: null,
+    ready: false,
     size: null,
     printer: null,
     file: null,

@@ -56,6 +56,8 @@ describe('the sources', () => {
       'main/app/temporary-session-data.ts',
       // Over nothing (COPYFILE_EXCL).
       'main/database/restore-database.ts',
+      // New files only (wx), unreadable without a key in memory.
+      'main/labels/prepared-labels.ts',
       'main/log/log-file.ts',
       'main/platform/atomic-write.ts',
       // New files only (wx).

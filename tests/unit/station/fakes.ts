@@ -1,6 +1,6 @@
 import type { DocumentResult, HeldLabel, Label } from '../../../main/labels/label.ts';
 import type { Handover, Printer, PrintJob, PrintResult } from '../../../main/printers/printer.ts';
-import type { RunOptions } from '../../../main/station/print-session.ts';
+import type { RunOptions } from '../../../main/station/run-request.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';

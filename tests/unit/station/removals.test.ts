@@ -6,10 +6,11 @@ import { code } from './fakes.ts';
 import { createTestStation, NO_ORDERS, options, type TestStation } from './stations.ts';
 
 /** A clock whose timers the test fires. */
-function manualClock(): Pick<Clock, 'after'> & { pass(ms: number): void } {
+function manualClock(): Clock & { pass(ms: number): void } {
   let now = 0;
   let timers: { atMs: number; act: () => void }[] = [];
   return {
+    now: () => now,
     after(ms, act) {
       const timer = { atMs: now + ms, act };
       timers.push(timer);

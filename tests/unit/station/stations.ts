@@ -1,5 +1,5 @@
 import type { LabelStore } from '../../../main/station/label-store.ts';
-import type { RunOptions } from '../../../main/station/print-session.ts';
+import type { RunOptions } from '../../../main/station/run-request.ts';
 import {
   createStation,
   type Station,
@@ -83,6 +83,7 @@ export const states = (station: TestStation): string[] => station.state().rows.m
 export const options = (more: Partial<RunOptions> = {}): RunOptions => ({
   size: 'S9',
   chunkSize: 50,
+  terms: 'S9',
   labels: fakeLabels(),
   printer: fakePrinter(),
   ...more,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCodeApprovals } from '../../../main/station/code-approvals.ts';
-import type { RunOptions } from '../../../main/station/print-session.ts';
+import type { RunOptions } from '../../../main/station/run-request.ts';
 import { type AllowedCode, isAllowedCode, MAX_ALLOWED_CODES } from '../../../shared/allowed-code.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../main/database/database.ts';
 import type { HealthMonitor } from '../../../main/health/create-health-monitor.ts';
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
-import type { RunOptions } from '../../../main/station/print-session.ts';
+import type { RunOptions } from '../../../main/station/run-request.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
 import type { Problem } from '../../../shared/problem.ts';

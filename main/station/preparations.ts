@@ -1,0 +1,160 @@
+import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { Label } from '../labels/label.ts';
+import type { PreparedLabels } from '../labels/prepared-labels.ts';
+import { hasLabelChanged } from '../orders/label-changes.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+import { createEmitter } from '../platform/emitter.ts';
+import type { LabelRow } from './label-row.ts';
+import type { PreparedSource } from './run-request.ts';
+
+/** One making of an order's label, remembered as long as the label may be printed: until then none follows. */
+export interface Preparation {
+  readonly rowId: number;
+  readonly code: OrderCode;
+  /** The order as known before. */
+  readonly order: KnownOrder | null;
+  readonly terms: string;
+  /** Until when the label may be printed, in milliseconds since 1970. */
+  readonly untilMs: number;
+  /** `over`: there is no label, and the order's next one is made when it is printed. */
+  state: 'making' | 'ready' | 'over';
+  /** Resolves when it is no longer being made. */
+  readonly made: Promise<void>;
+}
+
+/** The labels that were made ahead, or are being made. */
+export type Preparations = ReturnType<typeof createPreparations>;
+
+interface PreparationsDependencies {
+  readonly book: Pick<OrderBook, 'get'>;
+  readonly prepared: PreparedLabels;
+  /** For how long a label may be printed, in ms. */
+  readonly keepMs: () => number;
+  readonly clock: Clock;
+}
+
+export function createPreparations({ book, prepared, keepMs, clock }: PreparationsDependencies) {
+  const byCode = new Map<OrderCode, Preparation>();
+  const changes = createEmitter<readonly number[]>();
+  const expiry = createTimer(clock);
+
+  /** Ends a preparation: its label, if any, is erased. */
+  function end(one: Preparation): void {
+    if (one.state === 'over') return;
+    one.state = 'over';
+    prepared.discard(one.code);
+    changes.emit([one.rowId]);
+  }
+
+  /** Whether a label shows its order as known now. */
+  function isCurrent({ code, order }: Preparation): boolean {
+    const now = book.get(code);
+    return (order === null) === (now === null) && !hasLabelChanged(order, now);
+  }
+
+  function expire(): void {
+    const now = clock.now();
+    for (const one of byCode.values()) {
+      if (one.state === 'making' || one.untilMs > now) continue;
+      end(one);
+      byCode.delete(one.code);
+    }
+    planExpiry();
+  }
+
+  function planExpiry(): void {
+    expiry.clear();
+    const ends = [...byCode.values()].filter(({ state }) => state !== 'making').map(({ untilMs }) => untilMs);
+    if (ends.length > 0) expiry.set(Math.max(1, Math.min(...ends) - clock.now()), expire);
+  }
+
+  /** Returns a row's preparation if a run may use it. */
+  function findUsable({ code, accepted }: LabelRow, terms: string): Preparation | null {
+    const one = byCode.get(code);
+    if (one === undefined || one.state === 'over' || one.terms !== terms || accepted !== null) return null;
+    return clock.now() < one.untilMs && isCurrent(one) ? one : null;
+  }
+
+  return {
+    get: (code: OrderCode): Preparation | undefined => byCode.get(code),
+    /** Begins a document; `finish` must follow. @param terms how its labels are made */
+    begin(rows: readonly LabelRow[], terms: string) {
+      const { promise: made, resolve } = Promise.withResolvers<void>();
+      const untilMs = clock.now() + keepMs();
+      const document = rows.map(({ id: rowId, code }): Preparation => {
+        const order = book.get(code);
+        return { rowId, code, order, terms, untilMs, state: 'making', made };
+      });
+      for (const one of document) byCode.set(one.code, one);
+      return {
+        document,
+        finish() {
+          for (const one of document) if (one.state === 'making') one.state = 'over';
+          resolve();
+          planExpiry();
+        },
+      };
+    },
+    /** Keeps labels that are still wanted. @returns the ids of their rows */
+    async keep(labels: Iterable<Label>): Promise<readonly number[]> {
+      const kept = await Promise.all(
+        [...labels].map(async (label) => {
+          const one = byCode.get(label.code);
+          if (one?.state !== 'making' || !(await prepared.put(label))) return [];
+          // It may have gone or changed meanwhile.
+          const isWanted = byCode.get(label.code) === one && stateOf(one) === 'making' && isCurrent(one);
+          if (!isWanted) {
+            prepared.discard(label.code);
+            return [];
+          }
+          one.state = 'ready';
+          return [one.rowId];
+        }),
+      );
+      const ids = kept.flat();
+      if (ids.length > 0) changes.emit(ids);
+      return ids;
+    },
+    end,
+    endAll(isOver: (one: Preparation) => boolean) {
+      for (const one of byCode.values()) if (isOver(one)) end(one);
+    },
+    /** Ends the preparation of an order that may have changed. */
+    recheck(code: OrderCode) {
+      const one = byCode.get(code);
+      if (one !== undefined && one.state !== 'over' && !isCurrent(one)) end(one);
+    },
+    /** Forgets an order: its label was printed, and another one may be made ahead. */
+    forget: (code: OrderCode) => void byCode.delete(code),
+    /** Whether a row's label is made and waits for the key. */
+    isReady: ({ code, state, accepted }: LabelRow): boolean =>
+      state === 'queued' && accepted === null && byCode.get(code)?.state === 'ready',
+    /** The labels for a run. @param terms how its labels are made */
+    sourceFor: (terms: string): PreparedSource => ({
+      isAhead: (row) => findUsable(row, terms) !== null,
+      async take(row, signal) {
+        const one = findUsable(row, terms);
+        if (one === null) return null;
+        if (one.state === 'making') await Promise.race([one.made, whenAborted(signal)]);
+        if (signal.aborted || stateOf(one) !== 'ready') return null;
+        const label = await prepared.read(row.code);
+        if (label === null) end(one);
+        return label === null || findUsable(row, terms) !== one ? null : { label, order: one.order };
+      },
+    }),
+    /** Subscribes to rows (by id) whose label has become ready, or no longer is; returns how to unsubscribe. */
+    onChange: changes.on,
+    close: expiry.clear,
+  };
+}
+
+/** Reads the state again after a wait. */
+const stateOf = ({ state }: Preparation): Preparation['state'] => state;
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

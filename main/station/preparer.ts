@@ -1,0 +1,255 @@
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { HealthMonitor } from '../health/create-health-monitor.ts';
+import type { PreparedLabels } from '../labels/prepared-labels.ts';
+import type { Log } from '../log/log.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { StatusCheck } from '../orders/status-check.ts';
+import { isSetupProblem } from '../partner/request-outcome.ts';
+import { createBackoff } from '../platform/backoff.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+import type { LabelRow } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
+import { createPreparations } from './preparations.ts';
+import type { RunOptions } from './run-request.ts';
+
+/** Makes the labels of scanned orders before they are printed. */
+export type Preparer = ReturnType<typeof createPreparer>;
+
+/** How labels are made now. */
+export type LabelTerms = Pick<RunOptions, 'terms' | 'chunkSize' | 'labels'>;
+
+export interface PreparerOptions {
+  readonly prepared: PreparedLabels;
+  /** How labels are made now; null while none are made ahead. */
+  readonly terms: () => LabelTerms | null;
+  /** For how long a prepared label may be printed, in ms. */
+  readonly keepMs: () => number;
+  /** Whether anybody else uses the label window and the inspector, who go first. */
+  readonly maker: { isBusy(): boolean; onIdle(listener: () => void): () => void };
+  readonly health: Pick<HealthMonitor, 'state' | 'onChange'>;
+}
+
+interface PreparerParts {
+  readonly labelStore: LabelStore;
+  readonly batchId: number;
+  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly check: StatusCheck;
+  /** Whether orders are looked up before they are printed. */
+  readonly checkStatus: () => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** More scans are waited for until none came for `quiet`, never longer than `most`. In ms. */
+const GATHERING = { quiet: 300, most: 1_000 } as const;
+/** The pauses after a failure of the service, in ms. */
+const BACKOFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;
+
+/** A row whose label is to be made. */
+interface WaitingRow {
+  readonly code: OrderCode;
+  readonly sinceMs: number;
+  /** Whether its order's status is known: the label is compared with the order. */
+  lookedUp: boolean;
+}
+
+/**
+ * Makes one document at a time, of all rows that have gathered, while nobody else makes labels. Each order's label is made at
+ * most once in the time for which it is kept, because it is unknown whether the service counts an opened label page as
+ * printed. It is discarded when its order, its row or the way in which labels are made changes.
+ */
+export function createPreparer(
+  { labelStore, batchId, book, check, checkStatus, clock, log }: PreparerParts,
+  { prepared, terms, keepMs, maker, health }: PreparerOptions,
+) {
+  const waiting = new Map<number, WaitingRow>();
+  const preparations = createPreparations({ book, prepared, keepMs, clock });
+  const gathering = createTimer(clock);
+  const pause = createTimer(clock);
+  const backoff = createBackoff(BACKOFF);
+  let underWay: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
+  /** Why the service is not asked: a pause after its failure, or settings that cannot work. */
+  let stopped: 'no' | 'pause' | 'settings' = 'no';
+  let closed = false;
+
+  const isBlocked = (): boolean =>
+    closed ||
+    underWay !== null ||
+    stopped !== 'no' ||
+    maker.isBusy() ||
+    health.state().some(({ kind }) => kind === 'partner');
+
+  const lookedUpRows = (): [number, WaitingRow][] => [...waiting].filter(([, row]) => row.lookedUp);
+
+  /** Begins the next document once enough has gathered. */
+  function plan(): void {
+    gathering.clear();
+    if (isBlocked()) return;
+    const since = lookedUpRows().map(([, { sinceMs }]) => sinceMs);
+    if (since.length === 0) return;
+    const due = Math.min(Math.max(...since) + GATHERING.quiet, Math.min(...since) + GATHERING.most);
+    gathering.set(Math.max(0, due - clock.now()), begin);
+  }
+
+  function wait({ id, code }: LabelRow): void {
+    if (waiting.has(id) || preparations.get(code) !== undefined) return;
+    const row: WaitingRow = { code, sinceMs: clock.now(), lookedUp: !checkStatus() };
+    waiting.set(id, row);
+    if (row.lookedUp) {
+      plan();
+      return;
+    }
+    // The same look-up as the one that the scan has begun.
+    void whenLookedUp(id, row);
+  }
+
+  async function whenLookedUp(id: number, row: WaitingRow): Promise<void> {
+    // The same look-up as the one that the scan has begun.
+    const { kind } = await check.check(row.code);
+    if (waiting.get(id) !== row) return;
+    // A label whose order the service does not tell of is made at the key, where the operator sees what happens.
+    if (kind === 'unknown') waiting.delete(id);
+    row.lookedUp = true;
+    plan();
+  }
+
+  /** Takes the rows that have gathered, as many as a document may hold. */
+  function takeRows(most: number): LabelRow[] {
+    const taken = lookedUpRows().slice(0, most);
+    return taken.flatMap(([id, { code }]) => {
+      waiting.delete(id);
+      const row = labelStore.row(id);
+      const isFree = preparations.get(code) === undefined;
+      return row !== null && row.code === code && isWanted(row) && isFree ? [row] : [];
+    });
+  }
+
+  function begin(): void {
+    const how = isBlocked() ? null : terms();
+    if (how === null) return;
+    const rows = takeRows(how.chunkSize);
+    if (rows.length === 0) {
+      plan();
+      return;
+    }
+    const { document, finish } = preparations.begin(rows, how.terms);
+    const abort = new AbortController();
+    const codes = document.map(({ code }) => code);
+    const ended = make(codes, how, abort.signal)
+      .then(backoff.reset, (error: unknown) => {
+        if (!abort.signal.aborted) stopAfter(problemOf(error));
+      })
+      .finally(() => {
+        finish();
+        underWay = null;
+        plan();
+      });
+    underWay = { abort, ended };
+  }
+
+  /** @throws ProblemError if the service cannot be used now */
+  async function make(codes: readonly OrderCode[], how: LabelTerms, signal: AbortSignal): Promise<void> {
+    const startMs = clock.now();
+    const run = how.labels({ batch: labelStore.codes(batchId), accepted: new Map() }, signal);
+    for await (const { labels } of run.makeLabels([codes])) {
+      const ids = await preparations.keep(labels.values());
+      log({ event: 'labels prepared', labels: [...ids], ms: clock.now() - startMs });
+    }
+  }
+
+  function stopAfter(problem: Problem): void {
+    log({ event: 'labels not prepared', problem: problem.code });
+    stopped = isSetupProblem(problem) ? 'settings' : 'pause';
+    if (stopped === 'settings') return;
+    pause.set(backoff.next(), () => {
+      stopped = 'no';
+      plan();
+    });
+  }
+
+  function handleRow(row: LabelRow): void {
+    // A run has it, and may return it to the queue.
+    if (row.state === 'preparing' || row.state === 'proven') return;
+    const one = preparations.get(row.code);
+    if (isWanted(row)) {
+      wait(row);
+      return;
+    }
+    waiting.delete(row.id);
+    if (one === undefined) return;
+    preparations.end(one);
+    // Handed over: another label of the order may be made ahead.
+    if (!BEFORE_HANDOVER.has(row.state)) preparations.forget(row.code);
+  }
+
+  function handleRemoved(ids: readonly number[]): void {
+    const gone = new Set(ids);
+    for (const id of gone) waiting.delete(id);
+    preparations.endAll(({ rowId }) => gone.has(rowId));
+  }
+
+  const unsubscribe = [
+    labelStore.onChange(({ batchId: of, rows, removed }) => {
+      if (of !== batchId) return;
+      if (removed.length > 0) handleRemoved(removed);
+      rows.forEach(handleRow);
+    }),
+    book.onChange(({ code }) => preparations.recheck(code)),
+    health.onChange(plan),
+    maker.onIdle(plan),
+  ];
+
+  return {
+    /** Begins with the rows that wait since before. */
+    start: () => labelStore.rows(batchId).filter(isWanted).forEach(wait),
+    isReady: preparations.isReady,
+    sourceFor: preparations.sourceFor,
+    /** Subscribes to rows (by id) whose label has become ready, or no longer is; returns how to unsubscribe. */
+    onChange: preparations.onChange,
+    /** Discards what was made differently from now. */
+    settingsChanged() {
+      stopped = 'no';
+      const now = terms()?.terms;
+      preparations.endAll((one) => one.terms !== now);
+      plan();
+    },
+    /** Discards everything: with another access token it may be another account's. */
+    accountChanged() {
+      stopped = 'no';
+      preparations.endAll(() => true);
+      plan();
+    },
+    /** Makes nothing more; resolves when the label window is free. */
+    async close(): Promise<void> {
+      closed = true;
+      for (const stop of unsubscribe) stop();
+      for (const timer of [gathering, pause]) timer.clear();
+      preparations.close();
+      underWay?.abort.abort();
+      await underWay?.ended;
+    },
+  };
+}
+
+/** Whether a row's label can be made ahead. One that the operator accepted despite a doubt is made at the key. */
+const isWanted = ({ state, accepted }: LabelRow): boolean => state === 'queued' && accepted === null;
+
+const BEFORE_HANDOVER: ReadonlySet<LabelRow['state']> = new Set([
+  'looking-up',
+  'queued',
+  'held',
+  'failed',
+  'cancelled',
+]);
+
+/** Makes nothing ahead. */
+export const NO_PREPARER: Preparer = {
+  start: () => undefined,
+  isReady: () => false,
+  sourceFor: () => ({ isAhead: () => false, take: () => Promise.resolve(null) }),
+  onChange: () => () => undefined,
+  settingsChanged: () => undefined,
+  accountChanged: () => undefined,
+  close: () => Promise.resolve(),
+};

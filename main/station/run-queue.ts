@@ -1,0 +1,157 @@
+import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { LabelWarning } from '../../shared/station.ts';
+import type { DocumentResult, HeldLabel, Label } from '../labels/label.ts';
+import { hasLabelChanged } from '../orders/label-changes.ts';
+import type { PrintDecision } from './hold-rules.ts';
+import type { LabelRow, LabelStep } from './label-row.ts';
+import type { PrintRun } from './run-request.ts';
+
+/** Orders without a label to print now, and why. */
+interface SetAside {
+  readonly problems: DocumentResult['problems'];
+  readonly held: ReadonlyMap<OrderCode, Partial<HeldLabel> & Pick<HeldLabel, 'problem'>>;
+}
+
+interface RunRow {
+  readonly row: LabelRow;
+  readonly begun: boolean;
+  /** Its order as known before its label was made; null if it was not, or if none is being made. */
+  readonly order: KnownOrder | null;
+}
+
+/** The run's rows, and how far each has come on its way to the printer. */
+export type RunQueue = ReturnType<typeof createRunQueue>;
+
+export function createRunQueue({
+  rows,
+  size,
+  printer,
+  step,
+  decidePrint,
+  orderOf,
+}: Pick<PrintRun, 'rows' | 'size' | 'printer' | 'step' | 'decidePrint' | 'orderOf'>) {
+  /** Not handed over yet, with the state that the run has set. */
+  const left = new Map<OrderCode, RunRow>(rows.map((row) => [row.code, { row, begun: false, order: null }]));
+  let changed: LabelRow[] = [];
+  const counts = { failed: 0, held: 0, unchecked: 0 };
+  let givenBack = 0;
+
+  const idsLeft = (codes: Iterable<OrderCode>): number[] =>
+    [...codes].flatMap((code) => left.get(code)?.row.id ?? []);
+
+  /** Takes rows up, as they are on disk when it returns; their labels show their orders as known from now on. */
+  function prepare(chunk: readonly LabelRow[]): readonly LabelRow[] {
+    // The operator may have removed some since the run began.
+    const remaining = step(
+      chunk.map((row) => row.id),
+      {
+        event: 'prepare',
+        problem: null,
+        size,
+        printer: printer.name,
+        file: null,
+        pages: 0,
+        warnings: [],
+        receiver: null,
+      },
+    );
+    for (const { code } of chunk) left.delete(code);
+    for (const row of remaining) left.set(row.code, { row, begun: true, order: orderOf(row.code) });
+    return remaining;
+  }
+
+  function finishRows(codes: readonly OrderCode[], how: LabelStep): number {
+    const ids = idsLeft(codes);
+    for (const code of codes) left.delete(code);
+    return step(ids, how).length;
+  }
+
+  return {
+    counts,
+    prepare,
+    /** Returns the ids of the rows that now have a label. */
+    prove(made: DocumentResult): number[] {
+      // Rows with equal warnings are stored together, because each write is a commit to disk.
+      const warningsOf = (label: Label): readonly LabelWarning[] => [
+        ...label.warnings,
+        ...(printer.warningsOf?.(label) ?? []),
+      ];
+      const alike = Map.groupBy(made.labels, ([, label]) =>
+        JSON.stringify([label.dots.length, warningsOf(label), label.proof.receiver]),
+      );
+      return [...alike.values()].flatMap((labels) => {
+        const [first] = labels;
+        if (first === undefined) return [];
+        const [, label] = first;
+        const rows = step(idsLeft(labels.map(([code]) => code)), {
+          event: 'prove',
+          pages: label.dots.length,
+          warnings: warningsOf(label),
+          receiver: label.proof.receiver,
+        });
+        for (const row of rows)
+          left.set(row.code, { row, begun: true, order: left.get(row.code)?.order ?? null });
+        return rows.map(({ id }) => id);
+      });
+    },
+    /** Handles a document's orders that have no label to print. */
+    setAside({ problems, held }: SetAside) {
+      for (const [code, problem] of problems) counts.failed += finishRows([code], { event: 'fail', problem });
+      for (const [code, why] of held) counts.held += finishRows([code], { event: 'hold', ...why });
+    },
+    /** Decides whether the next label may be handed over. */
+    async decide(code: OrderCode): Promise<PrintDecision> {
+      const row = left.get(code)?.row;
+      return row === undefined ? { kind: 'yes' } : decidePrint(row);
+    },
+    /** Takes a label's row out for its handover, with a note if its status could not be looked up. */
+    take(code: OrderCode, { kind }: PrintDecision): LabelRow | null {
+      const row = left.get(code)?.row ?? null;
+      left.delete(code);
+      if (row === null || kind !== 'unchecked') return row;
+      counts.unchecked++;
+      return { ...row, warnings: [...row.warnings, { kind: 'status-unknown' }] };
+    },
+    /** Records the order as it was known when a label was made ahead. */
+    madeFrom(code: OrderCode, order: KnownOrder | null) {
+      const one = left.get(code);
+      if (one !== undefined) left.set(code, { ...one, order });
+    },
+    /**
+     * Puts a label back whose order has changed since it was made, and which therefore is made again.
+     * @returns whether that is so
+     */
+    putBackIfChanged(code: OrderCode): boolean {
+      const one = left.get(code);
+      if (one === undefined || !hasLabelChanged(one.order, orderOf(code))) return false;
+      left.delete(code);
+      for (const row of step([one.row.id], { event: 'requeue' })) {
+        left.set(code, { row, begun: false, order: null });
+        changed.push(row);
+      }
+      return true;
+    },
+    /** The rows that were put back since the last call. */
+    takeChanged(): readonly LabelRow[] {
+      const rows = changed;
+      changed = [];
+      return rows;
+    },
+    /** Records that a taken row stayed in the queue after all. */
+    stayed() {
+      givenBack++;
+    },
+    failAll(problem: Problem) {
+      prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
+      counts.failed += finishRows([...left.keys()], { event: 'fail', problem });
+    },
+    /** The number of labels that were neither printed nor failed. */
+    skipped: () => givenBack + left.size,
+    giveBack(): void {
+      const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
+      finishRows(codes, { event: 'requeue' });
+    },
+  };
+}

@@ -74,12 +74,12 @@ export function openPreparedLabels(
     /** Stores a label, in place of the order's previous one. @returns false if it cannot be kept */
     async put({ code, widthMm, heightMm, dots, dpi, warnings, proof }: Label): Promise<boolean> {
       discard(code);
-      if (bytes >= maxBytes || !(await opened)) return false;
+      if (bytes >= maxBytes) return false;
       const content = { code, widthMm, heightMm, dots: dots.map(withoutBits), dpi, warnings, proof };
       const label: StoredLabel = { file: join(folder, `${++files}.dots`), content, bytes: 0 };
-      discard(code);
       stored.set(code, label);
       try {
+        if (!(await opened)) throw new Error('no folder');
         const packed = await compress(Buffer.concat(dots.map(({ bits }) => bits)), {
           level: COMPRESSION_LEVEL,
         });

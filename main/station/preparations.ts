@@ -32,10 +32,12 @@ interface PreparationsDependencies {
   readonly prepared: PreparedLabels;
   /** For how long a label may be printed, in ms. */
   readonly keepMs: () => number;
+  /** Called with a row (by id) whose label was kept for its time. */
+  readonly onExpired: (rowId: number) => void;
   readonly clock: Clock;
 }
 
-export function createPreparations({ book, prepared, keepMs, clock }: PreparationsDependencies) {
+export function createPreparations({ book, prepared, keepMs, onExpired, clock }: PreparationsDependencies) {
   const byCode = new Map<OrderCode, Preparation>();
   const changes = createEmitter<readonly number[]>();
   const expiry = createTimer(clock);
@@ -60,6 +62,7 @@ export function createPreparations({ book, prepared, keepMs, clock }: Preparatio
       if (one.state === 'making' || one.untilMs > now) continue;
       end(one);
       byCode.delete(one.code);
+      onExpired(one.rowId);
     }
     planExpiry();
   }

@@ -1,5 +1,6 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { isInProgress } from '../../shared/station.ts';
 import type { HealthMonitor } from '../health/create-health-monitor.ts';
 import type { PreparedLabels } from '../labels/prepared-labels.ts';
 import type { Log } from '../log/log.ts';
@@ -64,7 +65,15 @@ export function createPreparer(
   { prepared, terms, keepMs, maker, health }: PreparerOptions,
 ) {
   const waiting = new Map<number, WaitingRow>();
-  const preparations = createPreparations({ book, prepared, keepMs, clock });
+  /** Rows whose label has expired: forgotten orders are not asked for again and again. */
+  const expired = new Set<number>();
+  const preparations = createPreparations({
+    book,
+    prepared,
+    keepMs,
+    onExpired: (rowId) => expired.add(rowId),
+    clock,
+  });
   const gathering = createTimer(clock);
   const pause = createTimer(clock);
   const backoff = createBackoff(BACKOFF);
@@ -90,6 +99,14 @@ export function createPreparer(
     if (since.length === 0) return;
     const due = Math.min(Math.max(...since) + GATHERING.quiet, Math.min(...since) + GATHERING.most);
     gathering.set(Math.max(0, due - clock.now()), begin);
+  }
+
+  /** Waits for a scanned order to be made, and for those that have expired: somebody works with this batch. */
+  function waitForScanned(row: LabelRow): void {
+    const again = [...expired];
+    expired.clear();
+    wait(row);
+    for (const other of again.flatMap((id) => labelStore.row(id) ?? [])) if (isWanted(other)) wait(other);
   }
 
   function wait({ id, code }: LabelRow): void {
@@ -170,10 +187,10 @@ export function createPreparer(
 
   function handleRow(row: LabelRow): void {
     // A run has it, and may return it to the queue.
-    if (row.state === 'preparing' || row.state === 'proven') return;
+    if (isInProgress(row.state)) return;
     const one = preparations.get(row.code);
     if (isWanted(row)) {
-      wait(row);
+      waitForScanned(row);
       return;
     }
     waiting.delete(row.id);
@@ -202,7 +219,10 @@ export function createPreparer(
 
   return {
     /** Begins with the rows that wait since before. */
-    start: () => labelStore.rows(batchId).filter(isWanted).forEach(wait),
+    start() {
+      labelStore.rows(batchId).filter(isWanted).forEach(wait);
+      plan();
+    },
     isReady: preparations.isReady,
     sourceFor: preparations.sourceFor,
     /** Subscribes to rows (by id) whose label has become ready, or no longer is; returns how to unsubscribe. */

@@ -31,12 +31,12 @@ interface Started {
  * are, all others as they are made. Those are begun right after the first label, while the ones before them print.
  */
 export async function* proveInOrder(
-  run: Pick<PrintRun, 'chunkSize' | 'prepared' | 'signal' | 'log'>,
+  run: Pick<PrintRun, 'chunkSize' | 'prepared' | 'orderOf' | 'signal' | 'log'>,
   rows: readonly LabelRow[],
   batch: RunQueue,
   labels: LabelRun,
 ): AsyncGenerator<DocumentResult> {
-  const { chunkSize, prepared, signal } = run;
+  const { chunkSize, prepared, orderOf, signal } = run;
   const segments = segmentsOf(rows, prepared.isAhead);
   let next: Started | null = null;
 
@@ -84,7 +84,10 @@ export async function* proveInOrder(
       for (const { ahead, rows: part } of segmentsOf(chunkRows, ({ code }) => taken.has(code))) {
         const codes = part.map(({ code }) => code);
         if (ahead) yield stored(madeAhead(codes, taken));
-        else if (!signal.aborted) yield* make([codes]);
+        else if (!signal.aborted) {
+          for (const code of codes) batch.madeFrom(code, orderOf(code));
+          yield* make([codes]);
+        }
       }
     }
   }

@@ -114,7 +114,7 @@ export function createRunQueue({
       counts.unchecked++;
       return { ...row, warnings: [...row.warnings, { kind: 'status-unknown' }] };
     },
-    /** Records the order as it was known when a label was made ahead. */
+    /** Records the order as known before its label was made, if that was not when the row was taken up. */
     madeFrom(code: OrderCode, order: KnownOrder | null) {
       const one = left.get(code);
       if (one !== undefined) left.set(code, { ...one, order });

@@ -82,20 +82,22 @@ const RowContent = memo(function RowContent(
   );
 });
 
-/** The row's only status. Of the labels that a run works on, one is "printing": the others wait or are ready. */
+/** The row's only status. Of the labels that are being made or printed, one is "printing": the others wait or are ready. */
 function RowStatus({ row, isPrinting }: { row: BatchRow; isPrinting: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { state, warnings } = row;
+  const { state, warnings, ready } = row;
   const word = (): string => {
     if (isPrinting) return t('shift.printing');
-    if (state === 'proven') return t('shift.ready');
+    if (state === 'proven' || ready) return t('shift.ready');
     return isInProgress(state) ? t('state.queued') : t(`state.${state}`);
   };
   const shown = isPrinting
     ? 'submitting'
     : state === 'preparing' || state === 'submitting'
       ? 'queued'
-      : state;
+      : ready
+        ? 'proven'
+        : state;
   return (
     <span className={classes.status}>
       <ToneBadge appearance={STATE_APPEARANCES[shown]} size="sm" data-state={state}>

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openReadOnlyDatabase } from '../../main/database/database.ts';
+import { expect, test } from './fixtures.ts';
+import { A, B, C, goodLabel, labelPartner } from './label-partner.ts';
+import { withoutLookups } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// Labels that are made before the key.
+
+/** The times of the receipts, in milliseconds since 1970. */
+function receiptTimes(dataDir: string): { atMs: number; madeAtMs: number }[] {
+  const sqlite = openReadOnlyDatabase(join(dataDir, 'ledger.sqlite'));
+  try {
+    return sqlite
+      .prepare('SELECT content FROM receipt ORDER BY number')
+      .all()
+      .map(({ content }) => JSON.parse(String(content)));
+  } finally {
+    sqlite.close();
+  }
+}
+
+test('says which orders are ready, prints them without asking the service again, and erases their dots', async ({
+  harness,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(
+    labelPartner({ label: (codes) => codes.map((code) => goodLabel(code as typeof A)) }),
+  );
+  harness.writeServiceSettings(partner);
+  const { app, page } = await harness.start();
+  await setToken(page, 'any');
+  const station = stationPage(page);
+  const folder = join(harness.dataDir, 'prepared');
+  for (const code of [A, B]) await station.scan(code);
+  for (const code of [A, B]) await expect(station.row(code)).toContainText('Sẵn sàng');
+  expect(readdirSync(folder)).toHaveLength(2);
+  const before = withoutLookups(partner).length;
+  expect(before).toBeGreaterThanOrEqual(2);
+
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  expect(withoutLookups(partner)).toHaveLength(before);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+  for (const { atMs, madeAtMs } of receiptTimes(harness.dataDir)) expect(madeAtMs).toBeLessThan(atMs);
+
+  await station.scan(C);
+  await expect(station.row(C)).toContainText('Sẵn sàng');
+  await app.close();
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('makes a label again that was made ahead of a change of its order', async ({ harness, fakePartner }) => {
+  const shown = new Map<string, string>();
+  let receiver = 'Nguyễn Thị Định';
+  const partner = await fakePartner(
+    labelPartner({
+      receiver: () => ({ name: receiver, phone: '098****294', address: '1 Tràng Tiền' }),
+      label: (codes) =>
+        codes.map((code) => {
+          shown.set(code, receiver);
+          return { ...goodLabel(code as typeof A), text: `${code}<br>${receiver}` };
+        }),
+    }),
+  );
+  harness.writeServiceSettings(partner);
+  const { page } = await harness.start();
+  await setToken(page, 'any');
+  const station = stationPage(page);
+  await station.scan(A);
+  await expect(station.row(A)).toContainText('Sẵn sàng');
+  receiver = 'Lê Văn Nam';
+  // A look-up, as the order's screen makes it.
+  const answer = await page.evaluate((code) => window.tem.calls.orders.lookUp({ code }), A);
+  expect(answer).toMatchObject({ ok: true });
+  await expect(station.row(A)).not.toContainText('Sẵn sàng');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  expect(shown.get(A)).toBe('Lê Văn Nam');
+});

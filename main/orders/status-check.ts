@@ -22,6 +22,8 @@ const LOOKUP_TIMEOUT_MS = 6_000;
 /** After this many consecutive failures requests pause, so that a broken service doesn't delay every label. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 15_000;
+/** A proven label takes a look-up that failed this recently as its answer: asking again would be one more journey to wait for. */
+const RECENT_FAILURE_MS = 10_000;
 
 interface StatusCheckDependencies {
   /** From an OrderService. */
@@ -43,6 +45,11 @@ export type StatusCheck = ReturnType<typeof createStatusCheck>;
 export function createStatusCheck({ orders, notFound, book, now = Date.now }: StatusCheckDependencies) {
   const limit = pLimit(MAX_CONCURRENT);
   const underWay = new Map<OrderCode, Promise<StatusResult>>();
+  /** The last failed look-up of each order, oldest first. */
+  const failed = new Map<
+    OrderCode,
+    { readonly result: StatusResult; readonly atMs: number; readonly status: string | null }
+  >();
   let failures = 0;
   let lastFailure: { readonly problem: Problem; readonly atMs: number } | null = null;
 
@@ -73,14 +80,39 @@ export function createStatusCheck({ orders, notFound, book, now = Date.now }: St
       const isOnThisOrder = error instanceof RefusalError && notFound.matches(error.refusal, code);
       failures = isOnThisOrder ? 0 : failures + 1;
       lastFailure = { problem, atMs: now() };
-      return { kind: 'unknown', problem };
+      const result = { kind: 'unknown', problem } as const;
+      rememberFailure(code, result);
+      return result;
     }
   }
 
+  function rememberFailure(code: OrderCode, result: StatusResult): void {
+    failed.delete(code);
+    failed.set(code, { result, atMs: now(), status: book.get(code)?.status ?? null });
+    for (const [oldest, { atMs }] of failed) {
+      if (now() - atMs <= RECENT_FAILURE_MS) break;
+      failed.delete(oldest);
+    }
+  }
+
+  /** Null if an answer or an event has changed the order's status since. */
+  function recentFailure(code: OrderCode): StatusResult | null {
+    const last = failed.get(code);
+    if (last === undefined || now() - last.atMs > RECENT_FAILURE_MS || fresh(code) !== null) return null;
+    return (book.get(code)?.status ?? null) === last.status ? last.result : null;
+  }
+
   return {
-    /** Returns the order from a recent answer, or asks the service. Never fails. */
-    check(code: OrderCode): Promise<StatusResult> {
-      const begun = underWay.get(code) ?? limit(() => ask(code)).finally(() => underWay.delete(code));
+    /**
+     * Returns the order from a recent answer, or asks the service. Never fails.
+     * @param failure whether a look-up that failed a few seconds ago is repeated, or counts as the answer
+     */
+    check(code: OrderCode, failure: 'is-repeated' | 'counts' = 'is-repeated'): Promise<StatusResult> {
+      const running = underWay.get(code);
+      if (running !== undefined) return running;
+      const last = failure === 'counts' ? recentFailure(code) : null;
+      if (last !== null) return Promise.resolve(last);
+      const begun = limit(() => ask(code)).finally(() => underWay.delete(code));
       underWay.set(code, begun);
       return begun;
     },

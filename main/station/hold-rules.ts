@@ -106,7 +106,7 @@ export function createHoldRules(
     /** Decides by its order's status whether a proven label may be handed over. */
     async decidePrint(row: LabelRow): Promise<PrintDecision> {
       if (!checkStatus()) return { kind: 'yes' };
-      const status = await check.check(row.code);
+      const status = await check.check(row.code, 'counts');
       if (status.kind === 'unknown') return { kind: 'unchecked' };
       const problem = orderEndedHold(row, status.order);
       return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };

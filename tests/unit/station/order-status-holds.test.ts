@@ -162,6 +162,46 @@ describe('the status of an order', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
+  it('is not looked up once more while its proven label waits: a failure in its own run counts', async () => {
+    const { station, asked } = createHarness(new Map(), () =>
+      Promise.reject(new ProblemError('unavailable', { detail: 'HTTP 500' })),
+    );
+    station.scan(code(0));
+    expect(await station.print(options())).toMatchObject({ printed: 1, unchecked: 1 });
+    expect(asked).toEqual([code(0)]);
+    // Another run asks again.
+    station.scan(code(1));
+    await expect.poll(() => asked).toEqual([code(0), code(1)]);
+    expect(await station.print(options())).toMatchObject({ printed: 1, unchecked: 1 });
+    expect(asked).toEqual([code(0), code(1), code(1)]);
+  });
+
+  it('is looked up once more if an event has changed it since the failure', async () => {
+    const { station, asked, book } = createHarness(new Map([[code(0), '2']]), async () => {
+      if (asked.length === 1) throw new ProblemError('unavailable', { detail: 'HTTP 500' });
+    });
+    station.scan(code(0));
+    const printer = fakePrinter();
+    const ended = station.print({
+      ...options({ printer }),
+      labels: (...given) => {
+        const run = options({ printer }).labels(...given);
+        return {
+          async *makeLabels(chunks) {
+            for await (const made of run.makeLabels(chunks)) {
+              const recency = { of: new Date(Date.now() + 60_000).toISOString() };
+              const facts = { status: '0' };
+              book.record({ code: code(0), origin: 'pushed', recency, atMs: Date.now(), facts });
+              yield made;
+            }
+          },
+        };
+      },
+    });
+    expect(await ended).toMatchObject({ unchecked: 0 });
+    expect(asked).toEqual([code(0), code(0)]);
+  });
+
   it.each([
     ['Đơn hàng không tồn tại', 20],
     ['Hệ thống đang bảo trì', 3],

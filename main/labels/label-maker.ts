@@ -228,8 +228,11 @@ export function createLabelMaker(services: LabelServices) {
       const proven = { pages, continued: [], warnings: [], barcodes: [] };
       return createLabelSplitter(readings, order, inspector, printWindow).createLabel(code, proven);
     },
-    /** Starts the inspection's threads in advance, so that the first label need not wait. */
-    warmUp: inspector.warmUp,
+    /** Starts the inspection's threads and the label window in advance, so that the first label need not wait. */
+    warmUp(): void {
+      inspector.warmUp();
+      window.warmUp();
+    },
     async close(): Promise<void> {
       window.close();
       printWindow.close();

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { routeThroughZone } from '../net/gate/gate.ts';
 import { createMutex } from '../platform/mutex.ts';
-import { NEVER_ABORTED } from '../platform/promises.ts';
+import { detached, NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
 import { createHiddenWindow } from './hidden-window.ts';
 import { confineLabelSession, type LabelGate, OFFLINE_GATE, type PageSource } from './label-session.ts';
@@ -46,6 +46,8 @@ export interface LabelWindow {
    * @throws ProblemError label-page-failed, printer-failed: nothing was sent; handover-unknown: something may have been
    */
   print(page: PageSource, job: SystemPrintJob): Promise<void>;
+  /** Starts the window and its process in advance, with an empty page, so that the first page need not wait for them. */
+  warmUp(): void;
   close(): void;
 }
 
@@ -221,9 +223,23 @@ export function createLabelWindow(
         );
       });
     },
+    warmUp() {
+      const { own, ready } = (pages ??= openSession());
+      const start = steps.run(async () => {
+        await requireGate(ready);
+        if (window !== null) return;
+        const limit = { limitMs: limits.loadMs, signal: NEVER_ABORTED };
+        await runOnPage('load', warmWindow(own), limit, ({ webContents }) => webContents.loadURL(EMPTY_PAGE));
+      });
+      // The first page tries again, and reports what is wrong.
+      void detached(start);
+    },
     close: discardWindow,
   };
 }
+
+/** The next page uses its process: it decides no site (Chromium's content/browser/site_instance_impl.cc, ShouldAssignSiteForURL). */
+const EMPTY_PAGE = 'about:blank';
 
 const NO_NETWORK: LabelNetwork = {
   gate: OFFLINE_GATE,

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { listChildProcesses, readProcessMegabytes } from './processes.ts';
+import { listChildProcesses, readProcessMegabytes, startOf } from './processes.ts';
 
 /** The memory of the station's processes after garbage collection, in MB. */
 export type MemorySample = Readonly<Record<MemoryPart, number>>;
@@ -20,16 +20,12 @@ export interface MemorySampler {
   sample(): Promise<MemorySample>;
 }
 
-/**
- * Call before the first label: the existing renderer processes are the station's window; all later ones are the label
- * window, which is
- * made for the first label.
- */
+/** The oldest renderer process is the station's window; all later ones are the label window. */
 export function createMemorySampler(app: ElectronApplication, page: Page): MemorySampler {
   const main = app.process().pid ?? 0;
   const renderersNow = (): number[] =>
     listChildProcesses(main).flatMap(({ pid, type }) => (type === 'renderer' ? [pid] : []));
-  const own = new Set(renderersNow());
+  const own = new Set(oldestOf(renderersNow()));
   const sum = (pids: readonly number[]): number =>
     pids.reduce((all, pid) => all + readProcessMegabytes(pid), 0);
   // A page whose renderer died never answers; its window stays until the next label is loaded.
@@ -58,6 +54,11 @@ export function createMemorySampler(app: ElectronApplication, page: Page): Memor
       };
     },
   };
+}
+
+/** The process that was started first, if there is any. */
+function oldestOf(pids: readonly number[]): number[] {
+  return pids.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, 1);
 }
 
 const MEGABYTE = 2 ** 20;

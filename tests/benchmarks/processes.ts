@@ -30,6 +30,11 @@ export function readProcessMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** When a process was started, in clock ticks since the machine's start (field 22 of its stat); 0 where it is gone. */
+export function startOf(pid: number): number {
+  return Number(textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? 0);
+}
+
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

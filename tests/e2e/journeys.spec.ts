@@ -65,3 +65,23 @@ for (const { what, statusFails } of [
     }
   });
 }
+
+test('the label window is ready before the first label, and is the one that opens it', async ({
+  harness,
+  sandbox,
+}) => {
+  harness.writeServiceSettings(sandbox, { mode: 'one-by-one' });
+  const { app, page } = await harness.start();
+  const hiddenPages = (): Promise<string[]> =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .filter((window) => !window.isVisible())
+        .map(({ id, webContents }) => `${id} ${new URL(webContents.getURL()).protocol}`),
+    );
+  await expect.poll(hiddenPages).toEqual([expect.stringMatching(/^\d+ about:$/)]);
+  const [id] = ((await hiddenPages())[0] ?? '').split(' ');
+  await setToken(page, sandbox.accessToken);
+  await stationPage(page).scan(sandbox.codes[0] ?? '');
+  await expect.poll(() => harness.listLabels().length).toBe(1);
+  expect(await hiddenPages()).toEqual([`${id} http:`]);
+});

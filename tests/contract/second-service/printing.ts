@@ -33,6 +33,7 @@ const drawingWindow: LabelWindow = {
     };
   },
   print: () => Promise.reject(new Error('labels are printed by a printer of the test')),
+  warmUp: () => undefined,
   close: () => undefined,
 };
 

@@ -1,12 +1,8 @@
-import {
-  LINEAR_BARCODE_FORMATS,
-  type ReaderOptions,
-  type ReadInputBarcodeFormat,
-  readBarcodes,
-} from 'zxing-wasm/reader';
+import { LINEAR_BARCODE_FORMATS, type ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import type { PagePosition } from '../../../shared/verification-issue.ts';
 import { measureNarrowestBarDots, type Point } from './bar-width.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
+import { readGray, type SearchOptions } from './zxing.ts';
 
 /** A barcode as a scanner would read it from the paper. */
 export interface Barcode {
@@ -45,7 +41,7 @@ const QUICK = {
   tryRotate: false,
   tryDownscale: false,
   maxNumberOfSymbols: 1,
-} as const satisfies ReaderOptions;
+} as const satisfies SearchOptions;
 
 /** Every symbology, in any direction, at half size too. */
 const THOROUGH = {
@@ -55,7 +51,7 @@ const THOROUGH = {
   tryRotate: true,
   tryDownscale: true,
   maxNumberOfSymbols: 32,
-} as const satisfies ReaderOptions;
+} as const satisfies SearchOptions;
 
 /** @param effort `thorough` reads all codes in any direction; `quick` reads a label's usual codes, upright */
 export async function readBarcodesInDots(
@@ -65,39 +61,32 @@ export async function readBarcodesInDots(
 ): Promise<PlacedBarcode[]> {
   const { left, top, width, height } = area;
   if (width <= 0 || height <= 0) return [];
-  const found = await withPixels(width * height, (pixels) =>
-    readBarcodes(
-      { data: toRgba(dots, area, pixels), width, height, colorSpace: 'srgb' },
-      {
-        ...(effort === 'quick' ? QUICK : THOROUGH),
-        // Dots are already black or white, and no label has a white code on black.
-        binarizer: 'FixedThreshold',
-        tryInvert: false,
-        textMode: 'Plain',
-      },
-    ),
-  );
+  const found = await readGray(width, height, (gray) => drawGray(dots, area, gray), {
+    ...(effort === 'quick' ? QUICK : THOROUGH),
+    // Dots are already black or white, and no label has a white code on black.
+    binarizer: 'FixedThreshold',
+    tryInvert: false,
+    textMode: 'Plain',
+  });
   const onPage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
-  return found
-    .filter(({ isValid }) => isValid)
-    .map(({ text, format, position }) => {
-      const symbol = {
-        topLeft: onPage(position.topLeft),
-        topRight: onPage(position.topRight),
-        bottomLeft: onPage(position.bottomLeft),
-        bottomRight: onPage(position.bottomRight),
-      };
-      const corners = boundingBox(Object.values(symbol));
-      const isLinear = LINEAR.has(format);
-      const box = isLinear ? extendAlongBars(dots, corners) : corners;
-      return {
-        text,
-        format,
-        narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, symbol) : null,
-        place: relativePosition(box, dots),
-        box,
-      };
-    });
+  return found.map(({ text, format, position }) => {
+    const symbol = {
+      topLeft: onPage(position.topLeft),
+      topRight: onPage(position.topRight),
+      bottomLeft: onPage(position.bottomLeft),
+      bottomRight: onPage(position.bottomRight),
+    };
+    const corners = boundingBox(Object.values(symbol));
+    const isLinear = LINEAR.has(format);
+    const box = isLinear ? extendAlongBars(dots, corners) : corners;
+    return {
+      text,
+      format,
+      narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, symbol) : null,
+      place: relativePosition(box, dots),
+      box,
+    };
+  });
 }
 
 /** In thousandths, which is precise enough. */
@@ -128,35 +117,9 @@ function extendAlongBars(dots: Dots, { left, top, width, height }: Area): Area {
   return { left, top: first, width, height: last - first + 1 };
 }
 
-/** The eight pixels of each byte of dots: black for set bits, else white. */
-const PIXELS_OF_BYTE = Uint32Array.from({ length: 256 * 8 }, (_, at) =>
-  (at >> 3) & (0x80 >> (at & 7)) ? 0xff000000 : 0xffffffff,
-);
-
-/** The pixel buffer to reuse. Allocating new memory per area caused 1 MB of garbage per page. */
-let sparePixels = new Uint32Array(0);
-
-/** Lends the work a buffer of that many pixels with arbitrary contents; concurrent work gets its own. */
-async function withPixels<Value>(
-  count: number,
-  work: (pixels: Uint32Array<ArrayBuffer>) => Promise<Value>,
-): Promise<Value> {
-  const lent = sparePixels.length >= count ? sparePixels : new Uint32Array(count);
-  sparePixels = new Uint32Array(0);
-  try {
-    return await work(lent.subarray(0, count));
-  } finally {
-    if (lent.length > sparePixels.length) sparePixels = lent;
-  }
-}
-
-/** zxing-wasm's input format: four bytes per pixel. */
-function toRgba(
-  { widthDots, bits }: Dots,
-  { left, top, width, height }: Area,
-  pixels: Uint32Array<ArrayBuffer>,
-): Uint8ClampedArray<ArrayBuffer> {
-  pixels.fill(0xffffffff);
+/** Draws the area as zxing reads it: one byte per dot, 0 is black. */
+function drawGray({ widthDots, bits }: Dots, { left, top, width, height }: Area, gray: Uint8Array): void {
+  gray.fill(0xff);
   const perRow = bytesPerRow(widthDots);
   for (let y = 0; y < height; y++) {
     const row = (top + y) * perRow;
@@ -165,8 +128,7 @@ function toRgba(
       if (packed === 0) continue;
       const to = Math.min(8, width - x);
       for (let bit = Math.max(0, -x); bit < to; bit++)
-        pixels[y * width + x + bit] = PIXELS_OF_BYTE[packed * 8 + bit] ?? 0;
+        if (packed & (0x80 >> bit)) gray[y * width + x + bit] = 0;
     }
   }
-  return new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }

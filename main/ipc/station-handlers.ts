@@ -11,6 +11,7 @@ import type { LabelImage } from '../labels/label.ts';
 import { suggestOrder } from '../orders/suggest-order.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { Services } from '../services/services.ts';
+import { addCodesInParts } from '../station/add-codes-in-parts.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
@@ -114,7 +115,7 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
     state: station.state,
     scan: ({ text }) => station.scan(text),
     suggest: ({ text }) => suggestOrder(text, station.state().rows, book),
-    addCodes: ({ texts }) => station.addCodes(texts),
+    addCodes: ({ texts }) => addCodesInParts(station.addCodes, texts),
     lookUp: ({ id }) => station.lookUp(id),
     choices: ({ id }) => station.choices(id),
     choose: ({ id, code }) => station.choose(id, code),

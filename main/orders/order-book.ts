@@ -61,6 +61,14 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
     /** Returns the partner that the orders belong to now: 'sandbox', or the service's. */
     partner,
     get: (code: OrderCode): KnownOrder | null => read(partner(), code),
+    /** Returns those of these orders that are known, with one query. */
+    getAll(codes: readonly OrderCode[]): ReadonlyMap<OrderCode, KnownOrder> {
+      if (codes.length === 0) return new Map();
+      const found = sql.getAll.all(JSON.stringify(codes), partner());
+      return new Map(
+        found.map(({ content }) => parseStoredOrder(content)).map((order) => [order.code, order]),
+      );
+    },
     /**
      * Finds the orders that a scan means: their code, shortcode or soc equals this text exactly. Most recent first, 20 at
      * most. Returns none if one of them is known from events only: then only the service can tell.
@@ -110,6 +118,10 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
 function statements(sqlite: Database['sqlite']) {
   return {
     get: sqlite.prepare('SELECT content FROM known_order WHERE partner = ? AND code = ?'),
+    getAll: sqlite.prepare(
+      `SELECT content FROM json_each(?) AS wanted
+       CROSS JOIN known_order AS known ON known.partner = ? AND known.code = wanted.value`,
+    ),
     // Three searches: with OR in one, SQLite scans all of a partner's orders.
     find: sqlite.prepare(
       `SELECT content FROM known_order WHERE rowid IN (

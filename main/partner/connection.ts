@@ -82,9 +82,13 @@ export function createConnection({
     return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, tokenFor(baseUrl)]);
   };
 
+  let digest: { readonly of: string | null; readonly hash: string } | null = null;
   const partnerId = (): string => {
     const { partner, baseUrl } = settings();
-    return partner === 'sandbox' ? 'sandbox' : hashOf(baseUrl ?? '');
+    if (partner === 'sandbox') return 'sandbox';
+    // Asked at each query of the order book, hundreds of times a second.
+    if (digest?.of !== baseUrl) digest = { of: baseUrl, hash: hashOf(baseUrl ?? '') };
+    return digest.hash;
   };
 
   /** Tied to one partner: a client may still be asking it after the settings have changed. */

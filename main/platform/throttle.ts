@@ -35,33 +35,55 @@ export function lastByKey<Item>(items: readonly Item[], keyOf: (item: Item) => u
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
+/** How a throttled list is made. */
+interface ThrottleOptions<Item> {
+  /** Of the waiting items with the same key only the last is passed on, in the place of the first. Without it, all are. */
+  readonly keyOf?: (item: Item) => unknown;
+  /** The most items of a list: the rest follow one list at a time, each after a turn of the event loop. */
+  readonly most?: number;
+}
+
 /**
  * Passes on the first items at once and those of the following pause together: a thousand events a second become ten messages
  * to the window.
  * @param pauseMs the shortest time between two lists, in ms
  */
-export function throttleBatch<Item>(handOn: (items: readonly Item[]) => void, pauseMs: number) {
-  let waiting: Item[] = [];
+export function throttleBatch<Item>(
+  handOn: (items: readonly Item[]) => void,
+  pauseMs: number,
+  { keyOf = () => Symbol(), most = Number.POSITIVE_INFINITY }: ThrottleOptions<Item> = {},
+) {
+  let waiting = new Map<unknown, Item>();
   let pause: NodeJS.Timeout | null = null;
+  let part: NodeJS.Immediate | null = null;
 
   function next(): void {
     pause = null;
-    if (waiting.length === 0) return;
+    if (waiting.size === 0) return;
     pause = setTimeout(next, pauseMs);
     pause.unref();
-    flush();
+    if (part === null) nextPart();
+  }
+
+  function nextPart(): void {
+    part = null;
+    const all = [...waiting];
+    waiting = new Map(all.slice(most));
+    const items = all.slice(0, most).map(([, item]) => item);
+    if (items.length > 0) handOn(items);
+    if (waiting.size > 0) part ??= setImmediate(nextPart);
   }
 
   function flush(): void {
-    if (waiting.length === 0) return;
-    const items = waiting;
-    waiting = [];
+    if (waiting.size === 0) return;
+    const items = [...waiting.values()];
+    waiting.clear();
     handOn(items);
   }
 
   return {
     add(items: readonly Item[]) {
-      waiting.push(...items);
+      for (const item of items) waiting.set(keyOf(item), item);
       if (pause === null) next();
     },
     /** Passes on the waiting items now. */
@@ -69,7 +91,8 @@ export function throttleBatch<Item>(handOn: (items: readonly Item[]) => void, pa
     /** Stops passing on items. */
     close() {
       if (pause !== null) clearTimeout(pause);
-      waiting = [];
+      if (part !== null) clearImmediate(part);
+      waiting.clear();
     },
   };
 }

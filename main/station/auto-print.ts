@@ -52,8 +52,7 @@ export function createAutoPrint(
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
   let sequence = 0;
 
-  const queued = (ids: Iterable<number>): number[] =>
-    [...ids].filter((id) => labelStore.row(id)?.state === 'queued');
+  const queued = (ids: Iterable<number>): number[] => labelStore.queuedOf([...ids]);
 
   function publishResuming(problem: Problem | null): void {
     const left = queued(wanted).length;
@@ -130,11 +129,7 @@ export function createAutoPrint(
     }
   }
 
-  const queuedInBatch = (): number[] =>
-    labelStore
-      .rows(batch.id)
-      .filter(({ state }) => state === 'queued')
-      .map(({ id }) => id);
+  const queuedInBatch = (): number[] => labelStore.idsIn(batch.id, 'queued');
 
   function printWanted(): void {
     if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;

@@ -1,7 +1,7 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import type { BatchRow, RowOrder, StationChange, StationState, StationWork } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { lastByKey, throttleBatch } from '../platform/throttle.ts';
+import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { Preparer } from './preparer.ts';
@@ -11,7 +11,7 @@ import type { LabelEvent } from './transition.ts';
 export type Batch = ReturnType<typeof createBatch>;
 
 interface BatchDependencies {
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly book: Pick<OrderBook, 'get' | 'getAll' | 'onChange'>;
   readonly preparer: Pick<Preparer, 'isReady' | 'onChange'>;
 }
 
@@ -23,6 +23,9 @@ const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
   'hand-over',
   'print',
 ]);
+
+/** The longest part of a progress update: the event loop turns before the next one. */
+const ROWS_TOLD_TOGETHER = 20;
 
 /**
  * Publishes each change of a batch once it is on disk, each with its own revision.
@@ -46,20 +49,32 @@ export function createBatch(
     removal: null,
   };
 
-  function withOrder(row: LabelRow): BatchRow {
-    const order = book.get(row.code);
-    return { ...row, order: order === null ? null : rowOrderOf(order), ready: preparer.isReady(row) };
+  const joined = (row: LabelRow, order: KnownOrder | null): BatchRow => ({
+    ...row,
+    order: order === null ? null : rowOrderOf(order),
+    ready: preparer.isReady(row),
+  });
+
+  const withOrder = (row: LabelRow): BatchRow => joined(row, book.get(row.code));
+
+  /** The same of several rows, with one query of the order book. */
+  function withOrders(rows: readonly LabelRow[]): BatchRow[] {
+    const orders = book.getAll(rows.map(({ code }) => code));
+    return rows.map((row) => joined(row, orders.get(row.code) ?? null));
   }
 
   function emitChange(rows: readonly LabelRow[], removed: readonly number[] = []): void {
     revision++;
-    onChange({ revision, changed: rows.map(withOrder), removed, ...work });
+    onChange({ revision, changed: withOrders(rows), removed, ...work });
   }
 
   // Publishing a run's steps one by one kept the window as busy as the whole inspection of its labels, and nobody reads 400
-  // messages a second. So each row is published in its latest form, with one query of the order book. Any other event is
-  // published at once, after the pending rows.
-  const progress = throttleBatch<LabelRow>((rows) => emitChange(lastByKey(rows, ({ id }) => id)), throttleMs);
+  // messages a second. So each row is published in its latest form, a few rows at a time. Any other event is published at
+  // once, after the pending rows.
+  const progress = throttleBatch<LabelRow>(emitChange, throttleMs, {
+    keyOf: ({ id }) => id,
+    most: ROWS_TOLD_TOGETHER,
+  });
 
   function publish(rows: readonly LabelRow[], removed: readonly number[] = []): void {
     progress.flush();
@@ -74,14 +89,17 @@ export function createBatch(
     }),
     book.onChange(({ code }) => {
       const row = labelStore.find(batchId, code);
-      if (row !== null) publish([row]);
+      if (row === null) return;
+      // The answers about 500 orders that were pasted arrive within seconds.
+      if (throttleMs > 0) progress.add([row]);
+      else publish([row]);
     }),
-    preparer.onChange((ids) => progress.add(ids.flatMap((id) => labelStore.row(id) ?? []))),
+    preparer.onChange((ids) => progress.add(labelStore.rowsOf(ids))),
   ];
 
   return {
     id: batchId,
-    state: (): StationState => ({ revision, rows: labelStore.rows(batchId).map(withOrder), ...work }),
+    state: (): StationState => ({ revision, rows: withOrders(labelStore.rows(batchId)), ...work }),
     /** Everything there is to know besides the rows. */
     work: () => work,
     /** Changes the work and publishes it at once. */

@@ -1,6 +1,7 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
 import { type HoldProblem, holdOf } from '../../shared/hold.ts';
 import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { localizedStatus, orderEndOf } from '../../shared/order-status.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
@@ -22,12 +23,25 @@ export function orderEndedHold(
 /** Returns the hold for an order that was printed recently; null if there is none or a reprint reason was given. */
 export function printedBeforeHold(
   { code, reprint }: Pick<LabelRow, 'code' | 'reprint'>,
-  labelStore: Pick<LabelStore, 'priorPrints'>,
+  labelStore: Pick<LabelStore, 'priorPrintsOf'>,
   reprintDays: number,
 ): HoldProblem | null {
-  if (reprint !== null || reprintDays === 0) return null;
-  const prior = labelStore.priorPrints(code, Date.now() - reprintDays * MS_PER_DAY);
-  return prior === null ? null : printedBeforeProblem(prior);
+  return printedBeforeHolds([{ code, reprint }], labelStore, reprintDays).get(code) ?? null;
+}
+
+/** Returns the same of several orders, with one query. */
+function printedBeforeHolds(
+  rows: readonly Pick<LabelRow, 'code' | 'reprint'>[],
+  labelStore: Pick<LabelStore, 'priorPrintsOf'>,
+  reprintDays: number,
+): ReadonlyMap<OrderCode, HoldProblem> {
+  const asked = reprintDays === 0 ? [] : rows.filter(({ reprint }) => reprint === null);
+  if (asked.length === 0) return new Map();
+  const prior = labelStore.priorPrintsOf(
+    asked.map(({ code }) => code),
+    Date.now() - reprintDays * MS_PER_DAY,
+  );
+  return new Map([...prior].map(([code, prints]) => [code, printedBeforeProblem(prints)]));
 }
 
 /** Says when, where and how often, in the station's own time zone. */
@@ -56,27 +70,30 @@ export function createHoldRules(
     check,
     checkStatus,
   }: {
-    readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+    readonly book: Pick<OrderBook, 'getAll' | 'onChange'>;
     readonly check: StatusCheck;
     /** Whether orders are looked up before they are printed. */
     readonly checkStatus: () => boolean;
   },
   reprintDays: () => number,
 ) {
-  function holdProblemOf(row: LabelRow): HoldProblem | null {
-    const ended = checkStatus() ? orderEndedHold(row, book.get(row.code)) : null;
-    return ended ?? printedBeforeHold(row, labelStore, reprintDays());
-  }
-
   function apply(rows: readonly LabelRow[]): LabelRow[] {
-    return rows.flatMap((row) => {
-      const problem = holdProblemOf(row);
-      return problem === null ? [] : labelStore.step([row.id], { event: 'hold', problem });
-    });
+    const orders = book.getAll(checkStatus() ? rows.map(({ code }) => code) : []);
+    const printed = printedBeforeHolds(rows, labelStore, reprintDays());
+    return labelStore.hold(
+      new Map(
+        rows.flatMap((row) => {
+          const problem = orderEndedHold(row, orders.get(row.code) ?? null) ?? printed.get(row.code);
+          return problem === undefined ? [] : [[row.id, problem] as const];
+        }),
+      ),
+    );
   }
 
-  function prefetchStatus({ code }: Pick<LabelRow, 'code'>): void {
-    if (checkStatus()) void check.check(code);
+  function admit(rows: readonly LabelRow[]): LabelRow[] {
+    const held = new Map(apply(rows).map((row) => [row.id, row]));
+    if (checkStatus()) for (const { id, code } of rows) if (!held.has(id)) void check.check(code);
+    return rows.map((row) => held.get(row.id) ?? row);
   }
 
   /** Reconsiders a row held for its order's status, which may have changed. */
@@ -93,16 +110,12 @@ export function createHoldRules(
   });
 
   return {
-    /** Holds the rows that the operator has to be asked about, and returns them. */
-    apply,
-    /** Holds a row whose order has just become known, or requests the order's status ahead of printing. */
-    admit(row: LabelRow): LabelRow {
-      const [held] = apply([row]);
-      if (held === undefined) prefetchStatus(row);
-      return held ?? row;
-    },
-    /** Requests an order's status long before it is printed; the answer arrives through the order book. */
-    prefetchStatus,
+    /**
+     * Holds the rows that the operator has to be asked about. Requests the status of the others' orders ahead of printing; the
+     * answers arrive through the order book. Each is one query and one commit, whatever the number of rows.
+     * @returns all the rows as they are now
+     */
+    admit,
     /** Decides by its order's status whether a proven label may be handed over. */
     async decidePrint(row: LabelRow): Promise<PrintDecision> {
       if (!checkStatus()) return { kind: 'yes' };

@@ -1,8 +1,10 @@
-import { type OrderCode, parseShortcode, type Shortcode } from '../../shared/order-code.ts';
+import type { HoldProblem } from '../../shared/hold.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { isInProgress } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
 import type { LabelImage } from '../labels/label.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import { openLabelQueries } from './label-queries.ts';
 import {
   applyStep,
   LABEL_COLUMNS,
@@ -14,7 +16,7 @@ import {
   stepDetail,
   stepValues,
 } from './label-row.ts';
-import { openPrintJobLog } from './print-job-log.ts';
+import { openPrintJobLog, type PriorPrints } from './print-job-log.ts';
 import { NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
 import { openScanBackStore } from './scan-back-store.ts';
 import { type LabelEvent, transition } from './transition.ts';
@@ -48,19 +50,12 @@ export function openLabelStore(
   partner: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
 ) {
-  const select = `SELECT ${LABEL_COLUMNS} FROM label WHERE removed_at_ms IS NULL AND`;
+  const queries = openLabelQueries(database);
+  const { rowsOf } = queries;
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
     batchOf: database.prepare('SELECT batch_id FROM label WHERE id = ?'),
-    rows: database.prepare(`${select} batch_id = ? ORDER BY id`),
-    count: database.prepare('SELECT count(*) AS n FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
-    codes: database.prepare('SELECT code FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
-    row: database.prepare(`${select} id = ?`),
-    newest: database.prepare(`${select} batch_id = ? ORDER BY id DESC LIMIT 1`),
-    find: database.prepare(`${select} batch_id = ? AND code = ?`),
-    findByShortcode: database.prepare(`${select} batch_id = ? AND code LIKE ?`),
-    findByScanned: database.prepare(`${select} batch_id = ? AND scanned = ?`),
     add: database.prepare(
       `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${LABEL_COLUMNS}`,
     ),
@@ -98,19 +93,6 @@ export function openLabelStore(
     return found === undefined ? null : Number(found['batch_id']);
   }
 
-  const rowOrNull = (found: ReturnType<typeof sql.row.get>): LabelRow | null =>
-    found === undefined ? null : readLabelRow(found);
-
-  const row = (id: number): LabelRow | null => rowOrNull(sql.row.get(id));
-
-  const find = (batchId: number, code: OrderCode): LabelRow | null => rowOrNull(sql.find.get(batchId, code));
-
-  const findByShortcode = (batchId: number, shortcode: Shortcode): LabelRow[] =>
-    sql.findByShortcode.all(batchId, `%.${shortcode}`).map(readLabelRow);
-
-  const findByScanned = (batchId: number, text: string): LabelRow | null =>
-    rowOrNull(sql.findByScanned.get(batchId, text));
-
   const openBatch = (source: BatchSource): number => Number(sql.openBatch.run(source, now()).lastInsertRowid);
 
   function addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[] {
@@ -144,13 +126,23 @@ export function openLabelStore(
     return after;
   }
 
+  /** Steps rows of one batch with one commit, and notifies of them together. */
+  function stepRows(
+    ids: readonly number[],
+    event: LabelEvent | null,
+    stepRow: (before: LabelRow) => LabelRow,
+  ): LabelRow[] {
+    if (ids.length === 0) return [];
+    const rows = transaction(() => rowsOf(ids).map(stepRow));
+    publish(batchOf(ids[0]), event, rows);
+    return rows;
+  }
+
   function removeRows(ids: readonly number[]): void {
     transaction(() => {
-      for (const id of ids) {
-        const before = row(id);
-        if (before === null) continue;
+      for (const before of rowsOf(ids)) {
         if (transition(before.state, 'cancel') !== null) stepLabel(before, { event: 'cancel' });
-        sql.remove.run(now(), id);
+        sql.remove.run(now(), before.id);
       }
     });
   }
@@ -175,26 +167,7 @@ export function openLabelStore(
       const found = sql.newestBatch.get(source)?.['id'];
       return found === undefined ? openBatch(source) : Number(found);
     },
-    count: (batchId: number) => Number(sql.count.get(batchId)?.['n']),
-    rows: (batchId: number) => sql.rows.all(batchId).map(readLabelRow),
-    codes: (batchId: number): OrderCode[] =>
-      sql.codes.all(batchId).map(({ code }) => String(code) as OrderCode),
-    row,
-    newest: (batchId: number) => rowOrNull(sql.newest.get(batchId)),
-    /** The row of a code that is already in the batch. */
-    find,
-    /** The rows of the batch whose code ends in a shortcode, which is what a label's barcode contains. */
-    findByShortcode,
-    /** The row of the batch for which the same text was scanned. */
-    findByScanned,
-    /** The row that a text means: by its order's code, by the scanned text, or by its shortcode if only one row has it. */
-    match(batchId: number, text: OrderCode): LabelRow | null {
-      const shortcode = parseShortcode(text);
-      const [only, another] = shortcode === null ? [] : findByShortcode(batchId, shortcode);
-      return (
-        find(batchId, text) ?? findByScanned(batchId, text) ?? (another === undefined ? (only ?? null) : null)
-      );
-    },
+    ...queries,
     add(batchId: number, label: NewLabel): LabelRow {
       const [added] = addAll(batchId, [label]);
       if (added === undefined) throw new Error('the database gave no row back');
@@ -230,17 +203,14 @@ export function openLabelStore(
      * those that have left the batch; subscribers are notified once.
      * @throws Error if an event is impossible for one of them, which is a bug of the caller
      */
-    step(ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[] {
-      if (ids.length === 0) return [];
-      const rows = transaction(() =>
-        ids.flatMap((id) => {
-          const before = row(id);
-          return before === null ? [] : [steps.reduce(stepLabel, before)];
-        }),
-      );
-      publish(batchOf(ids[0]), steps.at(-1)?.event ?? null, rows);
-      return rows;
-    },
+    step: (ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[] =>
+      stepRows(ids, steps.at(-1)?.event ?? null, (before) => steps.reduce(stepLabel, before)),
+    /** Holds labels, each for its own problem, as `step` does: with one commit, and subscribers are notified once. */
+    hold: (problems: ReadonlyMap<number, HoldProblem>): LabelRow[] =>
+      stepRows([...problems.keys()], 'hold', (before) => {
+        const problem = problems.get(before.id);
+        return problem === undefined ? before : stepLabel(before, { event: 'hold', problem });
+      }),
     /** Subscribes to changes; returns how to unsubscribe. */
     onChange: changes.on,
     /** Whether the final result of a handed-over label is still pending. */
@@ -249,7 +219,10 @@ export function openLabelStore(
      * The times an order's label may have come out since then, in any batch; null if there are none.
      * @param sinceMs milliseconds since 1970
      */
-    priorPrints: jobs.prior,
+    priorPrints: (code: OrderCode, sinceMs: number): PriorPrints | null =>
+      jobs.prior([code], sinceMs).get(code) ?? null,
+    /** The same of several orders, with one query; an order without any is left out. */
+    priorPrintsOf: jobs.prior,
     /** An order's jobs, in any batch, that were not seen to end, newest first; of this batch only those that nobody tracks. */
     leftoverJobs: jobs.leftover,
     /** Subscribes to handovers that begin or change, before the commit; returns how to unsubscribe. */

@@ -49,7 +49,7 @@ export function createLookups(
   function assign(id: number, code: OrderCode): void {
     const other = labelStore.find(batchId, code);
     if (other !== null && other.id !== id) labelStore.removeDuplicate(id, other);
-    else labelStore.step([id], { event: 'identify', code, problem: null }).forEach(holdRules.admit);
+    else holdRules.admit(labelStore.step([id], { event: 'identify', code, problem: null }));
   }
 
   for (const row of labelStore.rows(batchId)) if (row.state === 'looking-up') start(row);

@@ -73,9 +73,11 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
   const isOpen = database.prepare(
     'SELECT 1 FROM print_job WHERE label_id = ? AND ended_at_ms IS NULL LIMIT 1',
   );
+  // A bare column next to max() comes from the row with the maximum (https://www.sqlite.org/lang_select.html#bareagg).
   const prior = database.prepare(
-    `SELECT count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
-     WHERE code = ? AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')`,
+    `SELECT code, count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
+     WHERE code IN (SELECT value FROM json_each(?)) AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')
+     GROUP BY code`,
   );
   const left = database.prepare(
     `SELECT printer, title FROM print_job
@@ -109,18 +111,18 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
     },
     /** Whether the final report on the label's newest job is still pending. */
     isOpen: (labelId: number) => isOpen.get(labelId) !== undefined,
-    /** Summarizes an order's jobs since then that may have come out; null if there are none. */
-    prior(code: OrderCode, sinceMs: number): PriorPrints | null {
-      // A bare column next to max() comes from the row with the maximum (https://www.sqlite.org/lang_select.html#bareagg).
-      const found = prior.get(code, sinceMs);
-      const times = Number(found?.['times'] ?? 0);
-      if (times === 0) return null;
-      return {
-        times,
-        lastAtMs: Number(found?.['last_at_ms']),
-        printer: String(found?.['printer'] ?? ''),
-      };
-    },
+    /** Summarizes each order's jobs since then that may have come out, with one query; orders without any are left out. */
+    prior: (codes: readonly OrderCode[], sinceMs: number): ReadonlyMap<OrderCode, PriorPrints> =>
+      new Map(
+        prior.all(JSON.stringify(codes), sinceMs).map((found) => [
+          String(found['code']) as OrderCode,
+          {
+            times: Number(found['times']),
+            lastAtMs: Number(found['last_at_ms']),
+            printer: String(found['printer'] ?? ''),
+          },
+        ]),
+      ),
     /**
      * An order's jobs that were not seen to end, newest first; of this batch only those that nobody tracks any more. A killed
      * run leaves its jobs open, in a batch that may never be resumed.

@@ -7,6 +7,7 @@ import type { Label, LabelImage } from '../labels/label.ts';
 import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import { inParts } from '../platform/in-parts.ts';
 import type { Printer } from '../printers/printer.ts';
 import type { Batch } from './batch.ts';
 import type { HoldRules } from './hold-rules.ts';
@@ -36,6 +37,9 @@ export type PrintSession = ReturnType<typeof createPrintSession>;
 
 /** How many printed labels can be shown again: half a megabyte each at most (A5 at 300 dpi, one bit a dot). */
 const MAX_KEPT_LABELS = 20;
+
+/** How many rows a run admits at a time: 2 ms of main's time. */
+const ADMITTED_TOGETHER = 50;
 
 /** The events that are logged; the journal contains all of them. */
 const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
@@ -81,11 +85,7 @@ export function createPrintSession(
   /** The latest labels by order, oldest first. */
   const handedOver = new Map<OrderCode, Label>();
 
-  const idsIn = (...states: readonly LabelState[]): number[] =>
-    labelStore
-      .rows(batch.id)
-      .filter(({ state }) => states.includes(state))
-      .map(({ id }) => id);
+  const idsIn = (...states: readonly LabelState[]): number[] => labelStore.idsIn(batch.id, ...states);
 
   /** Corrects labels stored as in progress while no run is active. */
   function resolveInterrupted(problem: Problem): void {
@@ -96,9 +96,21 @@ export function createPrintSession(
 
   resolveInterrupted(INTERRUPTED);
 
-  function queuedRows(only: readonly number[] | null): LabelRow[] {
-    const rows = only?.flatMap((id) => labelStore.row(id) ?? []) ?? labelStore.rows(batch.id);
-    return rows.filter((row) => row.state === 'queued').toSorted((one, other) => one.id - other.id);
+  /**
+   * Admits the rows that a run was asked to print, part by part. Returns the queued ones, oldest first, and the ids of those
+   * that are held instead, some since it was asked.
+   */
+  async function admitQueued(
+    only: readonly number[] | null,
+  ): Promise<{ readonly rows: readonly LabelRow[]; readonly held: Set<number> }> {
+    const ids = only?.toSorted((one, other) => one - other) ?? idsIn('queued');
+    const asked: LabelRow[] = [];
+    for await (const part of inParts(ids, ADMITTED_TOGETHER)) {
+      const now = Map.groupBy(labelStore.rowsOf(part), ({ state }) => state);
+      asked.push(...(now.get('held') ?? []), ...holdRules.admit(now.get('queued') ?? []));
+    }
+    const held = asked.filter(({ state }) => state === 'held').map(({ id }) => id);
+    return { rows: asked.filter(({ state }) => state === 'queued'), held: new Set(held) };
   }
 
   function rememberLabel(label: Label): void {
@@ -138,9 +150,8 @@ export function createPrintSession(
     { only, onServiceLoss, toConfirm }: RunScope,
     signal: AbortSignal,
   ): Promise<RunSummary> {
-    const wanted = queuedRows(only);
-    const held = new Set(holdRules.apply(wanted).map((row) => row.id));
-    const rows = wanted.filter((row) => !held.has(row.id));
+    const { rows, held } = await admitQueued(only);
+    if (signal.aborted) throw new ProblemError('stopped');
     if (rows.length === 0) throw nothingToPrintError(idsIn('held').length);
     const done = new Set<number>();
     let waiting: Problem | null = null;
@@ -150,7 +161,6 @@ export function createPrintSession(
       }) as const;
     batch.setWork(progress());
     log({ event: 'run started', labels: rows.length, size, printer: printer.name });
-    rows.forEach(holdRules.prefetchStatus);
     const accepted = new Map(
       rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
         doubt === null ? [] : [[code, { doubt, codes }] as const],
@@ -215,10 +225,9 @@ export function createPrintSession(
     },
 
     stop() {
+      running?.abort();
       const { run } = batch.work();
-      if (running === null || run.kind !== 'running') return;
-      running.abort();
-      batch.setWork({ run: { ...run, stopping: true } });
+      if (running !== null && run.kind === 'running') batch.setWork({ run: { ...run, stopping: true } });
     },
 
     /** An order's label as it was printed, if it was among the last; null otherwise. */

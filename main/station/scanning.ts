@@ -2,7 +2,7 @@ import type { HoldProblem } from '../../shared/hold.ts';
 import { toOrderBrief } from '../../shared/order.ts';
 import { type OrderCode, parseOrderCode, type ScannedCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
+import type { AddedCodes, ScanAnswer } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { Batch } from './batch.ts';
 import type { HoldRules } from './hold-rules.ts';
@@ -50,13 +50,19 @@ export function createScanning(
   const findExisting = (text: OrderCode, { label }: NewRow): LabelRow | null =>
     labelStore.match(batch.id, text) ?? labelStore.find(batch.id, label.code);
 
-  /** Starts a new row: it is held, looked up, or its order is known. */
-  function startRow(row: LabelRow, problem: HoldProblem | null): BatchRow {
-    if (problem !== null)
-      return batch.withOrder(labelStore.step([row.id], { event: 'hold', problem })[0] ?? row);
-    if (row.state !== 'looking-up') return batch.withOrder(holdRules.admit(row));
-    lookups.start(row);
-    return batch.withOrder(row);
+  /** Starts new rows: each is held, looked up, or its order is known. Returns those of known orders as they are now. */
+  function startRows(
+    rows: readonly LabelRow[],
+    problemOf: (row: LabelRow) => HoldProblem | null,
+  ): LabelRow[] {
+    const doubtful = rows.flatMap((row) => {
+      const problem = problemOf(row);
+      return problem === null ? [] : [[row.id, problem] as const];
+    });
+    const held = labelStore.hold(new Map(doubtful));
+    const rest = rows.filter(({ id }) => !held.some((row) => row.id === id));
+    for (const row of rest) if (row.state === 'looking-up') lookups.start(row);
+    return [...held, ...holdRules.admit(rest.filter(({ state }) => state !== 'looking-up'))];
   }
 
   return {
@@ -74,9 +80,11 @@ export function createScanning(
       if (labelStore.count(batch.id) >= MAX_ROWS) throw new ProblemError('batch-full', { limit: MAX_ROWS });
       const row = labelStore.add(batch.id, begun.label);
       lookups.retryFailedWrites();
-      return { kind: 'added', row: startRow(row, begun.problem) };
+      const [started = row] = startRows([row], () => begun.problem);
+      return { kind: 'added', row: batch.withOrder(started) };
     },
 
+    /** Adds several codes with one commit; more than a few dozen keep main busy (add-codes-in-parts.ts). */
     addCodes(texts: readonly string[]): AddedCodes {
       const invalid: string[] = [];
       const begun = new Map<OrderCode, NewRow>();
@@ -101,7 +109,7 @@ export function createScanning(
         batch.id,
         [...begun.values()].map(({ label }) => label),
       );
-      for (const row of rows) startRow(row, begun.get(row.code)?.problem ?? null);
+      startRows(rows, ({ code }) => begun.get(code)?.problem ?? null);
       return {
         ...answer,
         added: rows.length,

@@ -15,6 +15,7 @@ import { code, fakeLabels, fakePrinter } from './fakes.ts';
 export const NO_ORDERS: StationOrders = {
   book: {
     get: () => null,
+    getAll: () => new Map(),
     find: () => [],
     findIncludingUnconfirmed: () => [],
     onChange: () => () => undefined,

@@ -32,34 +32,59 @@ test('breaks long labels at spaces', () => {
   expect(wrapText('averylongword b', 5)).toEqual(['averylongword', 'b']);
 });
 
-/** The rectangles of the bars: their names and widths. */
+/** The bars from top to bottom: whether their targets are missed, and their widths in pixels. */
 const barsOf = (svg: string): string[] =>
-  [...svg.matchAll(/<rect class="(bar|missed)"[^>]* width="([\d.]+)"/g)].map(
-    ([, name, width]) => `${name} ${width}`,
-  );
+  [...svg.matchAll(/<path d="M268 ([\d.]+)l([\d.]+) 0l0 12[^"]*"[^>]* fill="(#5b8fc7|#d98a3d)"/g)]
+    .toSorted(([, one], [, other]) => Number(one) - Number(other))
+    .map(([, , width, color]) => `${color === '#d98a3d' ? 'missed' : 'bar'} ${width}`);
 
 test('draws bars as long as their medians, the longest value at full width', () => {
   const svg = renderChart('A measure', [
     judged('x, one', 'ms', [100], { bound: 'most', value: 50 }),
     judged('x, two', 'ms', [25, 25, 25], { bound: 'most', value: 50 }),
+    judged('y', 'labels/s', [25], { bound: 'least', value: 50 }),
   ]);
-  expect(barsOf(svg)).toEqual(['missed 304.0', 'bar 76.0']);
-  expect(svg).toContain('100 ✗ ≤ 50');
-  expect(svg).toContain('25 ✓ ≤ 50');
+  expect(barsOf(svg)).toEqual(['missed 342', 'bar 85.5', 'missed 171']);
+  expect(svg).toContain('>100 ✗ ≤ 50<');
+  expect(svg).toContain('>25 ✓ ≤ 50<');
+  expect(svg).toContain('>25 ✗ ≥ 50<');
 });
 
-test('draws no bar for negative values, and accepts an empty list', () => {
+test('draws no bar for negative values, and accepts zeros', () => {
   expect(barsOf(renderChart('t', [judged('x', '%', [-4]), judged('y', '%', [8])]))).toEqual([
-    'bar 0.0',
-    'bar 304.0',
+    'bar 0',
+    'bar 342',
   ]);
-  expect(barsOf(renderChart('t', [judged('x', '%', [0])]))).toEqual(['bar 0.0']);
+  expect(barsOf(renderChart('t', [judged('x', '%', [0])]))).toEqual(['bar 0']);
 });
 
-test('draws a standalone picture for light and dark with real text', () => {
-  const svg = renderChart('a < b & c', [judged('<script>', 'ms', [1])]);
+test('draws a standalone picture for light and dark with real text, and the same one each time', () => {
+  const figures = [judged('<script>', 'ms', [1])];
+  const svg = renderChart('a < b & c', figures);
   expect(svg).toContain('<title>a &lt; b &amp; c</title>');
   expect(svg).not.toContain('<script>');
-  expect(svg).toContain('prefers-color-scheme: dark');
-  expect(svg).not.toMatch(/href|url\(|@import/);
+  expect(svg).not.toMatch(/href|url\(|@import|class=/);
+  expect(renderChart('a < b & c', figures)).toBe(svg);
+});
+
+test('has another color on a dark screen for each color that it draws with', () => {
+  const svg = renderChart('t', [
+    judged('x', 'ms', [1, 2], { bound: 'most', value: 3 }),
+    judged('y', 'ms', [5], { bound: 'most', value: 3 }),
+  ]);
+  const dark = new Set(
+    [...(/prefers-color-scheme: dark\)\{(.*)\}<\/style>/.exec(svg)?.[1] ?? '').matchAll(/="(#\w+)"\]/g)].map(
+      ([, color]) => color,
+    ),
+  );
+  const visible = [...svg.matchAll(/<(?:path|rect|text)[^>]*>/g)]
+    .map(([element]) => element)
+    .filter((element) => !/fill-opacity="0"/.test(element));
+  const drawn = new Set(
+    visible.flatMap((element) =>
+      [...element.matchAll(/(?:fill|stroke)="((?:#|rgb)[^"]+)"/g)].map(([, color]) => color),
+    ),
+  );
+  expect(drawn.size).toBeGreaterThan(4);
+  expect([...drawn].filter((color) => !dark.has(color))).toEqual([]);
 });

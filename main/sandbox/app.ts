@@ -35,11 +35,13 @@ export function createSandboxApp(
   app.use(async (context, next) => {
     await next();
     const fault = context.get('fault');
+    const codes = context.get('codes');
     onRequest({
       method: context.req.method,
       path: context.req.path,
       status: context.get('unanswered') === true ? 0 : context.res.status,
       ...(fault === undefined ? {} : { fault }),
+      ...(codes === undefined ? {} : { codes }),
     });
   });
 

@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 
-/** The context of a call: the connection, the fault that it met, and whether it went unanswered. */
+/** The context of a call: the connection, the fault that it met, whether it went unanswered, and the orders of its labels. */
 export interface SandboxEnv {
   Bindings: HttpBindings;
-  Variables: { fault?: string; unanswered?: true };
+  Variables: { fault?: string; unanswered?: true; codes?: readonly string[] };
 }
 
 export type SandboxContext = Context<SandboxEnv>;
@@ -19,6 +19,8 @@ export interface AnsweredRequest {
   readonly status: number;
   /** The fault that it met, if any. */
   readonly fault?: string;
+  /** For a token and for a label page that were given: the codes of their orders. */
+  readonly codes?: readonly string[];
 }
 
 /** How a call ends without an answer: its connection is cut, or kept open until the caller hangs up. */

@@ -35,6 +35,7 @@ async function respondWithLabels(
   if (codes === null || fault?.kind === 'expired-token')
     return context.html(errorPage('Mã in không hợp lệ hoặc đã hết hạn'));
   const orders = codes.flatMap((code) => book.byCode(code) ?? []);
+  context.set('codes', codes);
   if (fault?.kind === 'pdf-label')
     return context.body(await labelPdf(orders, size), 200, { 'Content-Type': 'application/pdf' });
   return context.html(labelPage(selectLabels(orders, book, fault), size, labels.style));

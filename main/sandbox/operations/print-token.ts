@@ -21,7 +21,7 @@ export const printToken: SandboxOperation = async (context, { book, printTokens 
   const orders = asked.map((code) => book.byCode(code));
   const unknown = asked.filter((_, at) => orders[at] === null);
   if (unknown.length > 0) return unknownOrder(context, unknown, standing, unknown);
-  return success(context, {
-    token: printTokens.mint(orders.flatMap((order) => (order === null ? [] : [order.code]))),
-  });
+  const codes = orders.flatMap((order) => (order === null ? [] : [order.code]));
+  context.set('codes', codes);
+  return success(context, { token: printTokens.mint(codes) });
 };

@@ -106,6 +106,22 @@ test('lists requests, except those to the control address', async () => {
   expect((await control('/requests')).json).toEqual([{ method: 'GET', path: STATUS, status: 200 }]);
 });
 
+test('names the orders of tokens and label pages that it gave, and of nothing else', async () => {
+  const caller = await startCaller();
+  const { control, get, post, sandbox } = caller;
+  const codes = sandbox.orderCodes.slice(0, 2);
+  const token = await caller.token(codes);
+  await get(`/orders/awb?token=${token}&size=S9`);
+  await get('/orders/awb?token=none&size=S9');
+  await post('/v1/partner/orders/token', { code: [...codes, 'X'] });
+  expect((await control('/requests')).json).toEqual([
+    { method: 'POST', path: '/v1/partner/orders/token', status: 200, codes },
+    { method: 'GET', path: '/orders/awb', status: 200, codes },
+    { method: 'GET', path: '/orders/awb', status: 200 },
+    { method: 'POST', path: '/v1/partner/orders/token', status: 200 },
+  ]);
+});
+
 test('resets to the initial orders and codes, nothing else', async () => {
   const caller = await startCaller();
   const { control, sandbox } = caller;

@@ -13,7 +13,7 @@ const RUNS: Readonly<Record<Effort, { readonly warmUp: number; readonly runs: nu
   full: { warmUp: 2, runs: 12 },
   quick: { warmUp: 0, runs: 2 },
 };
-const TARGET_MS = 1_500;
+const TARGET_MS = 1_200;
 const EMPTY_APP = join(import.meta.dirname, '../window/empty-app');
 
 /** From the start of the process to a station that accepts a scan, and the part of it that any app's start takes. */

@@ -49,7 +49,8 @@ export function scanFigures(of: string, scans: readonly ScanParts[], which: 'med
   });
   const target = { bound: 'most', value: TARGET_MS, of: which } as const;
   return [
-    { ...figure('Enter to painted row', 'whole'), target },
+    // The wait for a frame depends on when the key is pressed.
+    figure('Enter to painted row', 'whole'),
     { ...figure('without the wait for a frame', 'own'), target },
     figure('main, its commit and the IPC both ways', 'main'),
     figure('renderer, from main’s word to the row', 'renderer'),

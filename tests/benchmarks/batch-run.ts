@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openReadOnlyDatabase } from '../../main/database/database.ts';
+import type { BatchRow } from '../../shared/station.ts';
 import { type LoopDelay, measureLoopDelay } from './loop-delay.ts';
 import type { BenchmarkStation } from './station.ts';
 
@@ -15,25 +16,36 @@ export interface BatchRun {
   readonly asked: ReadonlyMap<string, number>;
 }
 
-/** How long looking up a batch's statuses may take. */
-const LOOKUP_TIMEOUT_MS = 120_000;
+/** How long looking up or preparing a batch may take. */
+const ADDED_TIMEOUT_MS = 120_000;
+
+/** What a batch waits for before it is printed: each order's status, or that each row is ready. */
+export type Awaited = 'status' | 'ready';
 
 /** Adds orders to the batch, and waits until the status of each has been looked up, as it has when a packer prints. */
-export async function addAndAwaitStatus(
+export const addAndAwaitStatus = (
+  station: Pick<BenchmarkStation, 'page'>,
+  codes: readonly string[],
+): Promise<void> => addAndAwait(station, codes, 'status');
+
+/** Adds orders to the batch, and waits until each row is as wanted. */
+export async function addAndAwait(
   { page }: Pick<BenchmarkStation, 'page'>,
   codes: readonly string[],
+  wanted: Awaited,
 ): Promise<void> {
   const added = await page.evaluate(
-    async ({ texts, limitMs }) => {
+    async ({ texts, until, limitMs }) => {
       const { calls, messages } = window.tem;
       const waiting = new Set<string>(texts);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const look = (rows: readonly { code: string; order: { status: string | null } | null }[]): void => {
-        for (const { code, order } of rows) if ((order?.status ?? null) !== null) waiting.delete(code);
+      const look = (rows: readonly BatchRow[]): void => {
+        for (const { code, order, ready } of rows)
+          if (until === 'ready' ? ready : (order?.status ?? null) !== null) waiting.delete(code);
         if (waiting.size === 0) resolve();
       };
       const off = messages.station.changed(({ changed }) => look(changed));
-      const timer = setTimeout(() => reject(new Error(`${waiting.size} orders were not looked up`)), limitMs);
+      const timer = setTimeout(() => reject(new Error(`${waiting.size} orders have no ${until}`)), limitMs);
       try {
         const answer = await calls.station.addCodes({ texts });
         const state = await calls.station.state(undefined);
@@ -45,7 +57,7 @@ export async function addAndAwaitStatus(
         off();
       }
     },
-    { texts: [...codes], limitMs: LOOKUP_TIMEOUT_MS },
+    { texts: [...codes], until: wanted, limitMs: ADDED_TIMEOUT_MS },
   );
   if (!added.ok || added.value.added !== codes.length)
     throw new Error(`not all were added: ${JSON.stringify(added)}`);
@@ -69,6 +81,12 @@ export async function clearBatch(page: Page): Promise<void> {
   await page.evaluate(() => window.tem.calls.station.clear(undefined));
 }
 
+export interface RunBatchOptions {
+  /** The service's latency while it is printed. */
+  readonly latencyMs?: number;
+  readonly wanted?: Awaited;
+}
+
 /**
  * Prints a batch of orders that were never printed and removes it again; only the printing is timed. The labels' times are
  * the
@@ -79,11 +97,11 @@ export async function clearBatch(page: Page): Promise<void> {
 export async function runBatch(
   station: BenchmarkStation,
   codes: readonly string[],
-  latencyMs = 0,
+  { latencyMs = 0, wanted = 'status' }: RunBatchOptions = {},
 ): Promise<BatchRun> {
   const { app, page, partner, ledger } = station;
   const labels = codes.length;
-  await addAndAwaitStatus(station, codes);
+  await addAndAwait(station, codes, wanted);
   await partner.setLatency(latencyMs);
   await partner.takeRequestCounts();
   const watch = await measureLoopDelay(app);
@@ -103,7 +121,7 @@ export async function runBatch(
 }
 
 /** When each of the labels was printed, in order; milliseconds since 1970. */
-function readPrintTimes(ledger: string, codes: readonly string[]): number[] {
+export function readPrintTimes(ledger: string, codes: readonly string[]): number[] {
   const database = openReadOnlyDatabase(ledger);
   try {
     return database

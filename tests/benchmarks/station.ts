@@ -8,7 +8,7 @@ import { launchElectron } from '../electron/launch.ts';
 import { type BenchmarkPartner, startBenchmarkPartner } from './sandbox-partner.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-/** The built station with a sandbox as its partner, printing S9 at 203 dpi into a folder. */
+/** The built station with a sandbox as its partner, printing S9 at 203 dpi into a folder; nothing is prepared ahead. */
 export interface BenchmarkStation {
   readonly app: ElectronApplication;
   readonly page: Page;
@@ -48,6 +48,8 @@ export function withBenchmarkStation<Value>(
         printer: `file:${join(folder, 'labels')}`,
         size: 'S9',
         guide: 'done',
+        // Labels are made at the key, except where a measure says otherwise.
+        prepareAhead: false,
         ...settings,
       };
       writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));

@@ -42,7 +42,9 @@ export const batchBenchmark: Benchmark = {
       }
       const delayed: BatchRun[] = [];
       for (let run = 0; run < late.runs; run++)
-        delayed.push(await runBatch(station, station.partner.takeCodes(late.labels), LATENCY_MS));
+        delayed.push(
+          await runBatch(station, station.partner.takeCodes(late.labels), { latencyMs: LATENCY_MS }),
+        );
       const undelayed = bySize.get(late.labels) ?? [];
       return [
         ...[...bySize].flatMap(([labels, runs]) => figuresOf(labels, runs)),

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Dots } from '../../../main/labels/inspect/dots.ts';
+import { runTem, serviceArguments } from '../../e2e/command-line.ts';
+import type { Partner } from '../../e2e/partner-process.ts';
+import type { PrintedLabel } from '../../printers/virtual/languages.ts';
+import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
+
+/** The order of a label that came out of a virtual printer, from the title that Tem sends with it; null: it is no order's. */
+export const codeOfLabel = ({ title }: Pick<PrintedLabel, 'title'>): string | null =>
+  /^Tem (\S+) #/.exec(title ?? '')?.[1] ?? null;
+
+/**
+ * The most dots in which two labels of the same data differ: a label's lines fall on other dots at another place in its
+ * document (78 of 500,000 were seen). Another amount of nine digits is more than 1,000.
+ */
+const SAME_DOTS = 500;
+
+export interface FreshLabelOptions {
+  readonly partner: Pick<Partner, 'url' | 'accessToken'>;
+  /** What came out, by order. */
+  readonly printed: ReadonlyMap<string, Dots>;
+  /** One of these orders, which has changed after its label came out: a comparison that does not find it shows nothing. */
+  readonly control: string;
+  /** A folder for a command's data. */
+  readonly folder: string;
+}
+
+/**
+ * Compares labels that came out with those that the service gives now, printed by a command with a data folder of its own:
+ * nothing that a station has prepared can reach it.
+ * @returns the orders whose label shows other data, without the control
+ * @throws Error where a label could not be printed again, or the control was not found
+ */
+export async function findStaleLabels({
+  partner,
+  printed,
+  control,
+  folder,
+}: FreshLabelOptions): Promise<string[]> {
+  const fresh = new Map<string, Dots>();
+  const printer = await startVirtualPrinter('zpl', {
+    onLabel: (label) => void fresh.set(codeOfLabel(label) ?? '', label.dots),
+  });
+  try {
+    const options = ['--json', '--size', 'S9', '--printer', printer.address];
+    const service = serviceArguments(partner, { dataDir: join(folder, 'data') });
+    const { exitCode, output, error } = await runTem(['print', ...options, ...service, ...printed.keys()]);
+    if (exitCode !== 0) throw new Error(`labels were not printed afresh (${exitCode}): ${error}${output}`);
+    await printer.whenLeft();
+  } finally {
+    await printer.close();
+  }
+  const stale = [...printed].flatMap(([code, dots]) => {
+    const now = fresh.get(code);
+    if (now === undefined) throw new Error(`no label of ${code} was printed afresh`);
+    return countDifferentDots(dots, now) > SAME_DOTS ? [code] : [];
+  });
+  if (!stale.includes(control)) throw new Error('the comparison does not find a label with old data');
+  return stale.filter((code) => code !== control);
+}
+
+/** @returns how many dots are black on one label only; infinite where the labels differ in size */
+export function countDifferentDots(one: Dots, other: Dots): number {
+  if (one.bits.length !== other.bits.length || one.heightDots !== other.heightDots) return Infinity;
+  let different = 0;
+  for (const [at, bits] of one.bits.entries())
+    for (let left = bits ^ (other.bits[at] ?? 0); left !== 0; left &= left - 1) different++;
+  return different;
+}

@@ -3,7 +3,7 @@ import type { Random } from '../../main/sandbox/data/random.ts';
 import type { BatchRow, StationState } from '../../shared/station.ts';
 import { scanKeys } from '../e2e/scanner-keys.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { evaluateInPage, readStationState, waitUntilIdle } from './station-view.ts';
+import { evaluateInPage, readStationState, waitUntilIdle, waitUntilReady } from './station-view.ts';
 import { isPossible, type Tally } from './tally.ts';
 
 interface OperatorDependencies {
@@ -13,6 +13,8 @@ interface OperatorDependencies {
   readonly random: Random;
   /** Whether somebody is still at the printer or the partner: the fault there is not over yet. */
   readonly externalFaultsOver: () => Promise<void>;
+  /** What happens to scanned orders before the key that prints them. */
+  readonly beforePrint: (codes: readonly string[]) => Promise<void>;
 }
 
 /** What the operator had to do, in numbers. */
@@ -27,6 +29,9 @@ export interface OperatorCounts {
   lookedAgain: number;
   /** Runs that resumed by themselves. */
   wentOn: number;
+  /** Batches that were given time to be ready before the key, and how many of them were. */
+  waited: number;
+  ready: number;
 }
 
 /** A station's operator, who finishes batches whatever happens. */
@@ -44,6 +49,8 @@ const SCANNED = 3;
 const QUIET_MS = 2_000;
 /** The station checks by itself every few seconds; a patient operator waits this long. */
 const PATIENT_MS = 12_000;
+/** The share of batches for which the operator lets every row be ready. */
+const WAITS = 0.5;
 /** Nobody tries more often. */
 const MAX_ROUNDS = 30;
 
@@ -53,8 +60,17 @@ export function createOperator({
   tally,
   random,
   externalFaultsOver,
+  beforePrint,
 }: OperatorDependencies): Operator {
-  const done: OperatorCounts = { answered: 0, retried: 0, printedAgain: 0, lookedAgain: 0, wentOn: 0 };
+  const done: OperatorCounts = {
+    answered: 0,
+    retried: 0,
+    printedAgain: 0,
+    lookedAgain: 0,
+    wentOn: 0,
+    waited: 0,
+    ready: 0,
+  };
   const untrue: string[] = [];
 
   async function add(codes: readonly string[]): Promise<void> {
@@ -122,6 +138,11 @@ export function createOperator({
     untrue,
     async workOff(codes) {
       await add(codes);
+      if (random.chance(WAITS)) {
+        done.waited++;
+        if (await waitUntilReady(page, PATIENT_MS)) done.ready++;
+      }
+      await beforePrint(codes);
       await page.keyboard.press('F9');
       for (let turn = 0; turn < MAX_ROUNDS; turn++) {
         const state = await waitUntilIdle(page, QUIET_MS);

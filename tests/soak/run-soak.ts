@@ -1,11 +1,14 @@
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { createRandom } from '../../main/sandbox/data/random.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
+import { codeOfLabel } from '../benchmarks/ahead/fresh-labels.ts';
 import { createMemorySampler } from '../benchmarks/memory-sample.ts';
 import { type BenchmarkStation, withBenchmarkStation } from '../benchmarks/station.ts';
-import { listFiles } from '../e2e/list-files.ts';
+import { freePort } from '../e2e/free-port.ts';
+import { listFiles, listPrepared } from '../e2e/list-files.ts';
+import { receiverAddress } from '../e2e/receiver-address.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { FAULT_KINDS, type FaultKind, planFaults } from './fault-plan.ts';
@@ -13,6 +16,7 @@ import { startFaults, zeroCounts } from './fault-sequence.ts';
 import { assessFlatness, type LabelledSample } from './flatness.ts';
 import { createOperator } from './operator.ts';
 import type { SoakOptions } from './options.ts';
+import { createOrderChanges, type OrderChanges } from './order-changes.ts';
 import { prepareBarcodeReader, readLabelBarcodes } from './read-barcodes.ts';
 import { takeSample } from './resources.ts';
 import type { Summary } from './summary.ts';
@@ -36,6 +40,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
   const misread: string[] = [];
   let read = 0;
   const readings: Promise<void>[] = [];
+  let changes: OrderChanges | null = null;
   await prepareBarcodeReader();
 
   async function look(label: PrintedLabel, code: string): Promise<void> {
@@ -47,22 +52,31 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
 
   const printer = await startVirtualPrinter('zpl', {
     onLabel(label) {
-      const code = /^Tem (\S+) #/.exec(label.title ?? '')?.[1] ?? '?';
+      const code = codeOfLabel(label) ?? '?';
       tally.add(code);
+      changes?.keep(label, code);
       if (tally.labels % READ_EACH === 0) readings.push(look(label, code));
     },
   });
+  const settings = {
+    printer: printer.address,
+    chunkSize: CHUNK_SIZE,
+    prepareAhead: true,
+    receiverOn: true,
+    receiverPort: await freePort(),
+  };
   try {
-    return await withBenchmarkStation(
-      { orders: goal, settings: { printer: printer.address, chunkSize: CHUNK_SIZE } },
-      (station) => soak(station, printer),
-    );
+    return await withBenchmarkStation({ orders: goal, settings }, (station) => soak(station, printer));
   } finally {
     await printer.close();
   }
 
   async function soak(station: BenchmarkStation, by: VirtualPrinter): Promise<Summary> {
-    const { app, page, partner, ledger } = station;
+    const { app, page, partner, ledger, folder } = station;
+    const dataDir = dirname(ledger);
+    await partner.registerWebhook(await receiverAddress(station));
+    const orderChanges = createOrderChanges(partner, createRandom(seed + 2));
+    changes = orderChanges;
     const start = performance.now();
     const elapsed = (): number => (performance.now() - start) / MINUTE_MS;
     const memory = createMemorySampler(app, page);
@@ -75,6 +89,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
       tally,
       random,
       externalFaultsOver: faults.externalFaultsOver,
+      beforePrint: orderChanges.change,
     });
     const fates: Record<Fate, number> = { once: 0, asked: 0, lost: 0, doubled: 0, untrue: 0 };
     const survived = zeroCounts();
@@ -97,11 +112,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
       for (const kind of FAULT_KINDS) if (isWell) survived[kind] += faults.injected[kind] - before[kind];
       samples.push({
         labels: tally.labels,
-        sample: await withTimeLimit(
-          LIMIT_MS,
-          'a sample',
-          takeSample({ station, memory, dataDir: dirname(ledger) }),
-        ),
+        sample: await withTimeLimit(LIMIT_MS, 'a sample', takeSample({ station, memory, dataDir })),
       });
       await Promise.all(readings.splice(0));
       if (elapsed() < said + 1 && orders < goal) continue;
@@ -111,6 +122,9 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
     await faults.end();
     const took = elapsed();
     const unmet = await countArmedFaults(partner.url);
+    // Clears the faults as well: nothing may hinder the comparison.
+    await partner.setLatency(0);
+    const stale = await orderChanges.findStale(join(folder, 'afresh'));
     const labelWindowDeaths = await deaths();
     await app.close();
     return {
@@ -124,13 +138,18 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
       labelWindowDeaths,
       operator: operator.done,
       untrue: operator.untrue,
+      changed: orderChanges.changed,
+      stale,
       read,
       misread,
       flatness: assessFlatness(samples),
       samples,
-      leftFiles: listFiles(station.temporary)
-        .map((file) => relative(station.temporary, file))
-        .filter((file) => !file.startsWith('node-compile-cache')),
+      leftFiles: [
+        ...listFiles(station.temporary)
+          .map((file) => relative(station.temporary, file))
+          .filter((file) => !file.startsWith('node-compile-cache')),
+        ...listPrepared(dataDir).map((file) => relative(dataDir, file)),
+      ],
     };
   }
 }

@@ -43,6 +43,41 @@ export const waitUntilIdle = (page: Page, quietMs: number): Promise<StationState
     quietMs,
   );
 
+/**
+ * Waits until every queued row is ready, or nothing has happened for a while: the partner may be in trouble.
+ * @returns whether all are ready
+ */
+export const waitUntilReady = (page: Page, quietMs: number): Promise<boolean> =>
+  evaluateInPage(
+    page,
+    async (ms) => {
+      const { calls, messages } = window.tem;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const areReady = async (): Promise<boolean> => {
+        const state = await calls.station.state(undefined);
+        if (!state.ok) throw new Error(state.problem.code);
+        return state.value.rows.every(
+          (row) => row.state !== 'looking-up' && (row.state !== 'queued' || row.ready),
+        );
+      };
+      const check = async (): Promise<void> => {
+        if (await areReady()) resolve();
+      };
+      let timer = setTimeout(resolve, ms);
+      const off = messages.station.changed(() => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, ms);
+        void check();
+      });
+      await check();
+      await promise;
+      clearTimeout(timer);
+      off();
+      return areReady();
+    },
+    quietMs,
+  );
+
 /** Runs a script in the window; retries where the window was reloaded in the middle of it. */
 export async function evaluateInPage<Argument, Value>(
   page: Page,

@@ -20,6 +20,9 @@ export interface Summary {
   readonly operator: Readonly<OperatorCounts>;
   /** States that were untrue at some moment. */
   readonly untrue: readonly string[];
+  /** Orders that changed between scan and print, and those whose label came out with what they were before. */
+  readonly changed: number;
+  readonly stale: readonly string[];
   /** Labels whose barcode was read from the paper, and the errors found. */
   readonly read: number;
   readonly misread: readonly string[];
@@ -30,14 +33,21 @@ export interface Summary {
   readonly leftFiles: readonly string[];
 }
 
+/** Faults hit some of the batches that are given time to be ready, but not so many in a row. */
+const MANY_WAITS = 5;
+
 /** The errors of a soak, one per line; empty where all is well. */
 export function findFailures(summary: Summary): string[] {
-  const { fates, untrue, misread, flatness, leftFiles, labels } = summary;
+  const { fates, untrue, misread, stale, operator, flatness, leftFiles, labels } = summary;
   const bad = (['lost', 'doubled', 'untrue'] as const).filter((fate) => fates[fate] > 0);
   return [
     ...bad.map((fate) => `${fates[fate]} orders: ${fate}`),
     ...untrue.map((line) => `untrue: ${line}`),
     ...misread.map((line) => `wrong on the paper: ${line}`),
+    ...stale.map((code) => `came out with old data: ${code}`),
+    ...(operator.waited >= MANY_WAITS && operator.ready === 0
+      ? ['no batch was ready before it was printed']
+      : []),
     ...flatness
       .filter(({ isFlat }) => !isFlat)
       .map(
@@ -50,7 +60,8 @@ export function findFailures(summary: Summary): string[] {
 }
 
 export function formatSummary(summary: Summary): string[] {
-  const { fates, faults, operator, flatness, seed, minutes, orders, labels, read, untrue } = summary;
+  const { fates, faults, operator, flatness, seed, minutes, orders, labels, read, untrue, changed, stale } =
+    summary;
   return [
     `seed ${seed}: ${labels} labels of ${orders} orders in ${tidy(minutes)} minutes`,
     '',
@@ -61,6 +72,8 @@ export function formatSummary(summary: Summary): string[] {
       `untrue ${fates.untrue + untrue.length}; ${read} read from the paper`,
     `the operator answered ${operator.answered} questions, put failures back ${operator.retried} times, printed again ` +
       `${operator.printedAgain} times, had Tem look again ${operator.lookedAgain} times; it went on by itself ${operator.wentOn} times`,
+    `${operator.ready} of ${operator.waited} batches were ready before they were printed; ${changed} orders changed before that, ` +
+      `${stale.length} labels had old data`,
     '',
     row('', 'first', 'last', 'at most'),
     ...flatness.map(({ resource, first, last, most }) => row(resource, tidy(first), tidy(last), tidy(most))),

@@ -7,6 +7,7 @@ import { formatFigures } from '../kill/figures.ts';
 
 const KILLS_EACH = 20;
 const KILLS_IN_QUEUE = 8;
+const KILLS_OF_WINDOW = 8;
 
 for (const part of [1, 2]) {
   test(`loses no label and prints none twice when killed at random moments (part ${part})`, async () => {
@@ -32,4 +33,15 @@ test('loses no label and prints none twice when killed while printing through a 
   process.stdout.write(`kill test, through a queue (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
   expect(figures).toMatchObject({ lost: 0, doubled: 0, untrue: [] });
   expect(figures.kills).toBeGreaterThanOrEqual(KILLS_IN_QUEUE);
+});
+
+test('loses no label, and prints none twice or with old data, when killed while a station prepares labels', async () => {
+  test.setTimeout(300_000);
+  const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
+  const figures = await runCampaign({ kills: KILLS_OF_WINDOW, lanes: 1, seed, window: true });
+  process.stdout.write(`kill test, a window (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
+  expect(figures).toMatchObject({ failed: 0, lost: 0, doubled: 0, untrue: [] });
+  expect(figures.kills).toBeGreaterThanOrEqual(KILLS_OF_WINDOW);
+  // The test only proves something where kills met prepared labels.
+  expect(figures.prepared).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import { emptyFigures, type KillFigures } from './figures.ts';
 import { killRound } from './kill-round.ts';
 import { drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, type StartMeasures } from './moments.ts';
 import { directRoute, queueRoute } from './printer-route.ts';
+import { runWindowCampaign } from './window-campaign.ts';
 
 /** Two print tokens per batch, so that a kill can also hit one document that loads while another prints. */
 const ORDERS = 4;
@@ -26,12 +27,18 @@ export interface Campaign {
   readonly seed: number;
   /** Labels go through a raw queue of CUPS, which is stopped in the middle of some batches. */
   readonly queue?: boolean;
+  /** Kills a station with a window that prepares labels, instead of `tem print`. */
+  readonly window?: boolean;
   /** Called after each round. */
   readonly onRound?: (figures: KillFigures) => void;
 }
 
-/** Kills starts of `tem print`, batch after batch, until it has done so this often; all lanes add to the same figures. */
-export async function runCampaign({
+/** Kills starts, batch after batch, until it has done so this often; all lanes add to the same figures. */
+export const runCampaign = (campaign: Campaign): Promise<KillFigures> =>
+  campaign.window === true ? runWindowCampaign(campaign) : runCommandCampaign(campaign);
+
+/** Kills starts of `tem print`. */
+async function runCommandCampaign({
   kills,
   lanes,
   seed,

@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { verifyReceipts } from '../../main/database/verify-receipts.ts';
-import { describeReceiptBreak } from '../../shared/receipt-text.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { type KillFigures, recordKill } from './figures.ts';
+import { type KillFigures, recordFates, recordKill } from './figures.ts';
+import { checkReceipts, countPrinted, findFalseStates, readStates } from './ledger-checks.ts';
 import { countWrites, type KillMoment, type StartMeasures, waitForMoment } from './moments.ts';
 import type { PrinterRoute } from './printer-route.ts';
 
@@ -52,20 +49,7 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
     // All is done, except for what a start after the kill makes of the rest.
     if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
-  const states = readStates(ledger);
-  const out = countPrinted(printer);
-  for (const code of codes) {
-    const times = out.get(code) ?? 0;
-    const state = states.get(code) ?? 'queued';
-    figures.labels++;
-    if (times > 1) figures.doubled++;
-    if (state === 'unknown') {
-      figures.asked++;
-      figures.askedAndOut += times;
-    } else if (state === 'failed' && times === 0) figures.failed++;
-    else if (times === 0) figures.lost++;
-    else figures.printedOnce++;
-  }
+  recordFates(figures, codes, readStates(ledger), countPrinted(printer));
 }
 
 function isThrough(states: ReadonlyMap<string, LabelState>, labels: number): boolean {
@@ -123,80 +107,4 @@ export function killGroup({ pid }: ChildProcess): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-function readStates(ledger: string): Map<string, LabelState> {
-  if (!existsSync(ledger)) return new Map();
-  const database = new DatabaseSync(ledger, { timeout: 5_000 });
-  try {
-    const rows = database.prepare('SELECT code, state FROM label').all();
-    return new Map(rows.map((row) => [String(row['code']), String(row['state']) as LabelState]));
-  } catch {
-    // Killed before the tables were created.
-    return new Map();
-  } finally {
-    database.close();
-  }
-}
-
-/** Whether the chain is intact after the kill, with a receipt for each label that came out. */
-async function checkReceipts(
-  ledger: string,
-  out: ReadonlyMap<string, number>,
-  figures: KillFigures,
-): Promise<void> {
-  const receipts = readReceiptCodes(ledger);
-  if (receipts === null) return;
-  const { broken } = await verifyReceipts(ledger);
-  figures.chains++;
-  figures.receipts = Math.max(figures.receipts, receipts.length);
-  if (broken !== null) figures.untrue.push(describeReceiptBreak(broken, 'en'));
-  for (const [code, times] of out) {
-    // A queue's marker (printer-route.ts) is no label.
-    if (code === NO_CODE) continue;
-    const own = receipts.filter((receipt) => receipt === code).length;
-    if (own < times) figures.untrue.push(`${code} came out ${times} times with ${own} receipts`);
-  }
-}
-
-/** The codes of all receipts; null where the ledger has not got that far. */
-function readReceiptCodes(ledger: string): string[] | null {
-  if (!existsSync(ledger)) return null;
-  const database = new DatabaseSync(ledger, { timeout: 5_000 });
-  try {
-    const rows = database.prepare(`SELECT json_extract(content, '$.code') AS code FROM receipt`).all();
-    return rows.map(({ code }) => String(code));
-  } catch {
-    return null;
-  } finally {
-    database.close();
-  }
-}
-
-/** For what came out without an order's title. */
-const NO_CODE = '?';
-
-/** How often each order came out. */
-function countPrinted(printer: VirtualPrinter): Map<string, number> {
-  const out = new Map<string, number>();
-  for (const { title } of printer.labels) {
-    const code = /^Tem (\S+) #/.exec(title ?? '')?.[1] ?? NO_CODE;
-    out.set(code, (out.get(code) ?? 0) + 1);
-  }
-  return out;
-}
-
-/** The untrue statements of the ledger. */
-function findFalseStates(
-  states: ReadonlyMap<string, LabelState>,
-  out: ReadonlyMap<string, number>,
-): string[] {
-  return [...states].flatMap(([code, state]) => {
-    const times = out.get(code) ?? 0;
-    const inHand = state === 'queued' || state === 'preparing' || state === 'proven' || state === 'held';
-    if (inHand && times > 0) return [`${code} is ${state} and came out`];
-    if (state === 'failed' && times > 0) return [`${code} has failed and came out`];
-    if (state === 'printed' && times === 0) return [`${code} is printed and did not come out`];
-    return [];
-  });
 }

@@ -6,9 +6,8 @@ import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { runCampaign } from './campaign.ts';
 import { formatFigures } from './figures.ts';
 
-// `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out
-// twice unasked,
-// or had an untrue state.
+// `npm run kill -- [KILLS] [--queue | --window]`, --queue through a raw queue of CUPS, --window with a station that prepares
+// labels: exit code 1 where a label was lost, came out twice unasked or with old data, or had an untrue state.
 
 const KILLS = 1_000;
 const LANES = 2;
@@ -18,9 +17,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { queue: { type: 'boolean', default: false } },
+  options: { queue: { type: 'boolean', default: false }, window: { type: 'boolean', default: false } },
 });
-const { queue } = values;
+const { queue, window } = values;
+if (queue && window) {
+  process.stderr.write('kill: either --queue or --window\n');
+  process.exit(2);
+}
 const kills = Number(positionals[0] ?? KILLS);
 if (!Number.isInteger(kills) || kills < 1) {
   process.stderr.write('kill: tell how many kills, a whole number above 0\n');
@@ -28,7 +31,9 @@ if (!Number.isInteger(kills) || kills < 1) {
 }
 const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
 say(electronBanner(electronBinary()));
-say(`seed ${seed}, ${LANES} rounds at once${queue ? ', through a raw queue of CUPS' : ''}`);
+say(
+  `seed ${seed}, ${LANES} rounds at once${queue ? ', through a raw queue of CUPS' : ''}${window ? ', a station with a window' : ''}`,
+);
 const start = performance.now();
 let said = start;
 const figures = await runCampaign({
@@ -36,6 +41,7 @@ const figures = await runCampaign({
   lanes: LANES,
   seed,
   queue,
+  window,
   onRound({ kills: soFar, lost, doubled }) {
     if (performance.now() - said < MINUTE_MS) return;
     said = performance.now();
@@ -46,7 +52,7 @@ const minutes = (performance.now() - start) / MINUTE_MS;
 const folder = join(ROOT, 'out/kill');
 mkdirSync(folder, { recursive: true });
 writeFileSync(
-  join(folder, queue ? 'summary-queue.json' : 'summary.json'),
+  join(folder, `summary${queue ? '-queue' : ''}${window ? '-window' : ''}.json`),
   `${JSON.stringify({ seed, minutes, ...figures }, null, 2)}\n`,
 );
 for (const line of formatFigures(figures)) say(line);

@@ -24,6 +24,22 @@ export type KillMoment =
 export const MOMENT_KINDS = ['time', 'write', 'bytes'] as const satisfies readonly KillMoment['kind'][];
 export const QUEUE_MOMENT_KINDS = [...MOMENT_KINDS, 'paused', 'stopped'] as const;
 
+/** When a station is killed that prepares labels for its window. */
+export type WindowMoment =
+  /** This long after its orders were added or, later, its window was there: while labels are being made. */
+  | { readonly kind: 'preparing'; readonly ms: number }
+  /** This long after every row was ready. */
+  | { readonly kind: 'ready'; readonly ms: number }
+  /** While labels that were ready are printed: once the printer has read this many bytes, and a little later. */
+  | { readonly kind: 'printing'; readonly bytes: number; readonly ms: number };
+export const WINDOW_MOMENT_KINDS = [
+  'preparing',
+  'ready',
+  'printing',
+] as const satisfies readonly WindowMoment['kind'][];
+
+export type AnyMomentKind = KillMoment['kind'] | WindowMoment['kind'];
+
 /** The ranges of moments: the amount of each in a start that nobody kills. */
 export interface StartMeasures {
   readonly ms: number;
@@ -37,6 +53,25 @@ const AFTER_WRITE_MS = 10;
 const AFTER_BYTES_MS = 100;
 /** And the queue's being set to hold jobs: two more labels are handed over to it. */
 const AFTER_PAUSE_MS = 1_500;
+
+/** And the moment at which every row is ready. */
+const AFTER_READY_MS = 300;
+
+/** Evenly among the kinds, and within each. @param ms from the orders, or the window, to ready rows */
+export function drawWindowMoment(
+  random: Random,
+  { ms, bytes }: Pick<StartMeasures, 'ms' | 'bytes'>,
+): WindowMoment {
+  const kind = random.pick(WINDOW_MOMENT_KINDS);
+  switch (kind) {
+    case 'preparing':
+      return { kind, ms: random.next() * ms };
+    case 'ready':
+      return { kind, ms: random.next() * AFTER_READY_MS };
+    case 'printing':
+      return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_BYTES_MS };
+  }
+}
 
 /** Evenly among the kinds, and within each. */
 export function drawMoment(

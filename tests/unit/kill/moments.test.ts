@@ -6,8 +6,10 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   countWrites,
   drawMoment,
+  drawWindowMoment,
   MOMENT_KINDS,
   QUEUE_MOMENT_KINDS,
+  WINDOW_MOMENT_KINDS,
   waitForMoment,
 } from '../../kill/moments.ts';
 
@@ -41,6 +43,20 @@ it('triggers on a write to the ledger’s log, and not before', async () => {
     expect(writes.writes).toBeGreaterThan(0);
   } finally {
     writes.close();
+  }
+});
+
+it('draws moments of every kind for a station with a window, within its measures', () => {
+  const random = createRandom(4);
+  const drawn = Array.from({ length: 300 }, () => drawWindowMoment(random, { ms: 2_000, bytes: 5_000 }));
+  for (const kind of WINDOW_MOMENT_KINDS)
+    expect(drawn.filter((one) => one.kind === kind).length).toBeGreaterThan(70);
+  for (const moment of drawn) {
+    expect(moment.ms).toBeLessThan(moment.kind === 'preparing' ? 2_000 : 301);
+    if (moment.kind === 'printing') {
+      expect(moment.bytes).toBeGreaterThan(0);
+      expect(moment.bytes).toBeLessThanOrEqual(5_000);
+    }
   }
 });
 

@@ -27,12 +27,12 @@ const WHOLE_PAGE_SHARE = 0.6;
  * mm square that is 30 % black, i.e. from 6.5 mm in both directions. Smaller codes can be missed, as can low linear codes
  * that are rotated or in a noisy picture. The caller therefore reads a whole page whose order these parts do not prove.
  */
-export function findCodeAreas(dots: Dots, dpi: number): Area[] {
+export function findCodeAreas(dots: Dots, dpi: number, denseShare = DENSE_SHARE): Area[] {
   const { widthDots, heightDots } = dots;
   const whole = wholeArea(dots);
   // Whole bytes, to count ink a byte at a time.
   const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
-  const dense = denseCells(inkByCell(dots, cell), DENSE_SHARE * (SQUARE_CELLS * cell) ** 2);
+  const dense = denseCells(inkByCell(dots, cell), denseShare * (SQUARE_CELLS * cell) ** 2);
   const areas = mergeOverlapping(
     [
       ...boundingBoxesOf(dense).map((box) => scale(grow(box, DENSE_MARGIN_CELLS), cell)),
@@ -120,10 +120,10 @@ function mergeOverlapping(areas: readonly Area[]): Area[] {
   const apart: Area[] = [];
   for (const area of areas) {
     let whole = area;
-    for (let at = apart.findIndex((other) => overlap(whole, other)); at !== -1; ) {
+    for (let at = apart.findIndex((other) => areasOverlap(whole, other)); at !== -1; ) {
       const [other] = apart.splice(at, 1);
       if (other !== undefined) whole = unionOf(whole, other);
-      at = apart.findIndex((one) => overlap(whole, one));
+      at = apart.findIndex((one) => areasOverlap(whole, one));
     }
     apart.push(whole);
   }
@@ -133,7 +133,7 @@ function mergeOverlapping(areas: readonly Area[]): Area[] {
 const right = ({ left, width }: Area): number => left + width;
 const bottom = ({ top, height }: Area): number => top + height;
 
-function overlap(one: Area, other: Area): boolean {
+export function areasOverlap(one: Area, other: Area): boolean {
   return (
     one.left < right(other) && other.left < right(one) && one.top < bottom(other) && other.top < bottom(one)
   );

@@ -2,7 +2,7 @@ import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encode } from 'fast-png';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
-import { mapPages, pageSizeOf, preparePdf, rasterizePage, withDocument } from './raster.ts';
+import { mapPages, pageSizeOf, preparePdf, withDocument, withRaster } from './raster.ts';
 
 export interface RenderedPage extends SizeMm {
   readonly png: Uint8Array;
@@ -16,11 +16,12 @@ export async function drawPages(
 ): Promise<RenderedPage[]> {
   const prepared = await preparePdf(pdf);
   return withDocument(pdfium, prepared.pdf, (document) =>
-    mapPages(document, { from: 0, to: document.getPageCount() }, async (page) => {
-      const size = pageSizeOf(page);
-      const { gray, widthPx, heightPx } = await rasterizePage(page, dpi, prepared.finer);
-      return { ...size, png: encode({ data: gray, width: widthPx, height: heightPx, channels: 1 }) };
-    }),
+    mapPages(document, { from: 0, to: document.getPageCount() }, (page) =>
+      withRaster(page, dpi, prepared.finer, ({ gray, widthPx, heightPx }) => {
+        const png = encode({ data: gray, width: widthPx, height: heightPx, channels: 1 });
+        return { ...pageSizeOf(page), png };
+      }),
+    ),
   );
 }
 

@@ -44,13 +44,21 @@ export interface PageRange {
 
 export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
+/** Each page is closed after its work. */
 export async function mapPages<Value>(
   document: OpenPdfDocument,
   { from, to }: PageRange,
-  work: (page: PDFiumPage) => Promise<Value>,
+  work: (page: PDFiumPage) => Promise<Value> | Value,
 ): Promise<Value[]> {
   const values: Value[] = [];
-  for (let at = from; at < to; at++) values.push(await work(document.getPage(at)));
+  for (let at = from; at < to; at++) {
+    const page = document.getPage(at);
+    try {
+      values.push(await work(page));
+    } finally {
+      drawingCallsOf(page)._FPDF_ClosePage(page['pageIdx']);
+    }
+  }
   return values;
 }
 
@@ -81,11 +89,59 @@ export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
 }
 
+/** pdfium's functions for drawing (public/fpdfview.h). */
+interface PdfiumDrawingApi {
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    memory: number,
+    rowBytes: number,
+  ): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    flags: number,
+  ): void;
+  _FPDF_ClosePage(page: number): void;
+  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  // Replaced when the memory grows.
+  readonly HEAPU8: Uint8Array;
+}
+
+const drawingCallsOf = (page: PDFiumPage): PdfiumDrawingApi => page['module'];
+
+/** FPDFBitmap_Gray: one byte per pixel. */
+const GRAY_FORMAT = 1;
+const WHITE = 0xff_ff_ff_ff;
+/** FPDF_ANNOT, FPDF_LCD_TEXT and FPDF_GRAYSCALE. */
+const DRAWING_FLAGS = 0x01 | 0x02 | 0x08;
+
 /**
- * Draws one page on white at `dpi` dots per inch. The page can't be read afterwards, because pdfium's wrapper closes it.
- * @throws DocumentLimitError if the page is too large to be drawn
+ * Draws one page on white at `dpi` dots per inch, and lends its pixels to the work. They lie in pdfium's own memory: a copy of
+ * half a megabyte for each page would only be thrown away.
+ * @throws DocumentLimitError if the page is too large to be drawn; Error if there is no memory for it
  */
-export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversampling): Promise<Raster> {
+export function withRaster<Value>(
+  page: PDFiumPage,
+  dpi: number,
+  finer: Oversampling,
+  work: (raster: Raster) => Value,
+): Value {
   const { widthMm, heightMm } = pageSizeOf(page);
   const widthPx = mmToDots(widthMm, dpi);
   const heightPx = mmToDots(heightMm, dpi);
@@ -93,15 +149,24 @@ export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversa
     throw tooLargePageError({ widthMm, heightMm });
   }
   const times = widthPx * heightPx > MAX_OVERSAMPLED_DOTS ? 1 : finer;
-  // Passes dots, not a scale: the wrapper would first cut a page's size to whole points, which loses up to 3 dots.
-  const { data } = await page.render({
-    scale: 1,
-    width: widthPx * times,
-    height: heightPx * times,
-    colorSpace: 'Gray',
-    render: 'bitmap',
-  });
-  return { widthPx, heightPx, gray: times === 1 ? data : downsampleBy3(data, widthPx, heightPx) };
+  const [width, height] = [widthPx * times, heightPx * times];
+  const calls = drawingCallsOf(page);
+  const memory = calls.wasmExports.malloc(width * height);
+  if (memory === 0) throw new Error('no memory for the pixels of a page');
+  try {
+    const bitmap = calls._FPDFBitmap_CreateEx(width, height, GRAY_FORMAT, memory, width);
+    try {
+      calls._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      calls._FPDF_RenderPageBitmap(bitmap, page['pageIdx'], 0, 0, width, height, 0, DRAWING_FLAGS);
+    } finally {
+      calls._FPDFBitmap_Destroy(bitmap);
+    }
+    const drawn = calls.HEAPU8.subarray(memory, memory + width * height);
+    const gray = times === 1 ? drawn : downsampleBy3(drawn, widthPx, heightPx);
+    return work({ widthPx, heightPx, gray });
+  } finally {
+    calls.wasmExports.free(memory);
+  }
 }
 
 function downsampleBy3(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {

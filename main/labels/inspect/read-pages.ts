@@ -2,6 +2,7 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Barcode } from './barcodes.ts';
 import { type Area, type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
+import { hideLetters } from './hide-letters.ts';
 import { extractPageText } from './pdf-page-text.ts';
 import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Oversampling,
   type PageRange,
   pageSizeOf,
-  rasterizePage,
+  withRaster,
 } from './raster.ts';
 import { readCodes } from './read-codes.ts';
 
@@ -59,15 +60,20 @@ export async function readPages(
     const start = performance.now();
     const size = pageSizeOf(page);
     const text = extractPageText(page);
-    const raster = await rasterizePage(page, placement.dpi, finer);
-    const { dots, inkLost } = placePage(raster, placement);
+    const { dots, edgeInk } = withRaster(page, placement.dpi, finer, (raster) => {
+      const { dots, inkLost } = placePage(raster, placement);
+      return { dots, edgeInk: inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots) };
+    });
     const inked = hasInk(dots);
     const drawn = performance.now();
     let barcodes: readonly Barcode[] = [];
-    if (inked) ({ barcodes, places } = await readCodes(dots, placement.dpi, places, proves));
+    const withoutLetters = (): Dots | null =>
+      hideLetters(page)
+        ? withRaster(page, placement.dpi, finer, (raster) => placePage(raster, placement).dots)
+        : null;
+    if (inked) ({ barcodes, places } = await readCodes(dots, placement.dpi, places, proves, withoutLetters));
     rasterMs += drawn - start;
     decodeMs += performance.now() - drawn;
-    const edgeInk = inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots);
     const fits = fitsMedia(size, placement);
     return { ...size, fits, text, inked, barcodes, dots, hash: hashDots(dots), edgeInk };
   }

@@ -207,6 +207,39 @@ describe('readCodes', () => {
     }
   });
 
+  it('passes over an area without ink other than letters, and over no other', async () => {
+    const own = await symbolOf('Code128', '883568271', 2);
+    // Turned, so that only the thorough search reads it.
+    const other = turned(await symbolOf('Code128', '613593645', 2), 1);
+    const page = (...symbols: readonly Symbol[]): Dots => {
+      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+      for (const symbol of symbols) paint(dots, symbol, symbol === own ? 40 : 500, symbol === own ? 40 : 300);
+      return dots;
+    };
+    const textsOf = async (bare: Dots | null): Promise<string[]> => {
+      const { barcodes } = await readCodes(
+        page(own, other),
+        DPI,
+        [],
+        () => true,
+        () => bare,
+      );
+      return barcodes.map(({ text }) => text).toSorted();
+    };
+    expect(await textsOf(page(own))).toEqual(['883568271']);
+    for (const bare of [page(own, other), page(other), null])
+      expect(await textsOf(bare)).toEqual(['613593645', '883568271']);
+    // A page whose order is not proven is searched whole.
+    const { barcodes } = await readCodes(
+      page(own, other),
+      DPI,
+      [],
+      () => false,
+      () => page(own),
+    );
+    expect(barcodes).toHaveLength(2);
+  });
+
   it('reports a repeated code once', async () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     const symbol = await symbolOf('Code128', '883568271', 2);

@@ -6,11 +6,12 @@ import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { LabelResponse, PartnerClient } from '../partner/client.ts';
+import { inParts } from '../platform/in-parts.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { createBatchNames } from './inspect/batch-names.ts';
 import { DocumentLimitError, documentLimitsFor } from './inspect/document-limits.ts';
 import type { Inspector } from './inspect/inspector.ts';
-import { type Judgement, judgePages } from './inspect/judge-pages.ts';
+import { type Judgement, judgePages, type NamedPage } from './inspect/judge-pages.ts';
 import { createNameFinder } from './inspect/names-on-page.ts';
 import type { PageReading } from './inspect/read-pages.ts';
 import type { DocumentResult, LabelRequest } from './label.ts';
@@ -20,6 +21,9 @@ import { type OpenDocument, openPageAsPdf } from './open-page-as-pdf.ts';
 import type { PhaseTimer } from './phase-timer.ts';
 import { notALabelError, recogniseLabel } from './recognise-label.ts';
 import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
+
+/** How many pages are searched for names between two turns of the event loop: 3 ms of main's time. */
+const PAGES_SEARCHED_TOGETHER = 10;
 
 export interface LabelServices {
   /** Called once per document, so that changed settings apply from the next one. */
@@ -86,7 +90,10 @@ export function createDocumentLoader(services: LabelServices, order: LabelReques
       signal.throwIfAborted();
       const allowedCodes = order.rules().agreedCodes;
       const findNames = createNameFinder({ batch, asked, isKnownOrder, allowedCodes });
-      const readings = read.pages.map((page) => ({ ...page, names: findNames(page) }));
+      const readings: NamedPage[] = [];
+      for await (const part of inParts(read.pages, PAGES_SEARCHED_TOGETHER))
+        readings.push(...part.map((page) => ({ ...page, names: findNames(page) })));
+      signal.throwIfAborted();
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {
         if ([title, shown, ...readings.map(({ text }) => text)].some(saysTokenIsRefused)) return null;

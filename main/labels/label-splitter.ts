@@ -133,7 +133,7 @@ export function createLabelSplitter(
     async splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult> {
       const labels = new Map<OrderCode, Label>();
       const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
-      const receivers = collectReceiverEvidence(judged, readings, order.facts);
+      const receivers = await collectReceiverEvidence(judged, readings, order.facts);
       for (const code of codes) {
         const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
         if (judgedLabel === undefined) continue;

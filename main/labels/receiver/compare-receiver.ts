@@ -1,5 +1,6 @@
 import { findFullCodes, type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { ReceiverMatch } from '../../../shared/verification-issue.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import type { Judgement, ProvenLabel } from '../inspect/judge-pages.ts';
 import type { PageReading } from '../inspect/read-pages.ts';
 import type { LabelRequest, ReceiverFacts } from '../label.ts';
@@ -16,6 +17,8 @@ import {
 
 /** One label has about 500. Comparing many more would block everything else: 7 s for a million. */
 const MAX_LETTERS = 20_000;
+/** How many labels are compared between two turns of the event loop: 2 ms of main's time. */
+const LABELS_COMPARED_TOGETHER = 10;
 
 /**
  * Compares what a label says about the receiver with what is known of its order.
@@ -86,17 +89,18 @@ export interface ReceiverEvidence {
 type PageTexts = readonly Pick<PageReading, 'text'>[];
 
 /** Compares each label of a document, including doubtful ones, with the current facts about its order's receiver. */
-export function collectReceiverEvidence(
+export async function collectReceiverEvidence(
   { labels, doubtful }: Pick<Judgement, 'labels' | 'doubtful'>,
   readings: PageTexts,
   facts: LabelRequest['facts'],
-): ReadonlyMap<OrderCode, ReceiverEvidence> {
+): Promise<ReadonlyMap<OrderCode, ReceiverEvidence>> {
   const found = new Map([...labels, ...doubtful]);
   const evidence = new Map<OrderCode, ReceiverEvidence>();
-  for (const { code, receiver } of facts([...found.keys()])) {
-    const label = found.get(code);
-    if (label !== undefined) evidence.set(code, evidenceOf(label, readings, receiver));
-  }
+  for await (const part of inParts([...found.keys()], LABELS_COMPARED_TOGETHER))
+    for (const { code, receiver } of facts(part)) {
+      const label = found.get(code);
+      if (label !== undefined) evidence.set(code, evidenceOf(label, readings, receiver));
+    }
   return evidence;
 }
 

@@ -6,25 +6,12 @@ import { addCodesInParts } from '../../../main/station/add-codes-in-parts.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import type { StationOrders } from '../../../main/station/station.ts';
 import type { StationChange } from '../../../shared/station.ts';
+import { countTurns } from '../../helpers/count-turns.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
 import { NO_ORDERS, newStation, openedStation, options } from './stations.ts';
 
 const codes = (count: number): string[] => Array.from({ length: count }, (_, at) => code(at));
-
-/** Counts the turns of the event loop during some work. */
-async function countTurns(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let turn: NodeJS.Immediate;
-  const next = (): void => {
-    turns++;
-    turn = setImmediate(next);
-  };
-  turn = setImmediate(next);
-  await work();
-  clearImmediate(turn);
-  return turns;
-}
 
 /** A station whose order book knows the orders; counts the queries of that book and the commits of the labels. */
 function countingStation(count: number) {

@@ -15,7 +15,12 @@ if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) proces
 const executable = resolve(process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron'));
 const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];
+// On in dist/electron already, but not under Wine.
 enableCompileCache();
+if (process.env['TEM_STANDIN_CACHE'] !== undefined) {
+  delete process.env['TEM_STANDIN_CACHE'];
+  delete process.env['NODE_COMPILE_CACHE'];
+}
 
 // Loaded before another executable is named.
 await import('./stand-in/real-node.ts');

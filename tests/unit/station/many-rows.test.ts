@@ -58,8 +58,8 @@ describe('a pasted list of 500 codes', () => {
     const { station, changes } = newStation();
     const turns = await countTurns(() => addCodesInParts(station.addCodes, codes(500)));
     expect(station.state().rows).toHaveLength(500);
-    expect(turns).toBeGreaterThanOrEqual(500 / 25 - 1);
-    expect(Math.max(...changes.map(({ changed }) => changed.length))).toBeLessThanOrEqual(25);
+    expect(turns).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...changes.map(({ changed }) => changed.length))).toBeLessThanOrEqual(300);
   });
 
   it('is on disk before it is answered', async () => {
@@ -86,7 +86,7 @@ describe('a pasted list of 500 codes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 140 }), async (texts) => {
         const [whole, parts] = [newStation().station, newStation().station];
-        expect(await addCodesInParts(parts.addCodes, texts)).toEqual(whole.addCodes(texts));
+        expect(await addCodesInParts(parts.addCodes, texts, 25)).toEqual(whole.addCodes(texts));
         expect(parts.state().rows.map((row) => row.code)).toEqual(whole.state().rows.map((row) => row.code));
       }),
       { numRuns: 30 },
@@ -96,11 +96,15 @@ describe('a pasted list of 500 codes', () => {
   it('keeps what was added when a later part is refused', async () => {
     const { station } = newStation();
     let parts = 0;
-    const failing = addCodesInParts((texts) => {
-      parts++;
-      if (parts === 3) throw new Error('the disk is full');
-      return station.addCodes(texts);
-    }, codes(100));
+    const failing = addCodesInParts(
+      (texts) => {
+        parts++;
+        if (parts === 3) throw new Error('the disk is full');
+        return station.addCodes(texts);
+      },
+      codes(100),
+      25,
+    );
     await expect(failing).rejects.toThrow('the disk is full');
     expect(station.state().rows).toHaveLength(50);
   });

@@ -7,7 +7,9 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
+import type { Label } from '../labels/label.ts';
 import { PRIVATE_FOLDER_MODE, writeFileAtomic } from '../platform/atomic-write.ts';
+import { detached } from '../platform/promises.ts';
 import { lockedFileOf } from '../platform/system-errors.ts';
 import type { Printer } from './printer.ts';
 
@@ -20,9 +22,14 @@ export function createFilePrinter(name: string): Printer {
   const failed = (error: unknown): ProblemError =>
     new ProblemError('folder-failed', { folder, detail: describeFailure(error) }, { cause: error });
 
+  const begun = new WeakMap<Label, Promise<Uint8Array>>();
+
   return {
     name,
     maxPendingJobs: 1,
+    prepare(label) {
+      begun.set(label, detached(label.renderPdf()));
+    },
     async check() {
       try {
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
@@ -33,7 +40,8 @@ export function createFilePrinter(name: string): Printer {
     },
     async print(label) {
       const file = join(folder, fileNameOf(label.code));
-      const pdf = await label.renderPdf();
+      const pdf = await (begun.get(label) ?? label.renderPdf());
+      begun.delete(label);
       try {
         await writeFileAtomic(file, [pdf]);
       } catch (error) {

@@ -41,6 +41,8 @@ export interface Printer {
   readonly maxPendingJobs: number;
   /** Never substitutes another printer. @throws ProblemError if the printer is missing or can't print now */
   check(): Promise<void>;
+  /** Begins what `print` will need of a label that comes soon, while the one before it prints; nothing is sent. */
+  prepare?(label: Label): void;
   /** Warnings about how this printer would print a label, as known since `check`. */
   warningsOf?(label: Label): readonly LabelWarning[];
   /**

@@ -42,8 +42,11 @@ interface PreparerParts {
   readonly log: Log;
 }
 
-/** More scans are waited for until none came for `quiet`, never longer than `most`. In ms. */
-const GATHERING = { quiet: 300, most: 1_000 } as const;
+/**
+ * More scans are waited for until none came for `quiet`, never longer than `most`. In ms. A packer scans about once a second:
+ * with a quiet of 300 ms nearly each order had a document of its own.
+ */
+const GATHERING = { quiet: 900, most: 1_000 } as const;
 /** The pauses after a failure of the service, in ms. */
 const BACKOFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;
 

@@ -88,7 +88,8 @@ async function printDocument(
   tracker: PrintJobTracker,
   made: DocumentResult,
 ): Promise<boolean> {
-  for (const [code, label] of made.labels) {
+  const labels = [...made.labels];
+  for (const [at, [code, label]] of labels.entries()) {
     if (run.signal.aborted || tracker.problem() !== null) return false;
     const decision = await batch.decide(code);
     if (run.signal.aborted) return false;
@@ -100,6 +101,8 @@ async function printDocument(
     if (batch.putBackIfChanged(code)) continue;
     const row = batch.take(code, decision);
     if (row === null) continue;
+    const next = labels[at + 1];
+    if (next !== undefined) run.printer.prepare?.(next[1]);
     const begun = await withTrace({ label: row.id }, () => tracker.print(row, label, made.phases));
     if (!begun) batch.stayed();
   }

@@ -44,6 +44,22 @@ describe('the file printer', () => {
     });
   });
 
+  it('draws a label once that it was told of before', async () => {
+    const printer = choosePrinter(`file:${folder}`);
+    await printer.check();
+    let drawn = 0;
+    const label = {
+      ...fakeLabel(code(1)),
+      renderPdf: () => Promise.resolve(new Uint8Array([++drawn])),
+    };
+    printer.prepare?.(label);
+    expect(drawn).toBe(1);
+    await printer.print(label, job);
+    expect([...readFileSync(join(folder, `${code(1)}.pdf`))]).toEqual([1]);
+    await printer.print(label, job);
+    expect(drawn).toBe(2);
+  });
+
   it('leaves no partial file behind', async () => {
     const printer = choosePrinter(`file:${folder}`);
     await printer.check();

@@ -17,7 +17,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('pass' as const),
-      ms: fc.constantFrom(50, 350, 1_100, 700_000),
+      ms: fc.constantFrom(50, 950, 2_100, 700_000),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('print' as const) }) },

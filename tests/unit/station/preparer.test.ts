@@ -8,11 +8,11 @@ describe('labels made ahead', () => {
     const opened = openStation();
     const { clock, made, station, printer } = opened;
     opened.scan(1);
-    await clock.pass(200);
+    await clock.pass(50);
     opened.scan(2);
-    await clock.pass(200);
+    await clock.pass(850);
     expect(made).toEqual([]);
-    await clock.pass(100);
+    await clock.pass(50);
     await opened.whenReady(1, 2);
     expect(made).toEqual([{ by: 'ahead', codes: [code(1), code(2)] }]);
     expect(await station.print()).toMatchObject({ printed: 2, failed: 0 });
@@ -57,7 +57,7 @@ describe('labels made ahead', () => {
     const first = Promise.withResolvers<void>();
     opened.set.making = () => first.promise;
     opened.scan(1);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     opened.scan(2);
     await opened.clock.pass(2_000);
     expect(opened.made).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('labels made ahead', () => {
     const opened = openStation();
     opened.set.failure = { code: problem };
     opened.scan(1);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     const pauses: number[] = [];
     for (let number = 2; number < 5; number++) {
       const before = opened.made.length;
@@ -109,13 +109,13 @@ describe('labels made ahead', () => {
     const opened = openStation();
     opened.set.failure = { code: 'no-token' };
     opened.scan(1);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     opened.scan(2);
     await opened.clock.pass(3_600_000);
     expect(opened.made).toHaveLength(1);
     opened.set.failure = null;
     opened.station.accountChanged();
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     await opened.whenReady(2);
   });
 
@@ -137,7 +137,7 @@ describe('labels made ahead', () => {
     expect(opened.made).toEqual([]);
     opened.set.terms = 'S9';
     opened.station.startPreparing();
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     await opened.whenReady(1);
   });
 });
@@ -177,7 +177,7 @@ describe('a label made ahead is discarded', () => {
     const making = Promise.withResolvers<void>();
     opened.set.making = (_codes, by) => (by === 'ahead' ? making.promise : Promise.resolve());
     opened.scan(1);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     opened.tell(code(1), { weight: 900 }, true);
     making.resolve();
     await opened.clock.pass(1_000);
@@ -210,7 +210,7 @@ describe('a label made ahead is discarded', () => {
     await opened.clock.pass(3_600_000);
     expect(opened.made).toHaveLength(1);
     opened.scan(2);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     await opened.whenReady(1, 2);
     expect(opened.made.slice(1)).toEqual([{ by: 'ahead', codes: [code(2), code(1)] }]);
   });
@@ -262,7 +262,7 @@ describe('a run', () => {
     const making = Promise.withResolvers<void>();
     opened.set.making = (_codes, by) => (by === 'ahead' ? making.promise : Promise.resolve());
     opened.scan(1, 2);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     const printed = opened.station.print();
     await opened.clock.pass(100);
     expect(opened.printer.printed).toEqual([]);
@@ -276,7 +276,7 @@ describe('a run', () => {
     const making = Promise.withResolvers<void>();
     opened.set.making = (_codes, by) => (by === 'ahead' ? making.promise : Promise.resolve());
     opened.scan(1);
-    await opened.clock.pass(400);
+    await opened.clock.pass(1_000);
     const printed = opened.station.print();
     await opened.clock.pass(100);
     opened.station.stop();

@@ -184,7 +184,7 @@ export async function openReady(
 ): Promise<Opened> {
   const opened = openStation(more);
   opened.scan(...numbers);
-  await opened.clock.pass(400);
+  await opened.clock.pass(1_000);
   await opened.whenReady(...numbers);
   return opened;
 }

@@ -40,6 +40,24 @@ describe('printing', () => {
     expect(station.state().run).toEqual({ kind: 'idle' });
   });
 
+  it('tells the printer of the next label while one prints', async () => {
+    const { station } = filledStation(4);
+    const events: string[] = [];
+    const printer = {
+      ...fakePrinter((label) => void events.push(`print ${label.code}`)),
+      prepare: (label: { readonly code: string }) => void events.push(`prepare ${label.code}`),
+    };
+    await station.print(options({ printer }));
+    expect(events).toEqual([
+      `print ${code(0)}`,
+      `prepare ${code(2)}`,
+      `print ${code(1)}`,
+      `prepare ${code(3)}`,
+      `print ${code(2)}`,
+      `print ${code(3)}`,
+    ]);
+  });
+
   it('records the printer’s warnings beside the label’s result', async () => {
     const { station } = filledStation(1);
     const printer = {

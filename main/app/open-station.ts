@@ -11,7 +11,7 @@ import type { CrashMarker } from './crash-marker.ts';
 import { hardenSession } from './harden.ts';
 import { registerLinks, setAutostart } from './installation.ts';
 import { createLaunchRequestHandler, type LaunchRequestQueue } from './launch-requests.ts';
-import { closeOnQuit, quitWhenIdle } from './shutdown.ts';
+import { closeOnQuit, quitWhenIdle, stopBackgroundWork } from './shutdown.ts';
 import { openStationFeatures, type Printing } from './station-features.ts';
 import { openStationIpc } from './station-ipc.ts';
 import { createStationWindow } from './station-window.ts';
@@ -80,6 +80,7 @@ export async function openStation({
     idle: station.whenIdle,
     limitMs: LABEL_WINDOW_LIMITS.loadMs + LABEL_WINDOW_LIMITS.printMs,
   });
+  const quitting = stopBackgroundWork(app, () => void station.stopPreparing());
   let importsClosed: Promise<void> | undefined;
   closeOnQuit(
     app,
@@ -126,7 +127,7 @@ export async function openStation({
   // What starts here queries the service, printers and disks, and in training first creates the service. Nothing waits for it. On
   // a machine with two cores it would delay the first screen.
   await Promise.race([shown.promise, sleep(SHOWN_TIMEOUT_MS)]);
-  if (closing.signal.aborted) return;
+  if (closing.signal.aborted || quitting.aborted) return;
   void features.leftoverJobs.cancelResends(station.state().rows);
   statuses.start();
   health.start();
@@ -134,7 +135,7 @@ export async function openStation({
   webhook.eventPruner.start();
   updates.start();
   // So that the inspection's threads are running before the first batch.
-  services.labels.warmUp();
+  services.labels.warmUp(quitting);
   station.startPreparing();
   // Tem's path may have changed since autostart was set, for example after an update.
   if (settings.get().startWithMachine)

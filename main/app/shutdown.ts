@@ -39,6 +39,21 @@ export function quitWhenIdle(
 }
 
 /**
+ * Ends work in the background once the app begins to quit, after `quitWhenIdle`. Quitting closes every window and then waits until
+ * none is left (shell/browser/browser.cc, Quit and OnWindowAllClosed): one that is created meanwhile would keep it from ending.
+ * @returns aborted when the app begins to quit
+ */
+export function stopBackgroundWork(app: Pick<App, 'on'>, stop: () => void): AbortSignal {
+  const quitting = new AbortController();
+  app.on('before-quit', (event) => {
+    if (event.defaultPrevented || quitting.signal.aborted) return;
+    quitting.abort();
+    stop();
+  });
+  return quitting.signal;
+}
+
+/**
  * Closes the station before the app quits, so that the current label's result is stored first.
  * @param isHandedOver everything is closed already, and the installer of a newer version (Squirrel.Mac) ends Tem
  * @param closing aborted when closing begins

@@ -228,10 +228,13 @@ export function createLabelMaker(services: LabelServices) {
       const proven = { pages, continued: [], warnings: [], barcodes: [] };
       return createLabelSplitter(readings, order, inspector, printWindow).createLabel(code, proven);
     },
-    /** Starts the inspection's threads and the label window in advance, so that the first label need not wait. */
-    warmUp(): void {
+    /**
+     * Starts the inspection's threads and the label window in advance, so that the first label need not wait.
+     * @param signal when aborted, no window is created any more
+     */
+    warmUp(signal: AbortSignal): void {
       inspector.warmUp();
-      window.warmUp();
+      window.warmUp(signal);
     },
     async close(): Promise<void> {
       window.close();

@@ -46,8 +46,11 @@ export interface LabelWindow {
    * @throws ProblemError label-page-failed, printer-failed: nothing was sent; handover-unknown: something may have been
    */
   print(page: PageSource, job: SystemPrintJob): Promise<void>;
-  /** Starts the window and its process in advance, with an empty page, so that the first page need not wait for them. */
-  warmUp(): void;
+  /**
+   * Starts the window and its process in advance, with an empty page, so that the first page need not wait for them.
+   * @param signal when aborted, no window is created any more
+   */
+  warmUp(signal: AbortSignal): void;
   close(): void;
 }
 
@@ -169,6 +172,8 @@ export function createLabelWindow(
       return steps.run(async () => {
         signal.throwIfAborted();
         await requireGate(ready);
+        // A window that is created while Tem quits would keep it from quitting.
+        signal.throwIfAborted();
         return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // No page sees what a previous one stored.
@@ -223,12 +228,12 @@ export function createLabelWindow(
         );
       });
     },
-    warmUp() {
+    warmUp(signal) {
       const { own, ready } = (pages ??= openSession());
       const start = steps.run(async () => {
         await requireGate(ready);
-        if (window !== null) return;
-        const limit = { limitMs: limits.loadMs, signal: NEVER_ABORTED };
+        if (window !== null || signal.aborted) return;
+        const limit = { limitMs: limits.loadMs, signal };
         await runOnPage('load', warmWindow(own), limit, ({ webContents }) => webContents.loadURL(EMPTY_PAGE));
       });
       // The first page tries again, and reports what is wrong.

@@ -176,12 +176,14 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ ha
   const { app, page } = await harness.start();
   const station = stationPage(page);
   await setToken(page, 'any');
-  await app.evaluate(({ app: electronApp }) => {
+  await app.evaluate(({ app: electronApp, webContents }) => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
-    electronApp.on('web-contents-created', (_event, contents) => {
-      contents.on('console-message', ({ message }) => said.push(message));
-    });
+    const listen = (contents: Electron.WebContents): void =>
+      void contents.on('console-message', ({ message }) => said.push(message));
+    // The label window may be there already.
+    webContents.getAllWebContents().forEach(listen);
+    electronApp.on('web-contents-created', (_event, contents) => listen(contents));
   });
   await station.scan(partner.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { quitWhenIdle } from '../../../main/app/shutdown.ts';
+import { quitWhenIdle, stopBackgroundWork } from '../../../main/app/shutdown.ts';
 
 /** An app that quits when nothing prevents it. */
 function fakeApp() {
@@ -11,7 +11,12 @@ function fakeApp() {
     on: events.on.bind(events),
     quit() {
       let isPrevented = false;
-      events.emit('before-quit', { preventDefault: () => (isPrevented = true) });
+      events.emit('before-quit', {
+        preventDefault: () => (isPrevented = true),
+        get defaultPrevented() {
+          return isPrevented;
+        },
+      });
       if (isPrevented) seen.prevented++;
       else seen.quits++;
     },
@@ -48,5 +53,26 @@ describe('quitWhenIdle', () => {
     quitWhenIdle(app, { isBusy: () => true, stop: () => undefined, idle: () => never, limitMs: 5 });
     app.quit();
     await expect.poll(() => seen.quits).toBe(1);
+  });
+});
+
+describe('stopBackgroundWork', () => {
+  it('ends it once Tem really quits, before its windows close: after the label in progress, and once', async () => {
+    const { app, seen } = fakeApp();
+    const done = Promise.withResolvers<void>();
+    let stopped = 0;
+    quitWhenIdle(app, {
+      isBusy: () => true,
+      stop: () => undefined,
+      idle: () => done.promise,
+      limitMs: 60_000,
+    });
+    const quitting = stopBackgroundWork(app, () => stopped++);
+    app.quit();
+    expect([quitting.aborted, stopped]).toEqual([false, 0]);
+    done.resolve();
+    await expect.poll(() => seen.quits).toBe(1);
+    app.quit();
+    expect([quitting.aborted, stopped]).toEqual([true, 1]);
   });
 });

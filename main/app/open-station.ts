@@ -80,7 +80,10 @@ export async function openStation({
     idle: station.whenIdle,
     limitMs: LABEL_WINDOW_LIMITS.loadMs + LABEL_WINDOW_LIMITS.printMs,
   });
-  const quitting = stopBackgroundWork(app, () => void station.stopPreparing());
+  const quitting = stopBackgroundWork(app, () => {
+    void station.stopPreparing();
+    services.labels.closeWindows();
+  });
   let importsClosed: Promise<void> | undefined;
   closeOnQuit(
     app,

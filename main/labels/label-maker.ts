@@ -186,6 +186,12 @@ export function createLabelMaker(services: LabelServices) {
     }
   }
 
+  /** Closes the hidden windows without waiting for their pages, which could take their time. */
+  function closeWindows(): void {
+    window.close();
+    printWindow.close();
+  }
+
   return {
     startRun,
     /** Whether a label is being made that somebody waits for. */
@@ -236,9 +242,9 @@ export function createLabelMaker(services: LabelServices) {
       inspector.warmUp();
       window.warmUp(signal);
     },
+    closeWindows,
     async close(): Promise<void> {
-      window.close();
-      printWindow.close();
+      closeWindows();
       await inspector.close();
     },
   };

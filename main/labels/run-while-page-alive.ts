@@ -31,6 +31,7 @@ export async function runWhilePageAlive<Value>(
   { limitMs, signal, failed }: RunWhilePageAliveOptions,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  signal.throwIfAborted();
   const { promise: broken, reject } = Promise.withResolvers<never>();
   const gone = (_event: unknown, { reason }: { reason: string }): void =>
     reject(failed({ kind: 'gone', reason }));

@@ -149,6 +149,8 @@ describe('settings', () => {
       reprintDays: 30,
       chunkSize: 50,
       checkStatus: true,
+      prepareAhead: true,
+      prepareMinutes: 10,
       receiverOn: false,
       receiverHost: '127.0.0.1',
       receiverPort: 8787,

@@ -56,7 +56,9 @@ export async function startOnce({
   try {
     const said = await readUntil(child, readyLine);
     browser = await chromium.connectOverCDP(said.debuggerAddress);
-    const page = browser.contexts().flatMap((context) => context.pages())[0];
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    // The label window is there by then, empty.
+    const page = pages.find((one) => one.url() !== 'about:blank');
     if (page === undefined) throw new Error('there is no page');
     const { askedMs, loadedMs, readyMs } = await paintTimes(page);
     await confirmReady(page);

@@ -1,5 +1,6 @@
 import { constants, writeFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPrinterChooser, createPrinterProbes } from '../../../main/printers/choose-printer.ts';
@@ -25,10 +26,20 @@ function spoolerOf(queue: () => Promise<QueueState>): Spooler {
 const looks = (spooler: Spooler | null = null) =>
   createPrinterProbes({ listPrinters, spooler, network: createRawNetwork(true) });
 
-vi.mock(import('node:fs/promises'), async (original) => {
-  const real = await original();
-  return { ...real, access: vi.fn<typeof real.access>(real.access) };
-});
+/**
+ * Refuses the next access to a file. In Node's own module, and taken back: files share their worker's modules, so a mock of
+ * node:fs/promises misses a module that an earlier file loaded.
+ */
+function refuseNextAccess() {
+  const access = vi.spyOn(fsPromises, 'access');
+  access.mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'EACCES' }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    access.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return access;
+}
 
 describe('probing a system printer', () => {
   it('trusts the spooler, without listing all printers', async () => {
@@ -73,7 +84,7 @@ describe('probing a folder', () => {
 
   it('finds one that is read only', async () => {
     // Said by the test: root, whom tests may run as, may write everywhere.
-    vi.mocked(access).mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'EACCES' }));
+    const access = refuseNextAccess();
     const folder = temporaryFolder('look');
     expect(await looks()(`file:${join(folder, 'labels')}`)()).toMatchObject({
       code: 'folder-trouble',

@@ -1,28 +1,28 @@
 import type { KnownOrder } from '../../shared/order.ts';
 
 /** Fields that no label shows: what happens to an order, and Tem's own bookkeeping. Every other field may be on it. */
-const NOT_ON_LABEL = {
-  status: true,
-  statusName: true,
-  journeys: true,
-  notes: true,
-  callLogs: true,
-  lastSman: true,
-  partial: true,
-  reasonCode: true,
-  reasonText: true,
-  amountWas: true,
-  weightWas: true,
-  automaticWebhook: true,
-  createdAt: true,
-  updatedAt: true,
-  origin: true,
-  seenAtMs: true,
-  lookedUpAtMs: true,
-  confirmed: true,
-  statusPushed: true,
-  askedAtMs: true,
-} as const satisfies Partial<Record<keyof KnownOrder, true>>;
+const NOT_ON_LABEL: ReadonlySet<string> = new Set<keyof KnownOrder>([
+  'status',
+  'statusName',
+  'journeys',
+  'notes',
+  'callLogs',
+  'lastSman',
+  'partial',
+  'reasonCode',
+  'reasonText',
+  'amountWas',
+  'weightWas',
+  'automaticWebhook',
+  'createdAt',
+  'updatedAt',
+  'origin',
+  'seenAtMs',
+  'lookedUpAtMs',
+  'confirmed',
+  'statusPushed',
+  'askedAtMs',
+]);
 
 /**
  * Whether an order's label may look different now: a field that may be on it has another value. An order that was never
@@ -37,7 +37,7 @@ export function hasLabelChanged(before: KnownOrder | null, now: KnownOrder | nul
 }
 
 const labelFieldsOf = (order: KnownOrder): object =>
-  Object.fromEntries(Object.entries(order).filter(([name]) => !Object.hasOwn(NOT_ON_LABEL, name)));
+  Object.fromEntries(Object.entries(order).filter(([name]) => !NOT_ON_LABEL.has(name)));
 
 /** @param strict whether a first value counts */
 function differs(before: unknown, now: unknown, strict: boolean): boolean {

@@ -27,6 +27,7 @@ const MAX_FONTS = 200;
  * @returns whether there were any
  */
 export function hideLetters(page: PDFiumPage): boolean {
+  // The package's type lists only the functions that it calls itself; the module has all that pdfium exports.
   const calls = page['module'] as unknown as PdfiumObjectApi;
   const verdicts = new Map<number, boolean>();
   const count = calls._FPDFPage_CountObjects(page['pageIdx']);

@@ -1,21 +1,13 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import { ODD_PRINTERS, pushPrinters, writeLabelTimes, writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
+import { openPart } from './open-settings-part.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
 // Diagnostics and About (`npm run screens`).
 
 const EVENING = new Date(2026, 10, 21, 18, 45);
-
-async function openPart(page: Page, part: RegExp): Promise<void> {
-  await page.keyboard.press('Control+,');
-  await page
-    .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
-    .getByText(part)
-    .click();
-}
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {

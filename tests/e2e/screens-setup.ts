@@ -7,6 +7,7 @@ import { isCupsAvailable } from '../cups/available-programs.ts';
 import { startCups } from '../cups/cups.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
+import { openPart } from './open-settings-part.ts';
 import { ROOT } from './partner-process.ts';
 import { fillMismatches } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
@@ -24,13 +25,6 @@ const SERVICE = {
 /** The smallest window: what fits there fits everywhere. */
 async function small({ page }: RunningStation): Promise<void> {
   await page.setViewportSize({ width: 1024, height: 700 });
-}
-async function openPart(page: Page, part: RegExp): Promise<void> {
-  await page.keyboard.press('Control+,');
-  await page
-    .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
-    .getByText(part)
-    .click();
 }
 const setPin = (page: Page, pin: string): Promise<unknown> =>
   page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value, old: null }), pin);

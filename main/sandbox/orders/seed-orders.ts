@@ -22,6 +22,11 @@ interface SeededOrder {
 /** The start of seeded orders' dates. It is fixed, so that the same seed gives the same labels on any day. */
 const EPOCH_MS = Date.parse('2026-10-05T08:00:00+07:00');
 const MINUTE_MS = 60_000;
+/**
+ * The last of them is created within a week. More orders begin earlier instead: Tem refuses events with times in the future,
+ * which those of 10,000 orders would have seven weeks after the start.
+ */
+const MOST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** One in this many socs looks like a shortcode, to expose code that confuses them. */
 const DIGITS_EVERY = 6;
 const DIGITS_SEED = 0x50c;
@@ -33,7 +38,7 @@ export function seedOrders(random: Random, shop: Shop, count: number): SeededOrd
   let createdAtMs = EPOCH_MS;
   // A separate random source, so that it doesn't change the other orders.
   const digits = createRandom(DIGITS_SEED);
-  return Array.from({ length: count }, (_, at) => {
+  const orders = Array.from({ length: count }, (_, at) => {
     createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
     const soc = makeUnique(socs, () => {
       const usual = randomSoc(random);
@@ -41,6 +46,8 @@ export function seedOrders(random: Random, shop: Shop, count: number): SeededOrd
     });
     return { terms: termsOf(random, pickup, soc), status: statusOf(random), createdAtMs };
   });
+  const beyondMs = Math.max(0, createdAtMs - (EPOCH_MS + MOST_MS));
+  return orders.map((order) => ({ ...order, createdAtMs: order.createdAtMs - beyondMs }));
 }
 
 function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {

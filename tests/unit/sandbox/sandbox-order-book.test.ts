@@ -59,6 +59,15 @@ test('has unique codes of the known form, including created ones', () => {
   );
 });
 
+test('dates no seeded order later than the first weeks, however many there are', () => {
+  const latest = Math.max(
+    ...openSandboxOrderBook(3, 20_000)
+      .orders()
+      .map(({ updatedAtMs }) => updatedAtMs),
+  );
+  expect(new Date(latest).toISOString()).toMatch(/^2026-10-/);
+});
+
 test('gives seeded orders their own sender’s codes and dates independent of the clock', () => {
   const book = openSandboxOrderBook(3, COUNT);
   const orders = book.codes().flatMap((code) => book.byCode(code) ?? []);

@@ -21,6 +21,7 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
   const sql = statements(sqlite);
   const search = createSearch(sqlite);
   const changes = createEmitter<KnownOrder>();
+  const doubts = createEmitter<OrderCode>();
 
   function read(of: string, code: OrderCode): KnownOrder | null {
     const found = sql.get.get(of, code);
@@ -112,6 +113,14 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
     },
     /** Notifies of every changed order after its commit. Returns a function that unsubscribes. */
     onChange: changes.on,
+    /** Tells that an order may have changed unseen: a report about it was refused. Inside a transaction, after its commit. */
+    doubt(code: OrderCode, of: string): void {
+      if (of !== partner()) return;
+      if (sqlite.isTransaction) afterCommit(() => doubts.emit(code));
+      else doubts.emit(code);
+    },
+    /** Notifies of orders that may have changed unseen. Returns a function that unsubscribes. */
+    onDoubt: doubts.on,
   };
 }
 

@@ -129,6 +129,11 @@ export function createPreparations({ book, prepared, keepMs, onExpired, clock }:
       const one = byCode.get(code);
       if (one !== undefined && one.state !== 'over' && !isCurrent(one)) end(one);
     },
+    /** Ends the preparation of an order that may have changed in ways that the order book does not know. */
+    doubt(code: OrderCode) {
+      const one = byCode.get(code);
+      if (one !== undefined) end(one);
+    },
     /** Forgets an order: its label was printed, and another one may be made ahead. */
     forget: (code: OrderCode) => void byCode.delete(code),
     /** Whether a row's label is made and waits for the key. */

@@ -34,7 +34,7 @@ export interface PreparerOptions {
 interface PreparerParts {
   readonly labelStore: LabelStore;
   readonly batchId: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly book: Pick<OrderBook, 'get' | 'onChange' | 'onDoubt'>;
   readonly check: StatusCheck;
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
@@ -120,7 +120,6 @@ export function createPreparer(
       plan();
       return;
     }
-    // The same look-up as the one that the scan has begun.
     void whenLookedUp(id, row);
   }
 
@@ -216,6 +215,7 @@ export function createPreparer(
       rows.forEach(handleRow);
     }),
     book.onChange(({ code }) => preparations.recheck(code)),
+    book.onDoubt(preparations.doubt),
     health.onChange(plan),
     maker.onIdle(plan),
   ];

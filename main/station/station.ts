@@ -21,7 +21,10 @@ import { createScanning } from './scanning.ts';
 
 /** What the station asks about orders. */
 export interface StationOrders {
-  readonly book: Pick<OrderBook, 'get' | 'getAll' | 'find' | 'findIncludingUnconfirmed' | 'onChange'>;
+  readonly book: Pick<
+    OrderBook,
+    'get' | 'getAll' | 'find' | 'findIncludingUnconfirmed' | 'onChange' | 'onDoubt'
+  >;
   /** Finds the orders that a text means: the book first, then the service. */
   readonly find: OrderService['find'];
   readonly check: StatusCheck;

@@ -47,6 +47,7 @@ export function openEventStore({ database, book, partner, now = Date.now }: Even
         ? book.record(reportFromEvent(update, receivedAtMs), whose)
         : { effect: verdict, weight: null, amount: null };
     const { type, code, shortcode, soc, status } = update;
+    if (verdict !== 'news') book.doubt(code, whose);
     const columns = [whose, digest, type, code, shortcode, soc, status, effect];
     const changes = [weight, amount].flatMap((change) => [change?.from ?? null, change?.to ?? null]);
     const { lastInsertRowid } = add.run(...columns, ...changes, receivedAtMs, body);

@@ -160,6 +160,13 @@ describe('a label made ahead is discarded', () => {
     await expectMadeAgain(opened);
   });
 
+  it('when an event about its order was refused, whatever it said', async () => {
+    const opened = await openReady([1]);
+    opened.book.doubt(code(1), 'sandbox');
+    expect(opened.ready()).toEqual([]);
+    await expectMadeAgain(opened);
+  });
+
   it('when a look-up changes its order', async () => {
     const opened = await openReady([1]);
     opened.tell(code(1), { weight: 900 });

@@ -19,6 +19,7 @@ export const NO_ORDERS: StationOrders = {
     find: () => [],
     findIncludingUnconfirmed: () => [],
     onChange: () => () => undefined,
+    onDoubt: () => () => undefined,
   },
   find: () => Promise.resolve({ orders: [], askedService: true }),
   check: { check: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },

@@ -25,6 +25,17 @@ describe('an event with a future time', () => {
     },
   );
 
+  it('casts doubt on its order after the commit, and only the first time', async () => {
+    const { book, database, ledger } = openStoredEvents();
+    const heard: unknown[] = [];
+    book.onDoubt((code) => heard.push([code, database.sqlite.isTransaction]));
+    const refused = updateOf(pushed({ updated_at: inHours(25) }));
+    ledger.add([refused]);
+    ledger.add([refused, updateOf(pushed())]);
+    await Promise.resolve();
+    expect(heard).toEqual([[CODE, false]]);
+  });
+
   it('may be a day ahead: a missing zone is no reason to refuse it', () => {
     const { ledger, book } = openStoredEvents();
     expect(ledger.add([updateOf(pushed({ updated_at: inHours(23) }))])).toMatchObject([

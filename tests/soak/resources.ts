@@ -58,7 +58,11 @@ export async function takeSample({ station, memory, dataDir }: TakeSampleOptions
 }
 
 /** Chromium's own, where the stand-in runs it, is the browser's business. */
-const isOfProfile = (file: string): boolean => file.startsWith('tem-electron-stand-in-');
+const isOfProfile = (file: string): boolean =>
+  file.startsWith('tem-electron-stand-in-') || isSharedMemory(file);
+
+/** Chromium unlinks such a file as soon as it has opened it; a process killed in between leaves it (seen once in 5 kills). */
+export const isSharedMemory = (file: string): boolean => file.startsWith('.org.chromium.Chromium.');
 
 function handlesOf(pid: number): number {
   try {

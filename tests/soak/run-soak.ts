@@ -18,7 +18,7 @@ import { createOperator } from './operator.ts';
 import type { SoakOptions } from './options.ts';
 import { createOrderChanges, type OrderChanges } from './order-changes.ts';
 import { prepareBarcodeReader, readLabelBarcodes } from './read-barcodes.ts';
-import { takeSample } from './resources.ts';
+import { isSharedMemory, takeSample } from './resources.ts';
 import type { Summary } from './summary.ts';
 import { assessFate, createTally, type Fate } from './tally.ts';
 
@@ -127,6 +127,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
     const stale = await orderChanges.findStale(join(folder, 'afresh'));
     const labelWindowDeaths = await deaths();
     await app.close();
+    const left = listFiles(station.temporary).map((file) => relative(station.temporary, file));
     return {
       seed,
       minutes: took,
@@ -145,9 +146,9 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
       flatness: assessFlatness(samples),
       samples,
       leftFiles: [
-        ...listFiles(station.temporary)
-          .map((file) => relative(station.temporary, file))
-          .filter((file) => !file.startsWith('node-compile-cache')),
+        ...left.filter((file) => !file.startsWith('node-compile-cache') && !isSharedMemory(file)),
+        // At most one of each killed process.
+        ...left.filter(isSharedMemory).slice(labelWindowDeaths),
         ...listPrepared(dataDir).map((file) => relative(dataDir, file)),
       ],
     };

@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesPerRow, type Dots, isBlackAt } from '../../../main/labels/inspect/dots.ts';
+import { encodeDotsAsPng } from '../../../main/labels/inspect/draw-pages.ts';
 import { runTem, serviceArguments } from '../../e2e/command-line.ts';
-import type { Partner } from '../../e2e/partner-process.ts';
+import { type Partner, ROOT } from '../../e2e/partner-process.ts';
 import type { PrintedLabel } from '../../printers/virtual/languages.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
 
@@ -32,7 +34,7 @@ export interface FreshLabelOptions {
 
 /**
  * Compares labels that came out with those that the service gives now, printed by a command with a data folder of its own:
- * nothing that a station has prepared can reach it.
+ * nothing that a station has prepared can reach it. Both pictures of a label that differs are saved in out/stale.
  * @returns the orders whose label shows other data, without the control
  * @throws Error where a label could not be printed again, or the control was not found
  */
@@ -61,7 +63,16 @@ export async function findStaleLabels({
     return countStrayDots(dots, now) > SAME_DOTS ? [code] : [];
   });
   if (!stale.includes(control)) throw new Error('the comparison does not find a label with old data');
-  return stale.filter((code) => code !== control);
+  const found = stale.filter((code) => code !== control);
+  for (const code of found) savePictures(code, printed.get(code), fresh.get(code));
+  return found;
+}
+
+function savePictures(code: string, printed: Dots | undefined, now: Dots | undefined): void {
+  const folder = join(ROOT, 'out/stale');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, dots] of Object.entries({ printed, now }))
+    if (dots !== undefined) writeFileSync(join(folder, `${code}-${name}.png`), encodeDotsAsPng(dots));
 }
 
 /**

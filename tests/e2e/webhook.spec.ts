@@ -82,6 +82,8 @@ test('turns the receiver on, registers it after a question, and shows incoming e
   expect(record.url).toBe('https://old.shop.vn/hook');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await agree.evaluate(({ back }) => void back());
+  // F9 does nothing until the answer has reached the window.
+  await expect(page.getByRole('button', { name: 'Dùng cổng nhận cập nhật của trạm này' })).toBeEnabled();
   await page.keyboard.press('F9');
   await expect(page.locator('[data-registered="own"]')).toHaveText('https://hooks.shop.vn/tem/••••••••');
   expect(record.url).toMatch(/^https:\/\/hooks\.shop\.vn\/tem\/[\w-]{43}$/);

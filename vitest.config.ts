@@ -34,6 +34,10 @@ export default defineConfig({
       {
         test: { ...common, name: 'queue', include: ['tests/queue/**/*.test.ts'], testTimeout: 120_000 },
       },
+      // What several stations share, in a real PostgreSQL: npm's, or the one that TEM_TEST_POSTGRES names.
+      {
+        test: { ...common, name: 'fleet', include: ['tests/fleet/**/*.test.ts'], hookTimeout: 60_000 },
+      },
       // Chromium's own printing, where it is asked for by name (npm run test:chromium-print): it takes a minute, and a display.
       ...(process.argv.includes('chromium-print')
         ? [

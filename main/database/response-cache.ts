@@ -11,9 +11,9 @@ export type ResponseCache = ReturnType<typeof openResponseCache>;
 
 /** @param partner the partner of these lists: 'sandbox', or the service's @param now milliseconds since 1970 */
 export function openResponseCache({ sqlite }: Database, partner: () => string, now: () => number = Date.now) {
-  const get = sqlite.prepare('SELECT content, fetched_at_ms FROM kept_answer WHERE partner = ? AND name = ?');
+  const get = sqlite.prepare('SELECT content, fetched_at_ms FROM kept_answer WHERE account = ? AND name = ?');
   const keep = sqlite.prepare(
-    'INSERT OR REPLACE INTO kept_answer (partner, name, fetched_at_ms, content) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO kept_answer (account, name, fetched_at_ms, content) VALUES (?, ?, ?, ?)',
   );
   return {
     /** @param name for example "districts of 79" */

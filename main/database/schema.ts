@@ -10,6 +10,7 @@ import { V6 } from './migrations/v6-receipts.ts';
 import { V7 } from './migrations/v7-sealed-codes.ts';
 import { V8 } from './migrations/v8-confirmed-orders.ts';
 import { V9 } from './migrations/v9-searched-fields.ts';
+import { V10 } from './migrations/v10-accounts.ts';
 import { buildSearchText } from './search-text.ts';
 
 /** Migrates a ledger from the previous version to this one. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, statements: V7 },
   { version: 8, statements: V8 },
   { version: 9, statements: V9 },
+  { version: 10, statements: V10 },
 ];
 
 /** The version that this Tem writes. */

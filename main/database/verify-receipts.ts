@@ -83,7 +83,7 @@ const START: Pick<ReceiptMark, 'number' | 'hash'> = { number: 0, hash: NO_RECEIP
 async function walkChain(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> {
   const part = sqlite.prepare(
     `SELECT receipt.number, receipt.job_id, receipt.content, receipt.hash, job.id AS job, job.code, job.title, job.size,
-       job.printer, job.pages, job.reprint, job.partner, job.submitted_at_ms, job.receipt
+       job.printer, job.pages, job.reprint, job.account, job.submitted_at_ms, job.receipt
      FROM receipt LEFT JOIN print_job AS job ON job.id = receipt.job_id
      WHERE receipt.number > ? ORDER BY receipt.number LIMIT ${BATCH_SIZE}`,
   );
@@ -136,7 +136,7 @@ function journalDifferences(row: Row, receipt: ReceiptContent): readonly string[
   const { code, title, size, printer, pages, reprint, partner, atMs } = receipt;
   const said: Record<string, unknown> = { code, title, size, printer, pages, reprint };
   const differing = Object.keys(said).filter((name) => row[name] !== said[name]);
-  if (partner !== null && row['partner'] !== partner) differing.push('partner');
+  if (partner !== null && row['account'] !== partner) differing.push('partner');
   if (row['submitted_at_ms'] !== atMs) differing.push('atMs');
   return differing;
 }

@@ -34,8 +34,8 @@ const TRAINING = 'sandbox';
  * its history is worse than a training label in it.
  */
 export function partnerCondition(partner: string): SqlCondition {
-  const sql = partner === TRAINING ? 'partner = :partner' : '(partner = :partner OR partner IS NULL)';
-  return { sql, values: { partner } };
+  const sql = partner === TRAINING ? 'account = :account' : '(account = :account OR account IS NULL)';
+  return { sql, values: { account: partner } };
 }
 
 /** Selects a partner's jobs that match a filter. Uses only columns of the index print_job_history. */

@@ -77,7 +77,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
     pending: sqlite.prepare(`SELECT * FROM import_row WHERE import_id = ? AND state IN ('ready', 'unsure')`),
     setCells: sqlite.prepare('UPDATE import_row SET cells = ? WHERE import_id = ? AND line = ?'),
     begin: sqlite.prepare(
-      `INSERT INTO import (partner, file, phase, columns, unknown_columns, opened_at_ms) VALUES (?, ?, 'reading', ?, ?, ?)`,
+      `INSERT INTO import (account, file, phase, columns, unknown_columns, opened_at_ms) VALUES (?, ?, 'reading', ?, ?, ?)`,
     ),
     dropOthers: sqlite.prepare('DELETE FROM import WHERE id <> ?'),
     dropUnread: sqlite.prepare(`DELETE FROM import WHERE phase = 'reading'`),
@@ -151,7 +151,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal) {
       const counts = countsOf(id);
       return {
         id,
-        partner: String(found['partner']),
+        partner: String(found['account']),
         file: String(found['file']),
         phase: found['phase'] as ImportPhase,
         toBatch: found['to_batch'] === 1,

@@ -126,17 +126,17 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
 
 function statements(sqlite: Database['sqlite']) {
   return {
-    get: sqlite.prepare('SELECT content FROM known_order WHERE partner = ? AND code = ?'),
+    get: sqlite.prepare('SELECT content FROM known_order WHERE account = ? AND code = ?'),
     getAll: sqlite.prepare(
       `SELECT content FROM json_each(?) AS wanted
-       CROSS JOIN known_order AS known ON known.partner = ? AND known.code = wanted.value`,
+       CROSS JOIN known_order AS known ON known.account = ? AND known.code = wanted.value`,
     ),
     // Three searches: with OR in one, SQLite scans all of a partner's orders.
     find: sqlite.prepare(
       `SELECT content FROM known_order WHERE rowid IN (
-         SELECT rowid FROM known_order WHERE partner = ?1 AND code IN (?2, ?3)
-         UNION SELECT rowid FROM known_order WHERE partner = ?1 AND shortcode = ?2
-         UNION SELECT rowid FROM known_order WHERE partner = ?1 AND soc = ?2
+         SELECT rowid FROM known_order WHERE account = ?1 AND code IN (?2, ?3)
+         UNION SELECT rowid FROM known_order WHERE account = ?1 AND shortcode = ?2
+         UNION SELECT rowid FROM known_order WHERE account = ?1 AND soc = ?2
        ) ORDER BY seen_at_ms DESC, code LIMIT 20`,
     ),
     rows: sqlite.prepare(
@@ -145,15 +145,15 @@ function statements(sqlite: Database['sqlite']) {
     ),
     put: sqlite.prepare(
       `INSERT INTO known_order
-         (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+         (account, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (partner, code) DO UPDATE SET
+       ON CONFLICT (account, code) DO UPDATE SET
          shortcode = excluded.shortcode, soc = excluded.soc, status = excluded.status,
          search_text = excluded.search_text, seen_at_ms = excluded.seen_at_ms,
          confirmed = excluded.confirmed, content = excluded.content`,
     ),
     follow: sqlite.prepare(
-      'UPDATE known_order SET status = ?, seen_at_ms = ?, content = ? WHERE partner = ? AND code = ?',
+      'UPDATE known_order SET status = ?, seen_at_ms = ?, content = ? WHERE account = ? AND code = ?',
     ),
   };
 }
@@ -182,7 +182,7 @@ function createSearch(sqlite: Database['sqlite']) {
     if (cached?.of === of) return cached.rows;
     const [condition, lineEnd] = [searchCondition(text), endsWithExpression(text)];
     const wanted = [
-      'partner = :partner',
+      'account = :account',
       ...(condition === null ? [] : [condition.sql]),
       ...(status === null ? [] : ['status = :status']),
       ...(confirmed ? ['confirmed = 1'] : []),
@@ -194,7 +194,12 @@ function createSearch(sqlite: Database['sqlite']) {
            SELECT rowid AS at FROM known_order INDEXED BY known_order_seen WHERE ${wanted.join(' AND ')}
            ORDER BY ${lineEnd === null ? '' : `${lineEnd.sql} DESC, `}seen_at_ms DESC, code)`,
       )
-      .get({ partner, ...condition?.values, ...lineEnd?.values, ...(status === null ? {} : { status }) });
+      .get({
+        account: partner,
+        ...condition?.values,
+        ...lineEnd?.values,
+        ...(status === null ? {} : { status }),
+      });
     const rows = JSON.parse(String(found?.['rows'])) as number[];
     // What a transaction has written may be rolled back.
     cached = sqlite.isTransaction ? null : { of, rows };

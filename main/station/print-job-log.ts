@@ -59,11 +59,11 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
   // The job stores the fields that the history is searched by: the order as it was known when printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
-       partner, soc, receiver, search_text, phases)
-     SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :partner, known.soc,
+       account, soc, receiver, search_text, phases)
+     SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :account, known.soc,
        json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText), :phases
      FROM (SELECT 1) LEFT JOIN known_order AS known
-       ON known.partner = :partner AND known.code = :code AND known.confirmed = 1
+       ON known.account = :account AND known.code = :code AND known.confirmed = 1
      RETURNING id, soc`,
   );
   const follow = database.prepare(
@@ -96,7 +96,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
       const whose = partner();
-      const opened = open.get({ ...job, partner: whose, searchText: normalizeSearchText(code) });
+      const opened = open.get({ ...job, account: whose, searchText: normalizeSearchText(code) });
       jobChanges.emit();
       return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
     },

@@ -75,13 +75,13 @@ export function openPruneSlice({
   const oldest = sqlite.prepare(
     'SELECT id, received_at_ms FROM order_event WHERE received_at_ms < ? ORDER BY received_at_ms LIMIT ?',
   );
-  const whole = sqlite.prepare('SELECT partner, digest, body FROM order_event WHERE id = ?');
+  const whole = sqlite.prepare('SELECT account, digest, body FROM order_event WHERE id = ?');
   const remove = sqlite.prepare('DELETE FROM order_event WHERE id = ?');
   const until = sqlite.prepare(
-    `INSERT INTO pruned_until (partner, received_at_ms) VALUES (?, ?)
-     ON CONFLICT (partner) DO UPDATE SET received_at_ms = max(received_at_ms, excluded.received_at_ms)`,
+    `INSERT INTO pruned_until (account, received_at_ms) VALUES (?, ?)
+     ON CONFLICT (account) DO UPDATE SET received_at_ms = max(received_at_ms, excluded.received_at_ms)`,
   );
-  const digest = sqlite.prepare('INSERT OR IGNORE INTO pruned_digest (partner, digest) VALUES (?, ?)');
+  const digest = sqlite.prepare('INSERT OR IGNORE INTO pruned_digest (account, digest) VALUES (?, ?)');
 
   return (beforeMs) => {
     const start = performance.now();
@@ -93,14 +93,14 @@ export function openPruneSlice({
       for (const { id, received_at_ms } of rows) {
         const event = whole.get(id ?? null);
         if (event === undefined) continue;
-        const partner = String(event['partner']);
-        if (!hasUpdateTime(String(event['body']))) digest.run(partner, String(event['digest']));
+        const account = String(event['account']);
+        if (!hasUpdateTime(String(event['body']))) digest.run(account, String(event['digest']));
         remove.run(id ?? null);
-        untilOf.set(partner, Number(received_at_ms));
+        untilOf.set(account, Number(received_at_ms));
         events++;
         if (performance.now() - start > SLICE_MS) break;
       }
-      for (const [partner, atMs] of untilOf) until.run(partner, atMs);
+      for (const [account, atMs] of untilOf) until.run(account, atMs);
       return { events, more: true };
     });
   };

@@ -30,9 +30,9 @@ interface EventStoreDependencies {
 export function openEventStore({ database, book, partner, now = Date.now }: EventStoreDependencies) {
   const { sqlite, transaction } = database;
   const judge = openEventJudge(database);
-  const known = sqlite.prepare('SELECT 1 FROM order_event WHERE partner = ? AND digest = ?');
+  const known = sqlite.prepare('SELECT 1 FROM order_event WHERE account = ? AND digest = ?');
   const add = sqlite.prepare(
-    `INSERT INTO order_event (partner, digest, type, code, shortcode, soc, status, effect, weight_from, weight_to,
+    `INSERT INTO order_event (account, digest, type, code, shortcode, soc, status, effect, weight_from, weight_to,
        amount_from, amount_to, received_at_ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
@@ -118,8 +118,8 @@ type EventVerdict = 'news' | Extract<EventEffect, 'ahead' | 'forgotten'> | 'dupl
  * look late. An event as old as the deleted ones may be one of them, pushed again; nothing distinguishes it from news.
  */
 function openEventJudge({ sqlite }: Database): (update: OrderUpdate, arrival: EventArrival) => EventVerdict {
-  const until = sqlite.prepare('SELECT received_at_ms FROM pruned_until WHERE partner = ?');
-  const digests = sqlite.prepare('SELECT 1 FROM pruned_digest WHERE partner = ? AND digest = ?');
+  const until = sqlite.prepare('SELECT received_at_ms FROM pruned_until WHERE account = ?');
+  const digests = sqlite.prepare('SELECT 1 FROM pruned_digest WHERE account = ? AND digest = ?');
 
   return ({ created_at, updated_at, pushed_at }, { partner, digest, receivedAtMs }) => {
     if ([created_at, updated_at, pushed_at].some((time) => isInFuture(time, receivedAtMs))) return 'ahead';

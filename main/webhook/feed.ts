@@ -13,7 +13,7 @@ interface FeedQuery {
 
 /** The filter's condition; matchesFeed in shared/webhook.ts is its equivalent for one event. Reads only the index. */
 const FILTER_SQL = `
-  partner = :partner
+  account = :account
   AND (:type IS NULL OR type = :type OR (:type = 'other' AND type NOT IN ('update_status', 'update_weight')))
   AND (:status IS NULL OR status = :status)
   AND (NOT :differences OR weight_to IS NOT NULL OR amount_to IS NOT NULL)
@@ -32,7 +32,7 @@ export function openFeed({ sqlite }: Database, partner: () => string): (page: Fe
   );
   return ({ filter: { type, status, text, differences }, before, count }) => {
     const wanted = {
-      partner: partner(),
+      account: partner(),
       type,
       status,
       differences: differences ? 1 : 0,

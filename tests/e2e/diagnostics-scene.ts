@@ -14,7 +14,7 @@ const STATES: readonly LabelState[] = ['printed', 'confirmed', 'submitted', 'fai
 export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Date): void {
   const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const add = sqlite.prepare(
-    `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, ended_at_ms, partner, phases)
+    `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, ended_at_ms, account, phases)
      VALUES (1, ?, 'Tem', ?, ?, 1, ?, ?, ?, 'sandbox', ?)`,
   );
   transaction(() => {

@@ -41,7 +41,7 @@ export function fillHistory({ dataDir }: Harness, { baseUrl, lastDay, days, perD
     baseUrl === null ? 'sandbox' : createHash('sha256').update(baseUrl).digest('hex').slice(0, 16);
   const add = sqlite.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
-       partner, soc, receiver, search_text) VALUES (1, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       account, soc, receiver, search_text) VALUES (1, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const receipts = openReceiptLog(sqlite, () => ({ tem: '0.1.0', station: 'Bàn 1' }));
   transaction(() => {

@@ -62,7 +62,7 @@ export type Creations = ReturnType<typeof openCreations>;
 export function openCreations({ sqlite }: Database, seal: Seal) {
   const sql = {
     begin: sqlite.prepare(
-      `INSERT INTO creation (partner, soc, own_soc, request, state, origin, known_codes, sent_at_ms, settled_at_ms)
+      `INSERT INTO creation (account, soc, own_soc, request, state, origin, known_codes, sent_at_ms, settled_at_ms)
        VALUES (?, ?, ?, ?, 'sending', ?, ?, ?, ?)`,
     ),
     get: sqlite.prepare('SELECT * FROM creation WHERE id = ?'),
@@ -73,11 +73,11 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     ),
     heard: sqlite.prepare(
       `UPDATE creation SET request = NULL
-       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND partner = ? AND code = ?`,
+       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND account = ? AND code = ?`,
     ),
     unheard: sqlite.prepare(
       `SELECT * FROM creation
-       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND partner = ? ORDER BY id DESC`,
+       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND account = ? ORDER BY id DESC`,
     ),
     close: sqlite.prepare(
       `UPDATE creation SET state = 'closed', problem = ?, code = ?, request = NULL WHERE id = ? AND ${OPEN}`,
@@ -88,7 +88,7 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     unconfirmed: sqlite.prepare(`UPDATE creation SET problem = ? WHERE id = ? AND ${OPEN}`),
     openOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND ${OPEN} ORDER BY id DESC`),
     openOfSoc: sqlite.prepare(
-      `SELECT * FROM creation WHERE partner = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
+      `SELECT * FROM creation WHERE account = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
     ),
     createdOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND state = 'created' LIMIT 1`),
     wasAbsent: sqlite.prepare(
@@ -101,9 +101,9 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     ),
     codesOf: sqlite.prepare(
       `SELECT DISTINCT code FROM creation
-       WHERE partner = ? AND soc = ? AND state IN ('created', 'closed') AND code IS NOT NULL`,
+       WHERE account = ? AND soc = ? AND state IN ('created', 'closed') AND code IS NOT NULL`,
     ),
-    knowsSoc: sqlite.prepare('SELECT 1 FROM creation WHERE partner = ? AND soc = ?'),
+    knowsSoc: sqlite.prepare('SELECT 1 FROM creation WHERE account = ? AND soc = ?'),
   };
 
   /** Applies a change to the partner code of a request, to seal or open it. */
@@ -120,7 +120,7 @@ export function openCreations({ sqlite }: Database, seal: Seal) {
     const request = json('request') as NewOrder | null;
     return {
       id: Number(row['id']),
-      partner: String(row['partner']),
+      partner: String(row['account']),
       soc: String(row['soc']) as Soc,
       ownSoc: row['own_soc'] === 1,
       request: request === null ? null : withCode(request, seal.open),

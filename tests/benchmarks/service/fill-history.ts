@@ -94,12 +94,12 @@ export function fillHistory(
     ),
     event: sqlite.prepare('INSERT INTO label_event (label_id, at_ms, state, event) VALUES (?, ?, ?, ?)'),
     known: sqlite.prepare(
-      `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+      `INSERT INTO known_order (account, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
        VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
     ),
     job: sqlite.prepare(
       `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
-         partner, soc, receiver, search_text) VALUES (?, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         account, soc, receiver, search_text) VALUES (?, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
   };
   let batch: number | bigint = 0;

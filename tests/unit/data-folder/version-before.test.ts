@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from '../settings/fake-safe-storage.ts';
 import { FILES, openFolder } from './open-folder.ts';
 import { readAll } from './read-folder.ts';
-import { storedIn } from './stored.ts';
+import { type Stored, storedIn } from './stored.ts';
 import { ledgerIn, writeFolder } from './write-folder.ts';
 
 vi.mock('electron-store', () => import('../settings/fake-electron-store.ts'));
@@ -42,7 +42,23 @@ const ADDED: readonly string[] = [
   'settings.json.prepareMinutes',
   'receipt.content.madeAtMs',
   'receipt.content.madeAt',
+  'draft.account_id',
+  'label.account',
 ];
+
+/** Columns that have another name since; a migration keeps their values (migrations.test.ts). */
+const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'creation',
+    'import',
+    'kept_answer',
+    'known_order',
+    'order_event',
+    'print_job',
+    'pruned_digest',
+    'pruned_until',
+  ].map((table) => [`${table}.account`, `${table}.partner`]),
+);
 
 /** Built from the rest, and built again when an older folder is opened (migrations.test.ts). */
 const DERIVED: readonly string[] = ['known_order.search_text', 'print_job.search_text'];
@@ -77,7 +93,7 @@ describe('a data folder of Tem 0.1', () => {
   it('matches what this Tem writes, in every name and word', async () => {
     const folder = newFolder();
     await writeFolder(folder);
-    const all = storedIn(folder);
+    const all = storedIn(folder).map(([place, value]): Stored => [RENAMED[place] ?? place, value]);
     expect(ADDED.filter((added) => !all.some(([place]) => place === added))).toEqual([]);
     const written = all.filter(([place]) => !ADDED.includes(place));
     const places = [...new Set(written.map(([place]) => place))].toSorted();

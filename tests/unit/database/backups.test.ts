@@ -111,7 +111,7 @@ describe('a large ledger', () => {
     // 20 MB: the thread has something to do.
     opened.database.sqlite.exec(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-      INSERT INTO kept_answer (partner, name, fetched_at_ms, content)
+      INSERT INTO kept_answer (account, name, fetched_at_ms, content)
         SELECT 'p', 'n' || i, i, hex(randomblob(500)) FROM n`);
     const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
     const backup = { ended: false };

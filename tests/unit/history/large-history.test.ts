@@ -26,7 +26,7 @@ function fill({ sqlite }: Database): void {
           'Nguyễn Thị ' || (i * 31 % 4999), ${FIRST_DAY} + (i / 2000) * 86400000 + 25200000 + (i % 2000) * 18000
         FROM n)
     INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
-        partner, soc, receiver, search_text)
+        account, soc, receiver, search_text)
       SELECT 1, code, 'Tem ' || code, 'S9', CASE WHEN i % 3 = 0 THEN 'XP-420B' ELSE 'Zebra_ZD421' END, 1,
         CASE WHEN i % 40 = 0 THEN 'damaged' WHEN i % 90 = 0 THEN 'lost' END,
         CASE WHEN i % 60 = 0 THEN 'failed' WHEN i % 200 = 1 THEN 'unknown' WHEN i % 2 = 0 THEN 'confirmed' ELSE 'printed' END,

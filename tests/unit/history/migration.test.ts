@@ -21,10 +21,11 @@ function oldLedger(jobs: number): DatabaseSync {
   return sqlite;
 }
 
-function know(sqlite: DatabaseSync, partner: string, number: number, name: string): void {
+/** @param column what names the order's account: 'partner' until version 9 */
+function know(sqlite: DatabaseSync, partner: string, number: number, name: string, column = 'partner'): void {
   sqlite
     .prepare(
-      `INSERT INTO known_order (partner, code, soc, search_text, seen_at_ms, content)
+      `INSERT INTO known_order (${column}, code, soc, search_text, seen_at_ms, content)
        VALUES (?, ?, 'EG1', ?, 1, ?)`,
     )
     .run(
@@ -58,7 +59,7 @@ describe('a ledger of an older Tem', () => {
     expect(found(SERVICE, 'mai')).toHaveLength(1);
     expect(found(SERVICE, codeOf(4))).toHaveLength(1);
     // Heard of later, it is whose it is.
-    know(sqlite, SERVICE, 4, 'Cô Ba');
+    know(sqlite, SERVICE, 4, 'Cô Ba', 'account');
     // An event may say anything of an order; the service's own answer does not.
     expect(found(SERVICE, codeOf(4))).toEqual([[codeOf(4), null]]);
     sqlite.exec('UPDATE known_order SET confirmed = 1');

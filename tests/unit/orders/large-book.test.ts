@@ -46,7 +46,7 @@ describe('100,000 orders', () => {
     const book = openOrderBook(database, () => 'sandbox');
     const { order } = book.record(reportOf(1, { note: 'x'.repeat(1_000) }, { origin: 'looked-up' }));
     const put = database.sqlite.prepare(
-      `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+      `INSERT INTO known_order (account, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
        VALUES ('sandbox', ?, ?, ?, '2', ?, ?, 1, ?)`,
     );
     database.transaction(() => {
@@ -89,7 +89,7 @@ describe('100,000 orders', () => {
     const plan = database.sqlite
       .prepare(
         `EXPLAIN QUERY PLAN SELECT rowid FROM known_order INDEXED BY known_order_seen
-         WHERE partner = ? AND instr(search_text, ?) > 0 AND status = ? AND confirmed = 1
+         WHERE account = ? AND instr(search_text, ?) > 0 AND status = ? AND confirmed = 1
          ORDER BY seen_at_ms DESC, code`,
       )
       .all('sandbox', 'x', '2')

@@ -93,7 +93,7 @@ describe('the order book', () => {
     database.sqlite
       .prepare(
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-         INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+         INSERT INTO known_order (account, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
          SELECT 'sandbox', 'SGNS336484LM.' || i, 'short' || i, 'soc' || i, '2', '', i, 1, ? FROM n`,
       )
       .run(content);

@@ -12,7 +12,7 @@ function fill({ database }: Chain, count: number): number {
   const { sqlite, transaction } = database;
   const receipts = openReceiptLog(sqlite, () => ({ tem: '1.2.3', station: 'Bàn 1' }));
   const job = sqlite.prepare(
-    `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, partner)
+    `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, account)
      VALUES (1, ?, 'Tem', 'S9', 'Zebra', 1, 'printed', ?, 'sandbox')`,
   );
   let spent = 0;

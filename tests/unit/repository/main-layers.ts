@@ -14,6 +14,7 @@ export const MAIN_LAYERS = [
   'printers',
   'orders',
   'areas',
+  'accounts',
   'health',
   'station',
   'webhook',

@@ -137,8 +137,8 @@ it('are deleted 20,000 at a time in slices that do not block', () => {
   ledger.add([updateOf(pushed())]);
   database.sqlite.exec(
     `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i <= 20000)
-     INSERT INTO order_event (partner, digest, type, code, effect, received_at_ms, body)
-     SELECT partner, digest || i, type, code || i, effect, i, body FROM n, order_event`,
+     INSERT INTO order_event (account, digest, type, code, effect, received_at_ms, body)
+     SELECT account, digest || i, type, code || i, effect, i, body FROM n, order_event`,
   );
   const forget = openPruneSlice(database);
   const tookMs: number[] = [];

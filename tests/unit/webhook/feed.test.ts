@@ -99,7 +99,7 @@ describe('the feed', () => {
     const plan = database.sqlite
       .prepare(
         `EXPLAIN QUERY PLAN SELECT count(*) FROM order_event INDEXED BY order_event_feed
-         WHERE partner = 'x' AND status = '1' AND code LIKE '%a%' AND weight_to IS NOT NULL`,
+         WHERE account = 'x' AND status = '1' AND code LIKE '%a%' AND weight_to IS NOT NULL`,
       )
       .all();
     expect(JSON.stringify(plan)).toContain('USING COVERING INDEX order_event_feed');

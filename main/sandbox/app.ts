@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { endpoints } from '../partner/endpoints.ts';
+import { bearerToken, findCaller } from './callers.ts';
 import { respondBroken } from './control/broken-faults.ts';
 import { CONTROL_PATH, controlRoutes } from './control/control-routes.ts';
 import type { DelayedTasks } from './control/delayed-tasks.ts';
@@ -36,11 +37,15 @@ export function createSandboxApp(
     await next();
     const fault = context.get('fault');
     const codes = context.get('codes');
+    const { services } = world();
+    const token = bearerToken(context.req.header('authorization'));
+    const account = services.findIndex(({ accessToken }) => accessToken === token);
     onRequest({
       method: context.req.method,
       path: context.req.path,
       status: context.get('unanswered') === true ? 0 : context.res.status,
       ...(fault === undefined ? {} : { fault }),
+      ...(token === null || services.length === 1 ? {} : { account: account === -1 ? 'unknown' : account }),
       ...(codes === undefined ? {} : { codes }),
     });
   });
@@ -48,8 +53,9 @@ export function createSandboxApp(
   for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
     const { method, path } = endpoints[name];
     app.on(method, path, async (context) => {
-      const { faults, delayedTasks } = world();
-      const { latencyMs, fault, standing } = faults.take(operationNameOf(name));
+      const { faults, delayedTasks, services } = world();
+      const caller = findCaller(services, context);
+      const { latencyMs, fault, standing } = faults.take(operationNameOf(name), caller.account);
       if (fault !== null) context.set('fault', fault.kind);
       else if (latencyMs > 0) context.set('fault', 'latency');
       const own = fault !== null && isOperationFault(fault) ? fault : null;
@@ -93,23 +99,18 @@ export function createSandboxApp(
   return app;
 }
 
-/** Runs an operation if the caller is authorized for it. */
+/** Runs an operation for the account of its caller, if the caller is authorized for it. */
 function runOperation(
   name: keyof typeof endpoints,
-  { service }: World,
+  { services }: World,
   context: SandboxContext,
   met: ActiveFaults,
 ): Response | Promise<Response> {
-  const isOwner = isAuthorized(context.req.header('authorization'), service.accessToken);
-  if (endpoints[name].auth && !isOwner) return unauthenticated(context);
-  return !isOwner && met.standing.some(({ kind }) => kind === 'token-wanted')
+  const { isAuthorized, service } = findCaller(services, context);
+  if (endpoints[name].auth && !isAuthorized) return unauthenticated(context);
+  return !isAuthorized && met.standing.some(({ kind }) => kind === 'token-wanted')
     ? tokenWanted(context)
     : SANDBOX_OPERATIONS[name](context, service, met);
-}
-
-function isAuthorized(header: string | undefined, accessToken: string): boolean {
-  const [scheme = '', token = ''] = (header ?? '').trim().split(/\s+/);
-  return scheme.toLowerCase() === 'bearer' && token === accessToken;
 }
 
 /**

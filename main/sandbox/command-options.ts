@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MAX_ACCOUNTS } from './accounts.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 const MAX_ORDERS = 100_000;
@@ -12,17 +13,19 @@ export function parseCommandOptions(args: readonly string[]): SandboxOptions {
       port: { type: 'string' },
       seed: { type: 'string' },
       orders: { type: 'string' },
+      accounts: { type: 'string' },
       'move-every': { type: 'string' },
       'push-anywhere': { type: 'boolean' },
       'busy-labels': { type: 'boolean' },
     },
   });
-  const { port, seed, orders, 'move-every': moveEvery, 'push-anywhere': pushAnywhere } = values;
-  const { 'busy-labels': busyLabels } = values;
+  const { port, seed, orders, accounts, 'move-every': moveEvery } = values;
+  const { 'push-anywhere': pushAnywhere, 'busy-labels': busyLabels } = values;
   return {
     ...(port === undefined ? {} : { port: parseWholeNumber('port', port, 65_535) }),
     ...(seed === undefined ? {} : { seed: parseWholeNumber('seed', seed, 2 ** 32 - 1) }),
     ...(orders === undefined ? {} : { orders: parseWholeNumber('orders', orders, MAX_ORDERS) }),
+    ...(accounts === undefined ? {} : { accounts: parseWholeNumber('accounts', accounts, MAX_ACCOUNTS, 1) }),
     ...(moveEvery === undefined
       ? {}
       : { moveEveryMs: parseWholeNumber('move-every', moveEvery, MAX_SECONDS, 1) * 1000 }),

@@ -19,6 +19,11 @@ export interface AnsweredRequest {
   readonly status: number;
   /** The fault that it met, if any. */
   readonly fault?: string;
+  /**
+   * The account whose access token the request carried, 0 for the first; `unknown` for a token of none of them. Absent
+   * without a token, and where the sandbox has one account only.
+   */
+  readonly account?: number | 'unknown';
   /** For a token and for a label page that were given: the codes of their orders. */
   readonly codes?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { MAX_ACCOUNTS } from './accounts.ts';
 import { createSandboxApp } from './app.ts';
 import { CONTROL_PATH } from './control/control-routes.ts';
 import { createTicker } from './control/delayed-tasks.ts';
@@ -17,18 +18,33 @@ export interface SandboxOptions extends WorldOptions {
   readonly moveEveryMs?: number | null;
 }
 
+/** One shop of the sandbox. */
+interface SandboxAccount {
+  /** E.g. "Tiệm Nhà Gạo", as on its labels. */
+  readonly shop: string;
+  readonly accessToken: string;
+  /** The orders that it has when it starts. */
+  readonly orderCodes: readonly string[];
+}
+
 /** A running partner service in miniature. */
 export interface Sandbox {
   /** E.g. `http://127.0.0.1:4310`; serves both {base_url} and {label_url}. */
   readonly url: string;
   readonly baseUrl: string;
   readonly labelUrl: string;
+  /** The first account's. */
   readonly accessToken: string;
   /** The control address (docs/reference/sandbox.md), e.g. `http://127.0.0.1:4310/sandbox`. */
   readonly controlUrl: string;
   /** The same as functions. */
   readonly control: SandboxControl;
+  /** The first account's. */
   readonly orderCodes: readonly string[];
+  /** The accounts, the first one first. */
+  readonly accounts: readonly SandboxAccount[];
+  /** Opens further accounts until there are so many, and none where there are; a reset keeps them. At most 20. */
+  provideAccounts(count: number): readonly SandboxAccount[];
   /** The answered requests, newest last; at most the latest 10,000. */
   readonly requests: readonly AnsweredRequest[];
   /** Closes open connections and frees the port. May be called repeatedly. */
@@ -37,13 +53,27 @@ export interface Sandbox {
 
 const MAX_REQUESTS = 10_000;
 
-/** Starts the sandbox, whose state is in memory only. @throws Error of node:net, e.g. EADDRINUSE, if it can't listen */
+/**
+ * Starts the sandbox, whose state is in memory only.
+ * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
+ * @throws RangeError for fewer accounts than 1 or more than 20
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1' } = options;
-  const open = (): World => openWorld(options);
+  const accounts: SandboxAccount[] = [];
+  const open = (): World => openWorld({ ...options, accounts: accounts.length });
   let world = open();
-  const { accessToken, book } = world.service;
-  const orderCodes = book.codes();
+  function provideAccounts(count: number): readonly SandboxAccount[] {
+    if (!Number.isInteger(count) || count < 1 || count > MAX_ACCOUNTS)
+      throw new RangeError(`no ${count} accounts`);
+    world.provideAccounts(count);
+    for (const { accessToken, book } of world.services.slice(accounts.length)) {
+      accounts.push({ shop: book.shop.name, accessToken, orderCodes: book.codes() });
+    }
+    return accounts;
+  }
+  const [first] = provideAccounts(options.accounts ?? 1);
+  if (first === undefined) throw new Error('the sandbox has no account');
   const requests: AnsweredRequest[] = [];
 
   // A push never rejects; its outcome records failures.
@@ -80,10 +110,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     baseUrl: url,
     labelUrl: url,
-    accessToken,
+    accessToken: first.accessToken,
     controlUrl: url + CONTROL_PATH,
     control,
-    orderCodes,
+    orderCodes: first.orderCodes,
+    accounts,
+    provideAccounts,
     requests,
     close: () =>
       new Promise((resolve) => {

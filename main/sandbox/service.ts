@@ -5,7 +5,7 @@ import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
 import type { OrderUpdates, PushForm, WebhookRegister } from './webhook/order-updates.ts';
 
-/** The data that the operations work on. */
+/** The data that the operations work on: one account's, and what all accounts have in common. */
 export interface SandboxService {
   readonly accessToken: string;
   readonly book: SandboxOrderBook;

@@ -1,16 +1,17 @@
+import { type CommonParts, openAccount } from './accounts.ts';
 import { createDelayedTasks, type DelayedTasks } from './control/delayed-tasks.ts';
 import { type ArmedFaults, createArmedFaults } from './control/faults.ts';
-import { createRandom, type Random, randomText } from './data/random.ts';
+import { createRandom, type Random } from './data/random.ts';
 import type { LabelStyle } from './label/label-layout.ts';
-import { openSandboxOrderBook } from './orders/sandbox-order-book.ts';
-import { createPrintTokens } from './print-tokens.ts';
 import type { SandboxService } from './service.ts';
-import { createOrderUpdates, createWebhookRegister } from './webhook/order-updates.ts';
 import { createPusher, type Pusher } from './webhook/pusher.ts';
 
 /** The sandbox's whole state; a reset opens a new one. */
 export interface World {
-  readonly service: SandboxService;
+  /** One for each account, the first one first; at least one. */
+  readonly services: readonly SandboxService[];
+  /** Opens further accounts until there are so many. */
+  provideAccounts(count: number): void;
   readonly pusher: Pusher;
   readonly faults: ArmedFaults;
   readonly delayedTasks: DelayedTasks;
@@ -21,10 +22,13 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** The same seed gives the same orders and the same access token. */
+  /** The same seed gives the same orders and the same access tokens. */
   readonly seed?: number;
+  /** The number of orders of each account. */
   readonly orders?: number;
-  /** Derived from the seed by default. */
+  /** The number of accounts (shops); 1 by default. The first is the same however many there are. */
+  readonly accounts?: number;
+  /** The first account's; derived from the seed by default. */
   readonly accessToken?: string;
   /** Where updates of orders with a partner code go; by default where all others go. */
   readonly automaticWebhookUrl?: string | null;
@@ -39,26 +43,32 @@ export interface WorldOptions {
 }
 
 const DEFAULT_SEED = 20261105;
-/** The opaque form of an access token has 40 characters (partner-api.md, "Access token"). */
-const TOKEN_LENGTH = 40;
-const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CHANCE_SEED = 0x57e9;
 
-/** Opens a world that depends only on its options: the same seed gives the same orders, codes and access token. */
+/** Opens a world that depends only on its options: the same seed gives the same orders, codes and access tokens. */
 export function openWorld(options: WorldOptions): World {
   const { seed = DEFAULT_SEED, orders = 200, pushLimitMs = 5_000, pushAnywhere = false } = options;
-  const { automaticWebhookUrl = null, labelStyle = 'plain', now = Date.now } = options;
-  const random = createRandom(seed);
-  const accessToken = options.accessToken ?? randomText(random, TOKEN_LETTERS, TOKEN_LENGTH);
-  const book = openSandboxOrderBook(seed, orders);
-  const webhook = createWebhookRegister();
+  const { automaticWebhookUrl = null, labelStyle = 'plain', now = Date.now, accounts = 1 } = options;
   const pusher = createPusher({ limitMs: pushLimitMs, anywhere: pushAnywhere, now });
   const later = createDelayedTasks();
-  const pushes: SandboxService['pushes'] = { form: 'documented' };
-  const updates = createOrderUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now });
-  const printTokens = createPrintTokens(random, now);
+  const common: CommonParts = {
+    labels: { style: labelStyle },
+    pushes: { form: 'documented' },
+    pusher,
+    automaticWebhookUrl,
+    now,
+  };
+  const services: SandboxService[] = [];
+  function provideAccounts(count: number): void {
+    while (services.length < count) {
+      const accessToken = services.length === 0 ? (options.accessToken ?? null) : null;
+      services.push(openAccount({ seed, orders, accessToken }, services, common));
+    }
+  }
+  provideAccounts(accounts);
   return {
-    service: { accessToken, book, printTokens, labels: { style: labelStyle }, pushes, webhook, updates, now },
+    services,
+    provideAccounts,
     pusher,
     faults: createArmedFaults(),
     delayedTasks: later,

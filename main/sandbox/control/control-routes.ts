@@ -26,6 +26,7 @@ const AmountsRequest = z.strictObject({
 const PushRequest = z.strictObject({
   event: z.record(z.string(), z.unknown()),
   url: z.url({ protocol: /^https?$/ }).optional(),
+  account: z.int().min(0).optional(),
 });
 /** A shorter interval would only load the machine. */
 const ClockRequest = z.strictObject({ everyMs: z.int().min(10).max(86_400_000).nullable() });
@@ -79,15 +80,22 @@ export function controlRoutes(control: SandboxControl): Hono {
     }),
   );
 
+  routes.get('/accounts', (context) => context.json(control.accounts()));
   routes.get('/webhook', (context) => {
-    const webhook = control.webhook();
+    const account = Number(context.req.query('account') ?? 0);
+    if (!hasAccount(control, account)) return notFound(context);
+    const webhook = control.webhook(account);
     return context.json(
       webhook === null ? null : { url: webhook.url, updatedAt: formatRecordTime(webhook.updatedAtMs) },
     );
   });
   routes.get('/pushes', (context) => context.json(control.pushes()));
   routes.post('/pushes', (context) =>
-    withBody(context, PushRequest, async ({ event, url }) => context.json(await control.push(event, url))),
+    withBody(context, PushRequest, async ({ event, url, account = 0 }) =>
+      hasAccount(control, account)
+        ? context.json(await control.push(event, url, account))
+        : notFound(context),
+    ),
   );
   routes.post('/pushes/form', (context) =>
     withBody(context, PushFormRequest, ({ form }) => {
@@ -131,6 +139,9 @@ function withOrder(
     ? answer(code)
     : notFound(context);
 }
+
+const hasAccount = (control: SandboxControl, index: number): boolean =>
+  control.accounts().some(({ account }) => account === index);
 
 const invalidRequest = (context: Context, error: z.ZodError): Response =>
   context.json({ error: z.prettifyError(error) }, 422);

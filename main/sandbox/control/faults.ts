@@ -32,20 +32,22 @@ export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 /**
  * A request to arm a fault: which one, where, and for how many calls; null is "until cleared". By default a standing fault
- * lasts until cleared, and any other for one call.
+ * lasts until cleared, and any other for one call. With `account` (0 for the first) it affects that account's calls only.
  */
 export const NewFaultSchema = z
   .strictObject({
     operation: z.enum(FAULT_TARGETS),
     fault: FaultSchema,
     calls: z.int().min(1).max(1_000_000).nullable().optional(),
+    account: z.int().min(0).optional(),
   })
   .refine(({ operation, fault }) => isSupported(operation, fault.kind), {
     path: ['fault', 'kind'],
     error: 'the operation does not commit this fault (docs/reference/sandbox.md, "Faults")',
   })
-  .transform(({ calls, ...rest }) => ({
+  .transform(({ calls, account, ...rest }) => ({
     ...rest,
+    ...(account === undefined ? {} : { account }),
     calls: calls === undefined ? (isStanding(rest.fault) ? null : 1) : calls,
   }));
 export type NewFault = z.input<typeof NewFaultSchema>;
@@ -79,6 +81,8 @@ export interface ArmedFault {
   readonly fault: Fault;
   /** How many calls it still affects; null is "until cleared". */
   readonly callsLeft: number | null;
+  /** The account whose calls it affects, 0 for the first; absent for everybody's. */
+  readonly account?: number;
 }
 
 /** Latencies and standing faults apply in addition to any other fault. */
@@ -102,8 +106,8 @@ export function createArmedFaults() {
   return {
     /** @throws ZodError for an unknown fault, or one that the operation does not support */
     add(wanted: NewFault): ArmedFault {
-      const { operation, fault, calls } = NewFaultSchema.parse(wanted);
-      const one: ArmedFault = { id: ++last, operation, fault, callsLeft: calls };
+      const { calls, ...rest } = NewFaultSchema.parse(wanted);
+      const one: ArmedFault = { id: ++last, ...rest, callsLeft: calls };
       armed = [...armed, one];
       return one;
     },
@@ -111,14 +115,23 @@ export function createArmedFaults() {
     clear(operation?: FaultTarget): void {
       armed = operation === undefined ? [] : armed.filter((one) => one.operation !== operation);
     },
-    /** Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others. */
-    take(operation: OperationName): {
+    /**
+     * Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others.
+     * @param account whose call it is, 0 for the first; null if nobody's
+     */
+    take(
+      operation: OperationName,
+      account: number | null,
+    ): {
       readonly latencyMs: number;
       readonly fault: AnswerFault | OperationFault | null;
       readonly standing: readonly StandingFault[];
     } {
       const met = new Map<Fault['kind'] | 'other', Fault>();
-      for (const one of armed.filter((one) => one.operation === 'all' || one.operation === operation)) {
+      const affects = (one: ArmedFault): boolean =>
+        (one.operation === 'all' || one.operation === operation) &&
+        (one.account === undefined || one.account === account);
+      for (const one of armed.filter(affects)) {
         const kind = isIndependent(one.fault) ? one.fault.kind : 'other';
         if (met.has(kind)) continue;
         met.set(kind, one.fault);

@@ -5,6 +5,7 @@ import type { Amounts } from '../orders/change-order.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { hasNextStep, nextStep } from '../orders/steps.ts';
 import type { AnsweredRequest } from '../sandbox-context.ts';
+import type { SandboxService } from '../service.ts';
 import type { PushForm } from '../webhook/order-updates.ts';
 import type { Push } from '../webhook/pusher.ts';
 import type { World } from '../world.ts';
@@ -17,11 +18,25 @@ interface SandboxControlDependencies {
   readonly reset: () => void;
 }
 
-/** @throws Error for an unknown order */
-function requireOrder({ service }: World, code: string): Order {
-  const order = service.book.byCode(code);
-  if (order === null) throw new Error(`the sandbox has no order ${code}`);
-  return order;
+interface OrderOfAccount {
+  readonly service: SandboxService;
+  readonly order: Order;
+}
+
+/** Finds an order of any account. @throws Error for an unknown order */
+function requireOrder({ services }: World, code: string): OrderOfAccount {
+  for (const service of services) {
+    const order = service.book.byCode(code);
+    if (order !== null) return { service, order };
+  }
+  throw new Error(`the sandbox has no order ${code}`);
+}
+
+/** @throws Error for an unknown account */
+function requireAccount({ services }: World, account: number): SandboxService {
+  const service = services[account];
+  if (service === undefined) throw new Error(`the sandbox has no account ${account}`);
+  return service;
 }
 
 /** Controls a running sandbox for training and tests; docs/reference/sandbox.md describes the same over HTTP. */
@@ -32,19 +47,30 @@ export function createSandboxControl({ world, requests, setClock, reset }: Sandb
     /**
      * Arms a fault for the next `calls` calls of an operation (by default 1, or until cleared for a standing fault; null is
      * "until cleared"). A call gets the oldest fault armed for it, plus the oldest latency and the oldest standing fault of
-     * each kind.
+     * each kind. With `account`, only calls of that account count.
      * @throws ZodError for an unknown fault, or one that the operation does not support
      */
     addFault: (fault: NewFault): ArmedFault => world().faults.add(fault),
     faults: () => world().faults.list(),
     clearFaults: (operation?: FaultTarget): void => world().faults.clear(operation),
-    /** Returns all orders in order of creation, including those created later. */
-    orders: () =>
-      world()
-        .service.book.orders()
-        .map(({ code, shortcode, soc, sorting, status, weight, amount }) => {
-          return { code, shortcode, soc, sorting, status, weight, amount };
+    /** Returns each account's shop and number of orders, the first account first. Never a token. */
+    accounts: () =>
+      world().services.map(({ book }, account) => {
+        return { account, shop: book.shop.name, orders: book.codes().length };
+      }),
+    /**
+     * Returns all orders in order of creation, including those created later. Where there are several accounts, one account's
+     * after the other's, with its index.
+     */
+    orders: () => {
+      const { services } = world();
+      return services.flatMap(({ book }, account) =>
+        book.orders().map(({ code, shortcode, soc, sorting, status, weight, amount }) => {
+          const order = { code, shortcode, soc, sorting, status, weight, amount };
+          return services.length === 1 ? order : { ...order, account };
         }),
+      );
+    },
     /**
      * Moves an order to any status and pushes the change. The move is complete when this returns; the promise settles with
      * the receiver's answer.
@@ -53,32 +79,36 @@ export function createSandboxControl({ world, requests, setClock, reset }: Sandb
     moveOrder(code: string, status: OrderStatusCode, reason?: Reason): Promise<Push> {
       if (!ORDER_STATUSES.some((known) => known.code === status)) throw new Error(`no status ${status}`);
       const now = world();
-      return now.service.updates.move(requireOrder(now, code), status, reason).push;
+      const { service, order } = requireOrder(now, code);
+      return service.updates.move(order, status, reason).push;
     },
     /** Changes weight (grams) or amount (dong) and pushes the change. @throws Error for an unknown order */
     changeOrder(code: string, amounts: Amounts): Promise<Push> {
       const now = world();
-      return now.service.updates.change(requireOrder(now, code), amounts).push;
+      const { service, order } = requireOrder(now, code);
+      return service.updates.change(order, amounts).push;
     },
     /** Moves a random order one plausible step; null if none has a step left. */
     async step(): Promise<Push | null> {
-      const { service, random } = world();
-      const able = service.book.orders().filter(({ status }) => hasNextStep(status));
+      const { services, random } = world();
+      const able = services.flatMap((service) =>
+        service.book.orders().flatMap((order) => (hasNextStep(order.status) ? [{ service, order }] : [])),
+      );
       if (able.length === 0) return null;
-      const order = random.pick(able);
+      const { service, order } = random.pick(able);
       const status = nextStep(order.status, random);
       return status === null ? null : service.updates.move(order, status).push;
     },
     /** Steps every so many ms; null stops the clock. Doesn't keep the process alive. */
     setClock,
     setLabelStyle(style: LabelStyle): void {
-      world().service.labels.style = style;
+      for (const { labels } of world().services) labels.style = style;
     },
     setPushForm(form: PushForm): void {
-      world().service.pushes.form = form;
+      for (const { pushes } of world().services) pushes.form = form;
     },
-    /** Returns the registered address; null if there is none. */
-    webhook: () => world().service.webhook.current(),
+    /** Returns an account's registered address; null if there is none. @throws Error for an unknown account */
+    webhook: (account = 0) => requireAccount(world(), account).webhook.current(),
     /** Returns all pushes, oldest first, including those without an address. */
     pushes: () => world().pusher.pushes(),
     /** Resends a recorded event unchanged to the same address. @throws Error for an unknown push */
@@ -88,10 +118,11 @@ export function createSandboxControl({ world, requests, setClock, reset }: Sandb
       if (push === null) throw new Error(`the sandbox has no push ${id}`);
       return pusher.push(push.event, push.url);
     },
-    /** Sends a custom event, by default to the registered address. */
-    push(event: object, url?: string): Promise<Push> {
-      const { pusher, service } = world();
-      return pusher.push(event, url ?? service.webhook.current()?.url ?? null);
+    /** Sends a custom event, by default to the account's registered address. @throws Error for an unknown account */
+    push(event: object, url?: string, account = 0): Promise<Push> {
+      const now = world();
+      const registered = requireAccount(now, account).webhook.current()?.url ?? null;
+      return now.pusher.push(event, url ?? registered);
     },
     /** Resolves when no push is in progress. */
     whenIdle: () => world().pusher.whenIdle(),

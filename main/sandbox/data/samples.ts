@@ -28,7 +28,7 @@ export const NOTES: readonly string[] = [
   'Giao sau 17h, nhà có chó dữ',
 ];
 
-/** The shop whose account the access token belongs to. */
+/** The shop that an access token belongs to. */
 export type Shop = Omit<Party, 'phone'>;
 
 export const SHOPS: readonly Shop[] = [
@@ -54,6 +54,18 @@ export const SHOPS: readonly Shop[] = [
     province: 'Thành phố Đà Nẵng',
   },
 ];
+
+/**
+ * Returns the shop of a further account: the next one in turn after the first account's. From the second turn on it is a
+ * branch, so that no two accounts have the same name.
+ * @param at 1 for the second account
+ */
+export function shopAfter(first: Shop, at: number): Shop {
+  const start = SHOPS.findIndex(({ name }) => name === first.name);
+  const shop = SHOPS[(start + at) % SHOPS.length] ?? first;
+  const turn = Math.floor(at / SHOPS.length);
+  return turn === 0 ? shop : { ...shop, name: `${shop.name} (chi nhánh ${turn + 1})` };
+}
 
 const FAMILY_NAMES = 'Nguyễn Trần Lê Phạm Huỳnh Võ Đặng Bùi Đỗ Trương Lý Ngô'.split(' ');
 const MIDDLE_NAMES = 'Thị Văn Thế Ngọc Minh Thanh Hoàng Quỳnh Đức Thuỳ'.split(' ');

@@ -12,11 +12,10 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXY';
 
 /**
  * Generates codes in the service's form: `<3 letters><S + 6-digit shop id><NT|NM|LM>.<shortcode>` (partner-api.md, "Order
- * codes"). Three of ten shortcodes have 7 digits and two start with zero, to expose code that treats them as numbers. All
- * are unique.
+ * codes"). Three of ten shortcodes have 7 digits and two start with zero, to expose code that treats them as numbers.
+ * @param issued the shortcodes of all shops, which stay unique; the new ones are added
  */
-export function createNumberSource(random: Random, shopId: string): NumberSource {
-  const issued = new Set<string>();
+export function createNumberSource(random: Random, shopId: string, issued: Set<string>): NumberSource {
   let made = 0;
 
   const shortcodeLike = (turn: number): string => {

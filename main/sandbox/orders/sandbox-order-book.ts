@@ -1,7 +1,7 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { findProvince } from '../areas/area-tree.ts';
-import { createRandom, randomDigits } from '../data/random.ts';
-import { SHOPS } from '../data/samples.ts';
+import { createRandom, makeUnique, randomDigits } from '../data/random.ts';
+import { SHOPS, type Shop, shopAfter } from '../data/samples.ts';
 import { type Amounts, withAmounts, withStatus } from './change-order.ts';
 import { calculateFee, distanceBetween } from './fees.ts';
 import { createNumberSource } from './numbers.ts';
@@ -13,16 +13,37 @@ import { NO_REASON } from './steps.ts';
 const NUMBERS_SEED = 0x5eed;
 const APPROVAL_MS = 8 * 60_000;
 
-/** All orders of the sandbox's one shop, in memory. */
+/** All orders of one shop of the sandbox, in memory. */
 export type SandboxOrderBook = ReturnType<typeof openSandboxOrderBook>;
 
-/** Opens a book with `count` orders that depend only on the seed. */
-export function openSandboxOrderBook(seed: number, count: number) {
+/** What a shop's book has to know of the shops before it. */
+interface EarlierBook {
+  readonly shop: Shop;
+  /** Six digits, part of each order code. */
+  readonly shopId: string;
+  /** The shortcodes of all shops: the service issues each once. */
+  readonly shortcodes: Set<string>;
+  /** The socs of the orders that it began with, in order. */
+  readonly seededSocs: readonly string[];
+}
+
+/**
+ * Opens a shop's book with `count` orders that depend only on the seed and on the shops before it. Its shop id is its own,
+ * so no order code is another shop's. Some of its orders have the soc of the first shop's, see `seedOrders`.
+ * @param earlier the books of the shops before it, the first one first; none for the first
+ */
+export function openSandboxOrderBook(seed: number, count: number, earlier: readonly EarlierBook[] = []) {
   const random = createRandom(seed);
-  const shop = random.pick(SHOPS);
-  const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
+  const picked = random.pick(SHOPS);
+  const [first] = earlier;
+  const shop = first === undefined ? picked : shopAfter(first.shop, earlier.length);
+  const shopId = makeUnique(
+    new Set(earlier.map((book) => book.shopId)),
+    () => String(random.integer(1, 9)) + randomDigits(random, 5),
+  );
+  const shortcodes = first?.shortcodes ?? new Set<string>();
   // A separate sequence, so that the first orders don't depend on the count.
-  const nextNumbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
+  const nextNumbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId, shortcodes);
   const orders = new Map<string, Order>();
   const newestBySoc = new Map<string, string>();
 
@@ -62,12 +83,16 @@ export function openSandboxOrderBook(seed: number, count: number) {
     return keep(order);
   }
 
-  for (const { terms, status, createdAtMs } of seedOrders(random, shop, count)) {
+  const seeded = seedOrders(random, shop, count, { at: earlier.length, firstSocs: first?.seededSocs ?? [] });
+  for (const { terms, status, createdAtMs } of seeded) {
     enter(terms, status, createdAtMs, { kind: 'current' }, APPROVAL_MS);
   }
 
   return {
     shop,
+    shopId,
+    shortcodes,
+    seededSocs: seeded.map(({ terms }) => terms.soc),
     /** Returns full codes in order of creation. */
     codes: (): string[] => [...orders.keys()],
     orders: (): Order[] => [...orders.values()],

@@ -31,23 +31,42 @@ const MOST_MS = 7 * 24 * 60 * MINUTE_MS;
 const DIGITS_EVERY = 6;
 const DIGITS_SEED = 0x50c;
 
-/** Generates `count` orders of a shop in order of creation, a few minutes apart. */
-export function seedOrders(random: Random, shop: Shop, count: number): SeededOrder[] {
+/** The place of a shop among the sandbox's. */
+interface ShopPlace {
+  /** 0 for the first shop. */
+  readonly at: number;
+  /** The socs of the first shop's seeded orders, in order; none for the first shop itself. */
+  readonly firstSocs: readonly string[];
+}
+
+/**
+ * Generates `count` orders of a shop in order of creation, a few minutes apart. Shops number their orders without knowing of
+ * each other, so socs occur twice: the second shop's every third order has the soc of the first shop's order at the same
+ * place, the third shop's every fourth, and so on. The twelfth order's is the same in all three.
+ */
+export function seedOrders(random: Random, shop: Shop, count: number, place: ShopPlace): SeededOrder[] {
   const socs = new Set<string>();
   const pickup: Party = { ...shop, phone: mobileNumber(random) };
   let createdAtMs = EPOCH_MS;
   // A separate random source, so that it doesn't change the other orders.
-  const digits = createRandom(DIGITS_SEED);
+  const digits = createRandom(DIGITS_SEED + place.at);
   const orders = Array.from({ length: count }, (_, at) => {
     createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
+    const shared = sharedSoc(place, at);
     const soc = makeUnique(socs, () => {
       const usual = randomSoc(random);
+      if (shared !== null && !socs.has(shared)) return shared;
       return at % DIGITS_EVERY === DIGITS_EVERY - 1 ? randomDigits(digits, digits.integer(7, 9)) : usual;
     });
     return { terms: termsOf(random, pickup, soc), status: statusOf(random), createdAtMs };
   });
   const beyondMs = Math.max(0, createdAtMs - (EPOCH_MS + MOST_MS));
   return orders.map((order) => ({ ...order, createdAtMs: order.createdAtMs - beyondMs }));
+}
+
+/** Returns the soc that the order at a place (0 for the first) has in common with the first shop's; null for most. */
+function sharedSoc({ at: shopAt, firstSocs }: ShopPlace, at: number): string | null {
+  return (at + 1) % (shopAt + 2) === 0 ? (firstSocs[at] ?? null) : null;
 }
 
 function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {

@@ -13,6 +13,7 @@ test('reads port, seed, orders, the clock and whether pushes leave this machine'
     pushAnywhere: true,
   });
   expect(parseCommandOptions(['--busy-labels'])).toEqual({ labelStyle: 'busy' });
+  expect(parseCommandOptions(['--accounts', '3'])).toEqual({ accounts: 3 });
 });
 
 test.each([
@@ -22,6 +23,8 @@ test.each([
   ['--seed', '1.5'],
   ['--orders', '100001'],
   ['--orders', 'many'],
+  ['--accounts', '0'],
+  ['--accounts', '21'],
   ['--move-every', '0'],
   ['--move-every', '0.5'],
 ])('rejects %s %j with the option’s name', (option, value) => {

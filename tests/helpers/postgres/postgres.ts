@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LOOPBACK, listenAtOwnPort } from '../loopback-port.ts';
 import { createAuthority } from '../tls/authority.ts';
 import { reachableTmpdir, type SystemAccount, serverAccount } from './account.ts';
 import { chosenFlavour, type Flavour, findInstallation } from './programs.ts';
@@ -55,10 +55,7 @@ export interface Postgres extends PostgresDatabase, AsyncDisposable {
   stop(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
 const KEPT_LINES = 2000;
-/** Below what systems give to those that ask for any port (Linux: 32768 and up): nobody takes it between two starts. */
-const PORTS = [20_000, 32_000] as const;
 
 /** Starts a PostgreSQL. The first on a machine takes some seconds, the others less than one. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
@@ -83,12 +80,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
         account,
         onLine,
       });
-    let port = randomInt(...PORTS);
-    let server = await start(port);
-    while (server === 'port taken') server = await start((port = randomInt(...PORTS)));
+    const { port, listener } = await listenAtOwnPort(start);
     return control(
       { flavour: installation.flavour, port, authority, logs },
-      server,
+      listener,
       template,
       start,
       async () => {
@@ -114,7 +109,7 @@ function control(
   let databases = 0;
   const { port, authority } = facts;
   const describe = (name: string): PostgresDatabase => {
-    const url = (role: string): string => `postgres://${role}:${password}@${HOST}:${port}/${name}`;
+    const url = (role: string): string => `postgres://${role}:${password}@${LOOPBACK}:${port}/${name}`;
     return { name, ownerUrl: url(OWNER), superuserUrl: url(SUPERUSER) };
   };
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
@@ -159,7 +154,7 @@ function argsOf(
 ): string[] {
   const all: Readonly<Record<string, string>> = {
     port: String(port),
-    listen_addresses: HOST,
+    listen_addresses: LOOPBACK,
     unix_socket_directories: '',
     max_connections: '200',
     fsync: fsync ? 'on' : 'off',
@@ -179,7 +174,7 @@ const tlsSettings = (folder: string): Readonly<Record<string, string>> => ({
 /** @returns the authority's certificate in PEM */
 async function writeTls(folder: string, tls: TlsOptions, account: SystemAccount | null): Promise<string> {
   const authority = createAuthority();
-  const { key, cert } = authority.issue(tls.names ?? [HOST, 'localhost'], tls.validTo);
+  const { key, cert } = authority.issue(tls.names ?? [LOOPBACK, 'localhost'], tls.validTo);
   const files = {
     'tls.key': key,
     'tls.crt': cert,

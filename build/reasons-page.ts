@@ -4,6 +4,7 @@ import { type LocalizedText, PLACEHOLDERS } from '../shared/language.ts';
 import { appProblems } from '../shared/problems/app.ts';
 import { batchProblems } from '../shared/problems/batch.ts';
 import { dataProblems } from '../shared/problems/data.ts';
+import { fleetProblems } from '../shared/problems/fleet.ts';
 import { healthProblems } from '../shared/problems/health.ts';
 import { importProblems } from '../shared/problems/imports.ts';
 import { labelProblems } from '../shared/problems/label.ts';
@@ -34,6 +35,7 @@ const SECTIONS: readonly (readonly [title: string, problems: Readonly<Record<str
   ['Data on disk', dataProblems],
   ['Tem itself', appProblems],
   ['Newer versions of Tem', updateProblems],
+  ['Many stations', fleetProblems],
 ];
 
 /** The page's path, from the repository's root. */

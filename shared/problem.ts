@@ -2,6 +2,7 @@ import { interpolate, type Language, type TextValue, type TextValues } from './l
 import { appProblems } from './problems/app.ts';
 import { batchProblems } from './problems/batch.ts';
 import { dataProblems } from './problems/data.ts';
+import { fleetProblems } from './problems/fleet.ts';
 import { healthProblems } from './problems/health.ts';
 import { importProblems } from './problems/imports.ts';
 import { labelProblems } from './problems/label.ts';
@@ -36,6 +37,7 @@ export const PROBLEMS = {
   ...dataProblems,
   ...appProblems,
   ...updateProblems,
+  ...fleetProblems,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -20,6 +20,7 @@ export const MAIN_LAYERS = [
   'webhook',
   'imports',
   'history',
+  'fleet',
   'diagnostics',
   'links',
   'updates',

@@ -1,0 +1,71 @@
+import type { FleetAccountLink, FleetIdentity, FleetState, FleetTest } from '../../shared/fleet.ts';
+import type {
+  FleetBoard,
+  FleetDoublePage,
+  FleetJob,
+  FleetJobFilter,
+  FleetJobPage,
+  FleetProfile,
+  FleetUnknownPage,
+} from '../../shared/fleet-board.ts';
+import type { FleetLogin } from './connect/login.ts';
+
+/** A login that was made for one station that is to join. */
+export interface IssuedLogin {
+  readonly user: string;
+  /** Valid once, until its end. */
+  readonly password: string;
+  /** Milliseconds since 1970, by the database's clock. */
+  readonly expiresAtMs: number;
+}
+
+/** A part of a list: `from` counts from 0. */
+interface Part {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What the rest of Tem asks of the fleet. Each call that needs the database throws fleet-alone where none was joined, else why it failed. */
+export interface Fleet {
+  state(): FleetState;
+  /** Told after each change of `state`. @returns ends it */
+  onChange(listener: () => void): () => void;
+  /** Told when something changed that the board shows. @returns ends it */
+  onBoardChange(listener: () => void): () => void;
+
+  /** Connects, looks and closes again. */
+  test(login: FleetLogin): Promise<FleetTest>;
+  /** Sets a fleet up (or upgrades it) as the owner, makes this station a login of its own, and joins with that. */
+  create(login: FleetLogin, name: string): Promise<FleetState>;
+  join(login: FleetLogin): Promise<FleetState>;
+  /** @throws ProblemError fleet-not-left */
+  leave(): Promise<FleetState>;
+  /** Tries to connect now. */
+  retry(): void;
+  /** Makes a login for one more station. @param validMs from now, by the database's clock */
+  issueLogin(validMs: number): Promise<IssuedLogin>;
+  /**
+   * Exchanges an issued login's password for a lasting one that nobody else knows.
+   * @param fleet the fleet that the invitation is of
+   * @throws ProblemError invitation-used, invitation-foreign
+   */
+  redeem(login: FleetLogin, fleet: Pick<FleetIdentity, 'id' | 'name'>): Promise<FleetLogin>;
+
+  accounts(): Promise<readonly FleetAccountLink[]>;
+  /** @param fleetAccount null: none of the fleet's accounts, it is another */
+  linkAccount(account: string, fleetAccount: string | null): Promise<readonly FleetAccountLink[]>;
+  /** A supervisor ends the doubt after a restored backup. */
+  endDoubt(person: string): Promise<void>;
+
+  board(): Promise<FleetBoard>;
+  jobs(filter: FleetJobFilter, part: Part): Promise<FleetJobPage>;
+  /** Every job that matches, newest first, in parts. */
+  eachJob(filter: FleetJobFilter): AsyncIterable<readonly FleetJob[]>;
+  doubles(part: Part): Promise<FleetDoublePage>;
+  unknowns(part: Part): Promise<FleetUnknownPage>;
+
+  profiles(): Promise<readonly FleetProfile[]>;
+  /** Returns the text of a settings file. */
+  profile(name: string): Promise<string>;
+  publishProfile(name: string, text: string, person: string): Promise<readonly FleetProfile[]>;
+}

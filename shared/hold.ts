@@ -10,6 +10,10 @@ export const HOLD_CODES = [
   'order-not-found',
   'order-not-looked-up',
   'several-orders',
+  'claimed-elsewhere',
+  'fleet-unreachable',
+  'fleet-in-doubt',
+  'fleet-account-unlinked',
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
@@ -35,6 +39,14 @@ export type Hold =
   | { readonly kind: 'order-not-looked-up' }
   /** The scan matches several orders. */
   | { readonly kind: 'several-orders' }
+  /** Another station has its order, or began its label and did not say what became of it. */
+  | { readonly kind: 'claimed-elsewhere' }
+  /** The fleet cannot be asked whether another station has its order. */
+  | { readonly kind: 'fleet-unreachable' }
+  /** The fleet's database was restored, and may not know that another station printed it. */
+  | { readonly kind: 'fleet-in-doubt' }
+  /** It is not known which of the fleet's accounts its account is. */
+  | { readonly kind: 'fleet-account-unlinked' }
   /** Another version of Tem held it for a problem that this version does not know. It can only be removed. */
   | { readonly kind: 'unrecognized' };
 export type HoldKind = Hold['kind'];
@@ -59,6 +71,10 @@ export function holdOf({
     case 'order-not-found':
     case 'order-not-looked-up':
     case 'several-orders':
+    case 'claimed-elsewhere':
+    case 'fleet-unreachable':
+    case 'fleet-in-doubt':
+    case 'fleet-account-unlinked':
       return { kind: code };
     case undefined:
       return { kind: 'unrecognized' };
@@ -72,6 +88,8 @@ export function holdOf({
  * - `approve-codes`: every label of the service may carry such codes; a manager's answer.
  * - `look-up`: look up again which order was scanned. `choose`: select one of several. `accept-as-code`: the scanned text is the
  *   order's code.
+ * - `take-over`: take the order over from the station that has it; a manager's answer, with a name.
+ * - `print-alone`: print it although the fleet cannot be asked; a supervisor's answer, with a name.
  */
 export const HOLD_ANSWERS = [
   'print',
@@ -80,6 +98,8 @@ export const HOLD_ANSWERS = [
   'look-up',
   'choose',
   'accept-as-code',
+  'take-over',
+  'print-alone',
 ] as const;
 export type HoldAnswer = (typeof HOLD_ANSWERS)[number];
 
@@ -101,6 +121,11 @@ const ALLOWED: Readonly<Record<HoldKind, Readonly<Partial<Record<HoldAnswer, rea
   'order-not-found': { 'look-up': ['window'], 'accept-as-code': ['command-line'] },
   'order-not-looked-up': { 'look-up': ['window'], 'accept-as-code': ['window', 'command-line'] },
   'several-orders': { choose: ['window'] },
+  // These end by themselves too: when the other station lets go, when the fleet is back, when the account is linked.
+  'claimed-elsewhere': { 'take-over': ['window'] },
+  'fleet-unreachable': { 'print-alone': ['window'] },
+  'fleet-in-doubt': { 'take-over': ['window'] },
+  'fleet-account-unlinked': {},
   unrecognized: {},
 };
 

@@ -25,6 +25,8 @@ export function presetAnswer(
       case 'approve-codes':
       case 'look-up':
       case 'choose':
+      case 'take-over':
+      case 'print-alone':
         return false;
     }
   };

@@ -18,6 +18,10 @@ const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   'order-ended': nextStepText.hold['order-ended'],
   'printed-before': nextStepText.hold['printed-before'],
   'several-orders': nextStepText.hold['several-orders'],
+  'claimed-elsewhere': nextStepText.atTheStation,
+  'fleet-unreachable': nextStepText.hold['fleet-unreachable'],
+  'fleet-in-doubt': nextStepText.atTheStation,
+  'fleet-account-unlinked': nextStepText.atTheStation,
   // The command line passes both to the service as codes (hold-answers.ts).
   'order-not-found': null,
   'order-not-looked-up': null,

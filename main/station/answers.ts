@@ -71,6 +71,10 @@ export function createAnswers(
       case 'order-not-found':
       case 'order-not-looked-up':
       case 'several-orders':
+      case 'claimed-elsewhere':
+      case 'fleet-unreachable':
+      case 'fleet-in-doubt':
+      case 'fleet-account-unlinked':
       case 'unrecognized':
       case undefined:
         return null;

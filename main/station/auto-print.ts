@@ -176,6 +176,12 @@ export function createAutoPrint(
       for (const id of ids) wanted.add(id);
       resume();
     },
+    /** Prints on with rows that a run was asked to print, once what held them is over. */
+    resumeRows(ids: readonly number[]) {
+      if (attended === null) return;
+      for (const id of ids) wanted.add(id);
+      resume();
+    },
     /**
      * Prints all that is queued, at the operator's request.
      * @throws ProblemError already-printing, line-stopped, or why no run can begin

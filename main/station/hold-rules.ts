@@ -5,6 +5,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { localizedStatus, orderEndOf } from '../../shared/order-status.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
+import type { ClaimDecision, Claims } from './claims.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { PriorPrints } from './print-job-log.ts';
@@ -76,15 +77,18 @@ export function createHoldRules(
     readonly checkStatus: () => boolean;
   },
   reprintDays: () => number,
+  claims: Pick<Claims, 'holdFor' | 'acquire'>,
 ) {
+  /** Holds the rows that the operator has to be asked about, as far as is known now. Returns them. */
   function apply(rows: readonly LabelRow[]): LabelRow[] {
     const orders = book.getAll(checkStatus() ? rows.map(({ code }) => code) : []);
     const printed = printedBeforeHolds(rows, labelStore, reprintDays());
     return labelStore.hold(
       new Map(
         rows.flatMap((row) => {
-          const problem = orderEndedHold(row, orders.get(row.code) ?? null) ?? printed.get(row.code);
-          return problem === undefined ? [] : [[row.id, problem] as const];
+          const problem =
+            orderEndedHold(row, orders.get(row.code) ?? null) ?? printed.get(row.code) ?? claims.holdFor(row);
+          return problem === null ? [] : [[row.id, problem] as const];
         }),
       ),
     );
@@ -109,6 +113,14 @@ export function createHoldRules(
     else if (row !== null && holdOf(row)?.kind === 'order-ended') recheckEnded(row, order);
   });
 
+  async function decideByStatus(row: LabelRow): Promise<PrintDecision> {
+    if (!checkStatus()) return { kind: 'yes' };
+    const status = await check.check(row.code, 'counts');
+    if (status.kind === 'unknown') return { kind: 'unchecked' };
+    const problem = orderEndedHold(row, status.order);
+    return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
+  }
+
   return {
     /**
      * Holds the rows that the operator has to be asked about. Requests the status of the others' orders ahead of printing; the
@@ -116,13 +128,18 @@ export function createHoldRules(
      * @returns all the rows as they are now
      */
     admit,
-    /** Decides by its order's status whether a proven label may be handed over. */
-    async decidePrint(row: LabelRow): Promise<PrintDecision> {
-      if (!checkStatus()) return { kind: 'yes' };
-      const status = await check.check(row.code, 'counts');
-      if (status.kind === 'unknown') return { kind: 'unchecked' };
-      const problem = orderEndedHold(row, status.order);
-      return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
+    apply,
+    /** Asks the other stations about proven labels, all at once. */
+    claim: claims.acquire,
+    /**
+     * Decides whether a proven label may be handed over: by its order's status, and by the other stations' answer.
+     * @param claim that answer, which is on its way since the label was proven
+     */
+    async decidePrint(row: LabelRow, claim: Promise<ClaimDecision>): Promise<PrintDecision> {
+      const decision = await decideByStatus(row);
+      if (decision.kind === 'hold') return decision;
+      const claimed = await claim;
+      return claimed.kind === 'hold' ? claimed : decision;
     },
     /** Unsubscribes before the database is closed. */
     close: unsubscribe,

@@ -184,6 +184,7 @@ export function createPrintSession(
       chunkSize,
       signal,
       onServiceLoss,
+      claim: holdRules.claim,
       decidePrint: holdRules.decidePrint,
       prepared: sourceFor(terms),
       orderOf: book.get,

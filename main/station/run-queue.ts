@@ -4,6 +4,8 @@ import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import type { DocumentResult, HeldLabel, Label } from '../labels/label.ts';
 import { hasLabelChanged } from '../orders/label-changes.ts';
+import { detached } from '../platform/promises.ts';
+import type { ClaimDecision } from './claims.ts';
 import type { PrintDecision } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 import type { PrintRun } from './run-request.ts';
@@ -19,6 +21,8 @@ interface RunRow {
   readonly begun: boolean;
   /** Its order as known before its label was made; null if it was not, or if none is being made. */
   readonly order: KnownOrder | null;
+  /** Whether other stations let it be printed; null before its label is proven. */
+  readonly claim: Promise<ClaimDecision> | null;
 }
 
 /** The run's rows, and how far each has come on its way to the printer. */
@@ -29,11 +33,13 @@ export function createRunQueue({
   size,
   printer,
   step,
+  claim,
   decidePrint,
   orderOf,
-}: Pick<PrintRun, 'rows' | 'size' | 'printer' | 'step' | 'decidePrint' | 'orderOf'>) {
+  signal,
+}: Pick<PrintRun, 'rows' | 'size' | 'printer' | 'step' | 'claim' | 'decidePrint' | 'orderOf' | 'signal'>) {
   /** Not handed over yet, with the state that the run has set. */
-  const left = new Map<OrderCode, RunRow>(rows.map((row) => [row.code, { row, begun: false, order: null }]));
+  const left = new Map<OrderCode, RunRow>(rows.map((row) => [row.code, waitingRow(row)]));
   let changed: LabelRow[] = [];
   const counts = { failed: 0, held: 0, unchecked: 0 };
   let givenBack = 0;
@@ -58,7 +64,8 @@ export function createRunQueue({
       },
     );
     for (const { code } of chunk) left.delete(code);
-    for (const row of remaining) left.set(row.code, { row, begun: true, order: orderOf(row.code) });
+    for (const row of remaining)
+      left.set(row.code, { row, begun: true, order: orderOf(row.code), claim: null });
     return remaining;
   }
 
@@ -81,7 +88,7 @@ export function createRunQueue({
       const alike = Map.groupBy(made.labels, ([, label]) =>
         JSON.stringify([label.dots.length, warningsOf(label), label.proof.receiver]),
       );
-      return [...alike.values()].flatMap((labels) => {
+      const proven = [...alike.values()].flatMap((labels) => {
         const [first] = labels;
         if (first === undefined) return [];
         const [, label] = first;
@@ -91,10 +98,18 @@ export function createRunQueue({
           warnings: warningsOf(label),
           receiver: label.proof.receiver,
         });
-        for (const row of rows)
-          left.set(row.code, { row, begun: true, order: left.get(row.code)?.order ?? null });
-        return rows.map(({ id }) => id);
+        return rows;
       });
+      // Asked while the labels before these are at the printer.
+      const answers = proven.length === 0 ? null : detached(claim(proven, signal));
+      for (const row of proven)
+        left.set(row.code, {
+          row,
+          begun: true,
+          order: left.get(row.code)?.order ?? null,
+          claim: answers === null ? null : detached(answers.then((decided) => requireDecision(decided, row))),
+        });
+      return proven.map(({ id }) => id);
     },
     /** Handles a document's orders that have no label to print. */
     setAside({ problems, held }: SetAside) {
@@ -103,8 +118,10 @@ export function createRunQueue({
     },
     /** Decides whether the next label may be handed over. */
     async decide(code: OrderCode): Promise<PrintDecision> {
-      const row = left.get(code)?.row;
-      return row === undefined ? { kind: 'yes' } : decidePrint(row);
+      const one = left.get(code);
+      if (one === undefined) return { kind: 'yes' };
+      if (one.claim === null) throw new Error('a label that was not claimed');
+      return decidePrint(one.row, one.claim);
     },
     /** Takes a label's row out for its handover, with a note if its status could not be looked up. */
     take(code: OrderCode, { kind }: PrintDecision): LabelRow | null {
@@ -128,7 +145,7 @@ export function createRunQueue({
       if (one === undefined || !hasLabelChanged(one.order, orderOf(code))) return false;
       left.delete(code);
       for (const row of step([one.row.id], { event: 'requeue' })) {
-        left.set(code, { row, begun: false, order: null });
+        left.set(code, waitingRow(row));
         changed.push(row);
       }
       return true;
@@ -154,4 +171,12 @@ export function createRunQueue({
       finishRows(codes, { event: 'requeue' });
     },
   };
+}
+
+const waitingRow = (row: LabelRow): RunRow => ({ row, begun: false, order: null, claim: null });
+
+function requireDecision(decided: ReadonlyMap<number, ClaimDecision>, { id }: LabelRow): ClaimDecision {
+  const decision = decided.get(id);
+  if (decision === undefined) throw new Error('a label whose claim was not answered');
+  return decision;
 }

@@ -6,6 +6,7 @@ import type { Label, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
 import type { Printer } from '../printers/printer.ts';
+import type { ClaimDecision, Claims } from './claims.ts';
 import type { PrintDecision } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 
@@ -38,7 +39,9 @@ export interface PrintRun {
   readonly prepared: PreparedSource;
   /** What is known of an order now. */
   readonly orderOf: (code: OrderCode) => KnownOrder | null;
-  readonly decidePrint: (row: LabelRow) => Promise<PrintDecision>;
+  /** Claims proven labels, all at once. */
+  readonly claim: Claims['acquire'];
+  readonly decidePrint: (row: LabelRow, claim: Promise<ClaimDecision>) => Promise<PrintDecision>;
   /** Called with what the printer is waiting for, and with null when the wait is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
   /** Whether the remaining orders fail or stay queued when the service can no longer be reached. */

@@ -9,6 +9,9 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createAnswers } from './answers.ts';
 import { type AttendedOptions, createAutoPrint } from './auto-print.ts';
 import { createBatch } from './batch.ts';
+import { createClaimAnswers } from './claim-answers.ts';
+import { createClaimHolds } from './claim-holds.ts';
+import { type Claims, NO_CLAIMS } from './claims.ts';
 import { createHoldRules } from './hold-rules.ts';
 import type { BatchSource, LabelStore } from './label-store.ts';
 import { createLookups } from './lookups.ts';
@@ -45,6 +48,8 @@ export interface StationOptions {
   readonly attended: AttendedOptions | null;
   /** Null for the command line: no label is made before it is printed. */
   readonly preparing?: PreparerOptions | null;
+  /** Asks the other stations of a fleet; without it the station is alone. */
+  readonly claims?: Claims;
   readonly onChange: (change: StationChange) => void;
   /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
   readonly throttleMs?: number;
@@ -70,6 +75,7 @@ export function createStation(
     runOptions,
     attended,
     preparing = null,
+    claims = NO_CLAIMS,
     onChange,
     throttleMs = 0,
     clock = systemClock,
@@ -88,7 +94,7 @@ export function createStation(
           preparing,
         );
   const batch = createBatch(labelStore, batchId, { book, preparer }, onChange, throttleMs);
-  const holdRules = createHoldRules(labelStore, batchId, orders, reprintDays);
+  const holdRules = createHoldRules(labelStore, batchId, orders, reprintDays, claims);
   const session = createPrintSession(labelStore, batch, holdRules, {
     book,
     sourceFor: preparer.sourceFor,
@@ -99,11 +105,18 @@ export function createStation(
   const scanBack = createScanBack(labelStore, batch, book, isScanBackOn);
   const autoPrint = createAutoPrint({ labelStore, batch, session, scanBack }, runOptions, attended);
   const answers = createAnswers(labelStore, batch, book, lookups, autoPrint);
+  const claimAnswers = createClaimAnswers(labelStore, claims, autoPrint);
   const removals = createRemovals(labelStore, batch, lookups, clock);
+  const claimHolds = createClaimHolds(labelStore, batchId, claims, holdRules, autoPrint);
   let wasScanBackOn = isScanBackOn();
 
   function throwIfStopped(): void {
     if (scanBack.isStopped()) throw new ProblemError('line-stopped');
+  }
+
+  function stop(): void {
+    claimHolds.stop();
+    autoPrint.stop();
   }
 
   return {
@@ -111,7 +124,7 @@ export function createStation(
     state: batch.state,
     scan(text: string): ScanAnswer {
       const confirmed = scanBack.handleScan(text);
-      if (confirmed?.kind === 'wrong') autoPrint.stop();
+      if (confirmed?.kind === 'wrong') stop();
       if (confirmed !== null) return confirmed;
       const answer = scanning.scan(text);
       if (answer.kind === 'added') autoPrint.printSoon([answer.row.id]);
@@ -127,7 +140,7 @@ export function createStation(
     print: autoPrint.print,
     printRows: autoPrint.printRows,
     throwIfBusy: autoPrint.throwIfBusy,
-    stop: autoPrint.stop,
+    stop,
     whenIdle: autoPrint.whenIdle,
 
     remove: removals.remove,
@@ -145,6 +158,8 @@ export function createStation(
     choices: answers.choices,
     choose: answers.choose,
     acceptAsCode: answers.acceptAsCode,
+    takeOver: claimAnswers.takeOver,
+    printAlone: claimAnswers.printAlone,
 
     /** Sets whether scans are new orders or labels scanned back. @throws ProblemError line-stopped */
     setPhase(phase: StationPhase) {
@@ -176,6 +191,7 @@ export function createStation(
     },
     /** Detaches from the database before it is closed; only when idle. */
     close() {
+      claimHolds.close();
       autoPrint.close();
       removals.close();
       lookups.close();

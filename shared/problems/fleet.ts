@@ -14,6 +14,10 @@ export const fleetProblems = {
     vi: 'Không liên lạc được với cơ sở dữ liệu chung: {why}. Tem giữ đơn này lại, vì bàn khác có thể cũng đang in. Tem thử lại lúc {retry} và in tiếp khi có mạng.',
     en: 'The shared database cannot be reached: {why}. Tem holds this order, because another station may be printing it. It tries again at {retry}, and prints on when it is back.',
   },
+  'print-alone-off': {
+    vi: 'Trạm này không được in khi mất liên lạc với các bàn khác. Tem chưa in. Chờ có mạng, hoặc quản lý bật “In khi mất liên lạc” trong Cài đặt.',
+    en: 'This station may not print while it is cut off from the others. Tem printed nothing. Wait for the network, or have a manager switch on “Print while cut off” under Settings.',
+  },
   'fleet-in-doubt': {
     vi: 'Cơ sở dữ liệu chung vừa được phục hồi từ bản sao lưu cũ, nên chưa biết đơn này đã in ở bàn nào chưa. Tem giữ đơn lại. Bật các bàn còn thiếu ({missing}), hoặc nhờ quản lý bỏ qua.',
     en: 'The shared database was restored from an older backup, so it does not know whether this order was printed at some station. Tem holds it. Start the stations that are missing ({missing}), or have a manager override.',

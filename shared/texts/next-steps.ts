@@ -25,6 +25,10 @@ export const nextStepText = {
       vi: 'Chạy lại với mã đầy đủ của đơn cần in.',
       en: 'Run this again with the full code of the one to print.',
     },
+    'fleet-unreachable': {
+      vi: 'Chạy lại lệnh này khi có mạng.',
+      en: 'Run this again when the network is back.',
+    },
   },
   // Another problem.
   code: {

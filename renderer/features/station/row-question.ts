@@ -36,8 +36,13 @@ export function rowQuestionOf(
     case 'order-not-found':
     case 'order-not-looked-up':
       return 'no-order';
+    // They end by themselves, or a manager answers.
+    case 'claimed-elsewhere':
+    case 'fleet-unreachable':
+    case 'fleet-in-doubt':
+    case 'fleet-account-unlinked':
     case 'unrecognized':
-      return hold.kind;
+      return 'unrecognized';
   }
 }
 

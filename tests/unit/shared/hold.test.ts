@@ -24,6 +24,10 @@ const OFFERED: Readonly<Record<HoldKind, readonly [HoldAnswer[], HoldAnswer[], H
   'order-not-found': [['look-up'], ['accept-as-code'], []],
   'order-not-looked-up': [['look-up', 'accept-as-code'], ['accept-as-code'], []],
   'several-orders': [['choose'], [], []],
+  'claimed-elsewhere': [['take-over'], [], []],
+  'fleet-unreachable': [['print-alone'], [], []],
+  'fleet-in-doubt': [['take-over'], [], []],
+  'fleet-account-unlinked': [[], [], []],
   unrecognized: [[], [], []],
 };
 const KINDS = Object.keys(OFFERED) as HoldKind[];

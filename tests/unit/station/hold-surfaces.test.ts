@@ -16,6 +16,9 @@ const PANEL_ANSWERS: Readonly<Record<HoldAnswer, RowAnswer['kind'] | null>> = {
   'look-up': 'look-up',
   choose: 'choose',
   'accept-as-code': 'accept-as-code',
+  // Of the screens for many stations.
+  'take-over': null,
+  'print-alone': null,
 };
 
 describe.each(HOLD_CODES)('a label held for %s', (problem) => {

@@ -25,6 +25,11 @@ export interface Claims {
    * decided by rule; an aborted signal holds the rest. @throws ProblemError only if this station's own disk fails
    */
   acquire(rows: readonly ClaimRow[], signal: AbortSignal): Promise<ReadonlyMap<number, ClaimDecision>>;
+  /**
+   * Decides again right before a row's label is handed over: since `acquire` a soft claim may have ended, or a person taken the
+   * order over.
+   */
+  confirm(row: ClaimRow): ClaimDecision;
   /** Ends the hard claims of rows (by id) whose handover was certainly not begun; others stay. */
   giveBack(rowIds: readonly number[]): void;
   /**
@@ -46,6 +51,7 @@ export const NO_CLAIMS: Claims = {
   withdraw: () => undefined,
   holdFor: () => null,
   acquire: async (rows) => new Map(rows.map(({ id }) => [id, YES])),
+  confirm: () => YES,
   giveBack: () => undefined,
   takeOver: () => Promise.resolve(),
   allowAlone: () => undefined,

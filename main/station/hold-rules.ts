@@ -77,7 +77,7 @@ export function createHoldRules(
     readonly checkStatus: () => boolean;
   },
   reprintDays: () => number,
-  claims: Pick<Claims, 'holdFor' | 'acquire'>,
+  claims: Pick<Claims, 'holdFor' | 'acquire' | 'confirm'>,
 ) {
   /** Holds the rows that the operator has to be asked about, as far as is known now. Returns them. */
   function apply(rows: readonly LabelRow[]): LabelRow[] {
@@ -139,7 +139,8 @@ export function createHoldRules(
       const decision = await decideByStatus(row);
       if (decision.kind === 'hold') return decision;
       const claimed = await claim;
-      return claimed.kind === 'hold' ? claimed : decision;
+      const last = claimed.kind === 'hold' ? claimed : claims.confirm(row);
+      return last.kind === 'hold' ? last : decision;
     },
     /** Unsubscribes before the database is closed. */
     close: unsubscribe,

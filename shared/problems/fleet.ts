@@ -7,7 +7,7 @@ export const fleetProblems = {
     en: 'This order is at {station}, since {when}. Tem has not printed it here. Leave it to {station}, or have a manager take it over.',
   },
   'claim-outstanding': {
-    vi: '{station} đã bắt đầu in đơn này và chưa cho biết kết quả. Tem chưa lấy về. Xem ở {station} nhãn đã ra chưa rồi trả lời ở đó.',
+    vi: '{station} đã bắt đầu in đơn này và chưa cho biết kết quả. Tem chưa lấy về. Đến đó xem nhãn đã ra chưa, rồi trả lời ở đó.',
     en: '{station} has begun this label and not said what became of it. Tem has not taken it over. Look there whether the label came out, and answer there.',
   },
   'fleet-unreachable': {
@@ -111,8 +111,8 @@ export const fleetProblems = {
     en: 'Another machine uses this station’s data (a copied disk). Tem keeps this one out of the fleet. At the copy: leave the fleet, then join again.',
   },
   'fleet-alone': {
-    vi: 'Bàn này chưa thuộc nhóm nào. Tem không làm gì. Tham gia nhóm trong Cài đặt, Nhiều bàn.',
-    en: 'This station belongs to no fleet. Tem did nothing. Join one under Settings, Stations.',
+    vi: 'Bàn này chưa thuộc nhóm nào. Tham gia nhóm trong Cài đặt, Nhiều bàn.',
+    en: 'This station belongs to no fleet. Join one under Settings, Stations.',
   },
   'fleet-joined-already': {
     vi: 'Bàn này đã thuộc nhóm “{name}”. Tem không đổi gì. Rời nhóm đó trước.',

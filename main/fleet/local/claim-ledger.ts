@@ -54,7 +54,9 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
          WHERE job_id IS NULL AND state IN ('leased', 'alone') AND label_id IN (SELECT value FROM json_each(?))`,
     ),
     returning: sqlite.prepare(`SELECT * FROM fleet_claim WHERE state = 'returning' ORDER BY id LIMIT 500`),
-    forget: sqlite.prepare('DELETE FROM fleet_claim WHERE job_id IS NULL AND id IN (SELECT value FROM json_each(?))'),
+    forget: sqlite.prepare(
+      'DELETE FROM fleet_claim WHERE job_id IS NULL AND id IN (SELECT value FROM json_each(?))',
+    ),
     left: sqlite.prepare(
       `SELECT DISTINCT label_id FROM fleet_claim
          WHERE job_id IS NULL AND state <> 'returning' AND label_id IN (SELECT id FROM label
@@ -96,7 +98,12 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
         }
       }),
     /** Records what allows labels to be handed over while the fleet cannot be asked. */
-    allow: (labels: readonly ClaimedLabel[], state: 'leased' | 'alone', person: string | null, request: string): void =>
+    allow: (
+      labels: readonly ClaimedLabel[],
+      state: 'leased' | 'alone',
+      person: string | null,
+      request: string,
+    ): void =>
       transaction(() => {
         for (const label of labels) add(label, request, state, { person });
       }),

@@ -87,7 +87,7 @@ const entryOf = (row: Readonly<Record<string, unknown>>): OutboxEntry => ({
     row['claim_state'] === null
       ? null
       : {
-          state: String(row['claim_state']) as LocalClaimState,
+          state: row['claim_state'] as LocalClaimState,
           fence: row['fence'] === null ? null : Number(row['fence']),
           person: row['person'] as string | null,
         },

@@ -44,6 +44,8 @@ const ADDED: readonly string[] = [
   'receipt.content.madeAt',
   'draft.account_id',
   'label.account',
+  'fleet_era.after_job',
+  'fleet_era.number_offset',
 ];
 
 /** Columns that have another name since; a migration keeps their values (migrations.test.ts). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../main/database/database.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
@@ -9,9 +9,13 @@ import { NO_ORDERS, options, problemCode } from './stations.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
 function open({
-  mode = 'batch' as WorkMode,
+  mode = 'batch',
   database = openDatabase(':memory:'),
   claims = fakeClaims(),
+}: {
+  mode?: WorkMode;
+  database?: Database;
+  claims?: ReturnType<typeof fakeClaims>;
 } = {}) {
   const printer = fakePrinter();
   const ledger = openLabelStore(database);
@@ -179,4 +183,12 @@ it('gives claims back that a stopped run did not use', async () => {
   await run;
   expect(printer.printed).toEqual([]);
   expect(claims.calls.some((call) => call.startsWith('give back'))).toBe(true);
+});
+
+it('holds a label whose claim was lost while the labels before it printed', async () => {
+  const { station, claims, printer, row } = open();
+  for (const number of [1, 2, 3]) station.scan(code(number));
+  printer.check = async () => void claims.lost.set(code(3), ELSEWHERE);
+  expect(await station.print()).toMatchObject({ printed: 2, held: 1 });
+  expect(row(3)?.problem).toEqual(ELSEWHERE);
 });

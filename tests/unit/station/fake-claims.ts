@@ -18,6 +18,8 @@ export function fakeClaims(): Claims & {
   readonly known: Map<string, HoldProblem>;
   /** What a hard claim is answered, by code; without an entry it is granted. */
   readonly refused: Map<string, HoldProblem>;
+  /** What has been lost since the claim was granted, by code. */
+  readonly lost: Map<string, HoldProblem>;
   /** Delays the answers. */
   gate: Promise<unknown>;
   tell(rowIds: readonly number[]): void;
@@ -26,11 +28,13 @@ export function fakeClaims(): Claims & {
   const calls: string[] = [];
   const known = new Map<string, HoldProblem>();
   const refused = new Map<string, HoldProblem>();
+  const lost = new Map<string, HoldProblem>();
   const names = (rows: readonly ClaimRow[]): string => rows.map(({ code }) => code.slice(-1)).join('');
   const claims = {
     calls,
     known,
     refused,
+    lost,
     gate: Promise.resolve() as Promise<unknown>,
     announce: (rows: readonly ClaimRow[]) => void calls.push(`announce ${names(rows)}`),
     withdraw: (ids: readonly number[]) => void calls.push(`withdraw ${ids.length}`),
@@ -44,6 +48,10 @@ export function fakeClaims(): Claims & {
           return [id, problem === undefined ? { kind: 'yes' } : { kind: 'hold', problem }];
         }),
       );
+    },
+    confirm({ code }: ClaimRow): ClaimDecision {
+      const problem = lost.get(code);
+      return problem === undefined ? { kind: 'yes' } : { kind: 'hold', problem };
     },
     giveBack: (ids: readonly number[]) => void calls.push(`give back ${ids.length}`),
     async takeOver({ code }: ClaimRow, by: string) {

@@ -38,7 +38,9 @@ const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
  */
 export function toFleetProblem(error: unknown, config: FleetConfig): Problem {
   if (error instanceof ProblemError) return error.problem;
-  const { host, port, database, user } = config;
+  const { host, database, user } = config;
+  // A number would be grouped: 5.432.
+  const port = String(config.port);
   // Node tries each address of a name, and throws the errors of all.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = errorCodeOf(first) ?? '';

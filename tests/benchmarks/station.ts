@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { approveWhenAsked } from '../e2e/approve-when-asked.ts';
-import { ROOT } from '../e2e/partner-process.ts';
-import { launchElectron } from '../electron/launch.ts';
+import { launchStation } from '../e2e/launch-station.ts';
 import { type BenchmarkPartner, startBenchmarkPartner } from './sandbox-partner.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -53,18 +51,12 @@ export function withBenchmarkStation<Value>(
         ...settings,
       };
       writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));
-      const app = await launchElectron({
-        appPath: ROOT,
-        args: ['--data-dir', dataDir],
-        userDataDir: dataDir,
+      const { app, page } = await launchStation({
+        dataDir,
         env: { TMPDIR: temporary },
+        accessToken: partner.accessToken,
       });
       try {
-        await approveWhenAsked(app);
-        const page = await app.firstWindow();
-        await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
-        await page.locator('main:not([aria-busy])').waitFor();
-        await page.evaluate((token) => window.tem.calls.token.set({ token }), partner.accessToken);
         const ledger = join(dataDir, 'ledger.sqlite');
         return await work({ app, page, partner, ledger, logs: join(dataDir, 'logs'), temporary, folder });
       } finally {

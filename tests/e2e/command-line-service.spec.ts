@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
-import { killGroup } from '../kill/kill-round.ts';
+import { killGroup } from '../kill/kill-process.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';

@@ -5,7 +5,7 @@ import type { RawLanguage } from '../../shared/printer-languages.ts';
 import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
-import { killGroup } from '../kill/kill-round.ts';
+import { killGroup } from '../kill/kill-process.ts';
 import { padAsSent } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';

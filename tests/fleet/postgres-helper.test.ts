@@ -7,8 +7,10 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { reachableTmpdir, serverAccount } from '../helpers/postgres/account.ts';
+import { backUp } from '../helpers/postgres/backup.ts';
 import { describePostgres } from '../helpers/postgres/describe-postgres.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from '../helpers/postgres/postgres.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const HELPER = join(import.meta.dirname, '../helpers/postgres/postgres.ts');
 
@@ -70,6 +72,21 @@ describePostgres('a PostgreSQL for a test', () => {
     const [fast, safe] = await Promise.all([open(), open({ fsync: true })]);
     expect(await query(fast.ownerUrl, 'SHOW fsync')).toEqual(['off']);
     expect(await query(safe.ownerUrl, 'SHOW fsync')).toEqual(['on']);
+  });
+
+  it('goes back to an older backup: a dump, or a picture of its data', async () => {
+    const server = await open();
+    await query(server.ownerUrl, 'CREATE TABLE a AS SELECT 7 AS a');
+    const backup = await backUp(server, temporaryFolder('backup'));
+    expect(backup.kind).toBe(server.flavour === 'debian' ? 'dump' : 'snapshot');
+    await query(server.ownerUrl, 'UPDATE a SET a = 8');
+    const client = new pg.Client(server.ownerUrl);
+    await client.connect();
+    // The server says why, and then the connection ends: two errors.
+    const cutOff = new Promise((resolve) => client.on('error', () => resolve('cut off')));
+    await backup.restore();
+    expect(await cutOff).toBe('cut off');
+    expect(await query(server.ownerUrl, 'SELECT a FROM a')).toEqual([7]);
   });
 
   it('leaves neither process nor folder behind, not even of a test that was killed', async () => {

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LabelState } from '../../shared/station.ts';
-import { ROOT } from '../e2e/partner-process.ts';
-import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, recordFates, recordKill } from './figures.ts';
+import { killGroup, startCommand } from './kill-process.ts';
 import { checkReceipts, countPrinted, findFalseStates, readStates } from './ledger-checks.ts';
 import { countWrites, type KillMoment, type StartMeasures, waitForMoment } from './moments.ts';
 import type { PrinterRoute } from './printer-route.ts';
@@ -67,16 +65,7 @@ async function startAndKill(
   const given = known ? ['--resume'] : ['--resume', ...codes];
   const writes = countWrites(join(folder, 'data'));
   const [startMs, bytesBefore] = [performance.now(), printer.bytesRead];
-  const child = spawn(
-    electronBinary().path,
-    electronArguments(ROOT, ['print', '--json', ...args, ...given]),
-    {
-      stdio: 'ignore',
-      // A process group of its own: its browser must not outlive it.
-      detached: true,
-      env: { ...process.env, ...TEST_PRINTERS, ...route.env, TMPDIR: folder },
-    },
-  );
+  const child = startCommand(['print', '--json', ...args, ...given], { ...route.env, TMPDIR: folder });
   try {
     const ended = once(child, 'exit');
     if (moment !== null) await Promise.race([waitForMoment(moment, printer, writes, route.queue), ended]);
@@ -93,18 +82,5 @@ async function startAndKill(
     return alive;
   } finally {
     writes.close();
-  }
-}
-
-export function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  if (process.platform === 'win32') {
-    spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
-    return;
-  }
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
   }
 }

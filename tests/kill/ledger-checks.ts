@@ -7,16 +7,34 @@ import { codeOfLabel } from '../benchmarks/ahead/fresh-labels.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import type { KillFigures } from './figures.ts';
 
+/** A row on disk. */
+export interface StoredRow {
+  readonly code: string;
+  readonly state: LabelState;
+  /** Why it is held or has failed; null: neither. */
+  readonly problem: string | null;
+}
+
 /** The states on disk, by order; none where Tem was killed before there was a ledger. */
-export function readStates(ledger: string): Map<string, LabelState> {
-  if (!existsSync(ledger)) return new Map();
+export const readStates = (ledger: string): Map<string, LabelState> =>
+  new Map(readRows(ledger).map(({ code, state }) => [code, state]));
+
+/** All rows of all batches, those that were removed among them, oldest first. */
+export function readRows(ledger: string): StoredRow[] {
+  if (!existsSync(ledger)) return [];
   const database = new DatabaseSync(ledger, { timeout: 5_000 });
   try {
-    const rows = database.prepare('SELECT code, state FROM label').all();
-    return new Map(rows.map((row) => [String(row['code']), String(row['state']) as LabelState]));
+    const rows = database
+      .prepare(`SELECT code, state, json_extract(problem, '$.code') AS problem FROM label ORDER BY id`)
+      .all();
+    return rows.map((row) => ({
+      code: String(row['code']),
+      state: String(row['state']) as LabelState,
+      problem: row['problem'] === null ? null : String(row['problem']),
+    }));
   } catch {
     // Killed before the tables were created.
-    return new Map();
+    return [];
   } finally {
     database.close();
   }

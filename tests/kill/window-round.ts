@@ -1,20 +1,17 @@
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Dots } from '../../main/labels/inspect/dots.ts';
 import type { Random } from '../../main/sandbox/data/random.ts';
 import { codeOfLabel, findStaleLabels } from '../benchmarks/ahead/fresh-labels.ts';
 import type { BenchmarkPartner } from '../benchmarks/sandbox-partner.ts';
-import { approveWhenAsked } from '../e2e/approve-when-asked.ts';
+import { launchStation } from '../e2e/launch-station.ts';
 import { listPrepared } from '../e2e/list-files.ts';
-import { ROOT } from '../e2e/partner-process.ts';
-import { launchElectron } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { readStationState, waitUntilReady } from '../soak/station-view.ts';
 import { type KillFigures, recordFates, recordKill } from './figures.ts';
-import { killGroup } from './kill-round.ts';
+import { killAndWait } from './kill-process.ts';
 import { checkReceipts, countPrinted, findFalseStates, readStates } from './ledger-checks.ts';
 import type { StartMeasures, WindowMoment } from './moments.ts';
 
@@ -49,7 +46,11 @@ export async function killWindowRound(round: WindowRound, figures: KillFigures):
   for (let isFirst = true; ; isFirst = false) {
     const moment = round.nextKill();
     const startedAtMs = Date.now();
-    const { app, page } = await startStation(round, dataDir);
+    const { app, page } = await launchStation({
+      dataDir,
+      env: { TMPDIR: folder },
+      accessToken: partner.accessToken,
+    });
     if (isFirst) await addOrders(page, codes);
     const left = (): void => {
       const old = listPrepared(dataDir).filter((file) => isOlder(file, startedAtMs));
@@ -59,7 +60,7 @@ export async function killWindowRound(round: WindowRound, figures: KillFigures):
     else await reach(moment, page, round, left);
     left();
     if (moment !== null) figures.prepared += listPrepared(dataDir).length;
-    await kill(app);
+    await killAndWait(app.process());
     const states = readStates(ledger);
     if (moment !== null) recordKill(figures, moment.kind, [...states.values()]);
     // What the killed process had sent is in the printer.
@@ -79,24 +80,6 @@ export async function killWindowRound(round: WindowRound, figures: KillFigures):
   const out = countPrinted(printer);
   recordFates(figures, codes, readStates(ledger), out);
   figures.untrue.push(...(await findStale(round, changed)).map((code) => `${code} came out with old data`));
-}
-
-async function startStation(
-  { folder, partner }: WindowRound,
-  dataDir: string,
-): Promise<{ readonly app: ElectronApplication; readonly page: Page }> {
-  const app = await launchElectron({
-    appPath: ROOT,
-    args: ['--data-dir', dataDir],
-    userDataDir: dataDir,
-    env: { TMPDIR: folder },
-  });
-  await approveWhenAsked(app);
-  const page = await app.firstWindow();
-  await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
-  await page.locator('main:not([aria-busy])').waitFor();
-  await page.evaluate((token) => window.tem.calls.token.set({ token }), partner.accessToken);
-  return { app, page };
 }
 
 async function addOrders(page: Page, codes: readonly string[]): Promise<void> {
@@ -136,13 +119,6 @@ async function printRest(page: Page, random: Random): Promise<void> {
   if (random.chance(0.5)) await waitUntilReady(page, QUIET_MS);
   const { rows } = await readStationState(page);
   if (rows.some(({ state }) => state === 'queued')) await print(page);
-}
-
-async function kill(app: ElectronApplication): Promise<void> {
-  const child = app.process();
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
-  killGroup(child);
-  await ended;
 }
 
 function isOlder(file: string, thanMs: number): boolean {

@@ -9,6 +9,7 @@ import { type BenchmarkStation, withBenchmarkStation } from '../benchmarks/stati
 import { freePort } from '../e2e/free-port.ts';
 import { listFiles, listPrepared } from '../e2e/list-files.ts';
 import { receiverAddress } from '../e2e/receiver-address.ts';
+import { withTimeLimit } from '../helpers/time-limit.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { FAULT_KINDS, type FaultKind, planFaults } from './fault-plan.ts';
@@ -152,20 +153,6 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
         ...listPrepared(dataDir).map((file) => relative(dataDir, file)),
       ],
     };
-  }
-}
-
-/** @throws Error where it takes longer */
-async function withTimeLimit<Value>(limitMs: number, what: string, work: Promise<Value>): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`${what} has taken ${limitMs / MINUTE_MS} minutes`)),
-    limitMs,
-  );
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -39,6 +39,8 @@ export interface PostgresDatabase {
 export interface Postgres extends PostgresDatabase, AsyncDisposable {
   readonly flavour: Flavour;
   readonly port: number;
+  /** The folder with `bin`. */
+  readonly programs: string;
   /** What a client has to trust, in PEM; null without TLS. */
   readonly authority: string | null;
   /** The last lines of the server's log. */
@@ -51,6 +53,13 @@ export interface Postgres extends PostgresDatabase, AsyncDisposable {
   shutdown(): Promise<void>;
   /** Starts it again on its data and port; one that runs is shut down before. */
   restart(): Promise<void>;
+  /**
+   * Takes a picture of its data at one moment, as a provider's storage does: an older backup, for `restore`. @returns its
+   * folder, which `stop` removes
+   */
+  takeSnapshot(): Promise<string>;
+  /** Kills it, puts a snapshot in the place of its data, and starts it. */
+  restoreSnapshot(snapshot: string): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -67,8 +76,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const warden = startWarden(folder);
   try {
     if (account !== null) await chown(folder, account.uid, account.gid);
-    // Everything with its owner and modes; cp shares blocks where the file system can.
-    await runProgram('cp', ['-a', template.data, folder], { account: null, cwd: '/' });
+    await copyData(template.data, join(folder, 'data'));
     const authority = options.tls === undefined ? null : await writeTls(folder, options.tls, account);
     const logs: string[] = [];
     const onLine = (line: string): void => void (logs.push(line) > KEPT_LINES && logs.shift());
@@ -82,8 +90,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       });
     const { port, listener } = await listenAtOwnPort(start);
     return control(
-      { flavour: installation.flavour, port, authority, logs },
+      { flavour: installation.flavour, programs: template.programs, port, authority, logs },
       listener,
+      folder,
       template,
       start,
       async () => {
@@ -99,14 +108,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 function control(
-  facts: Pick<Postgres, 'flavour' | 'port' | 'authority' | 'logs'>,
+  facts: Pick<Postgres, 'flavour' | 'programs' | 'port' | 'authority' | 'logs'>,
   first: ServerProcess,
+  folder: string,
   { password }: Template,
   start: (port: number) => Promise<ServerProcess | 'port taken'>,
   remove: () => Promise<void>,
 ): Postgres {
   let server = first;
   let databases = 0;
+  let snapshots = 0;
+  const data = join(folder, 'data');
   const { port, authority } = facts;
   const describe = (name: string): PostgresDatabase => {
     const url = (role: string): string => `postgres://${role}:${password}@${LOOPBACK}:${port}/${name}`;
@@ -114,6 +126,11 @@ function control(
   };
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     if (!server.hasEnded) await server.end(signal);
+  };
+  const startAgain = async (): Promise<void> => {
+    const next = await start(port);
+    if (next === 'port taken') throw new Error(`somebody else has taken port ${port}`);
+    server = next;
   };
   const stop = async (): Promise<void> => {
     await end('SIGQUIT');
@@ -138,14 +155,30 @@ function control(
     shutdown: () => end('SIGINT'),
     async restart() {
       await end('SIGINT');
-      const next = await start(port);
-      if (next === 'port taken') throw new Error(`somebody else has taken port ${port}`);
-      server = next;
+      await startAgain();
+    },
+    takeSnapshot() {
+      const snapshot = join(folder, `snapshot-${++snapshots}`);
+      return server.whileStopped(async () => {
+        await copyData(data, snapshot);
+        await rm(join(snapshot, 'postmaster.pid'));
+        return snapshot;
+      });
+    },
+    async restoreSnapshot(snapshot) {
+      await server.kill();
+      await rm(data, { recursive: true });
+      await copyData(snapshot, data);
+      await startAgain();
     },
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
+
+/** Everything with its owner and modes; cp shares blocks where the file system can. @param to does not exist */
+const copyData = (from: string, to: string): Promise<string> =>
+  runProgram('cp', ['-a', from, to], { account: null, cwd: '/' });
 
 function argsOf(
   port: number,

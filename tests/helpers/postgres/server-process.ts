@@ -12,6 +12,8 @@ export interface ServerProcess {
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Kills every process of it in one moment, as a power cut does. */
   kill(): Promise<void>;
+  /** Does something while no process of it runs. */
+  whileStopped<Value>(act: () => Promise<Value>): Promise<Value>;
 }
 
 export interface ServerRun {
@@ -75,8 +77,20 @@ function control(child: ChildProcess, ended: Promise<unknown>): ServerProcess {
       child.kill('SIGSTOP');
       const all = await childrenOf(child.pid);
       child.kill('SIGKILL');
-      for (const pid of all) killQuietly(pid);
+      for (const pid of all) signalQuietly(pid, 'SIGKILL');
       await ended;
+    },
+    async whileStopped(act) {
+      if (hasEnded || child.pid === undefined) throw new Error('it does not run');
+      child.kill('SIGSTOP');
+      const all = await childrenOf(child.pid);
+      for (const pid of all) signalQuietly(pid, 'SIGSTOP');
+      try {
+        return await act();
+      } finally {
+        for (const pid of all) signalQuietly(pid, 'SIGCONT');
+        child.kill('SIGCONT');
+      }
     },
   };
 }
@@ -99,9 +113,9 @@ async function parentOf(pid: string): Promise<number | null> {
   return parent === undefined ? null : Number(parent);
 }
 
-function killQuietly(pid: number): void {
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has ended meanwhile.
   }

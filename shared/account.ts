@@ -6,7 +6,7 @@ export type AccountId = string & z.BRAND<'AccountId'>;
 
 /**
  * Names an account in the database, where orders, events, drafts and jobs are its own. For practice 'sandbox', or 'sandbox-' and
- * the id; for the service 16 hexadecimal digits, made from the account’s address (main/partner/connection.ts).
+ * the id; for the service 16 hexadecimal digits, made from the account’s address (main/partner/account-key.ts).
  */
 export type AccountKey = string & z.BRAND<'AccountKey'>;
 

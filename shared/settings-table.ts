@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountIdSchema, FIRST_ACCOUNT, FurtherAccountsSchema, MAX_ACCOUNT_NAME_LENGTH } from './account.ts';
 import { AddressSchema } from './address.ts';
 import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './allowed-code.ts';
 import { LabelSizeSchema } from './label-size.ts';
@@ -15,6 +16,7 @@ export type SettingFormat =
   | 'choice'
   | 'text'
   | 'address'
+  | 'accounts'
   | 'printer'
   | 'codes'
   | 'profiles'
@@ -85,6 +87,24 @@ export const SETTINGS = {
   baseUrl: address({ scope: 'portable', consent: 'new-address' }),
   /** {label_url} of docs/reference/partner-api.md; if not set, labels come from {base_url}. */
   labelUrl: address({ scope: 'portable', consent: 'new-address' }),
+  /** The first account's name; empty as long as it is the only one and nobody has named it. */
+  accountName: {
+    schema: z.string().trim().max(MAX_ACCOUNT_NAME_LENGTH),
+    max: MAX_ACCOUNT_NAME_LENGTH,
+    default: '',
+    scope: 'portable',
+    format: 'text',
+  },
+  /** The accounts beside the first one, whose addresses are `baseUrl` and `labelUrl`. Their tokens are no settings. */
+  accounts: {
+    schema: FurtherAccountsSchema,
+    default: [],
+    scope: 'portable',
+    consent: 'new-address',
+    format: 'accounts',
+  },
+  /** The account that screens and commands work for, by its id; a missing one counts as the first. */
+  account: { schema: AccountIdSchema, default: FIRST_ACCOUNT, scope: 'machine', withoutPin: true },
   printer: { schema: PrinterNameSchema.nullable(), default: null, scope: 'portable', format: 'printer' },
   // The most common size (docs/reference/partner-api.md).
   size: { schema: LabelSizeSchema, default: 'S9', scope: 'portable', withoutPin: true, format: 'text' },

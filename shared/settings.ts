@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountsOf } from './account.ts';
 import { type LabelSize, needsLabelUrl } from './label-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './profile.ts';
 import {
@@ -40,11 +41,11 @@ export function activeProfile(
   return { ...profile, printer: profile.printer ?? printer };
 }
 
-/** Whether the station's service prints labels of a size: some need {label_url}. */
-export const isSizeServed = (
-  { partner, labelUrl }: Pick<Settings, 'partner' | 'labelUrl'>,
-  size: LabelSize,
-): boolean => partner !== 'service' || labelUrl !== null || !needsLabelUrl(size);
+/** Whether a service of the station's accounts prints labels of a size: some need {label_url}. */
+export const isSizeServed = (settings: Settings, size: LabelSize): boolean =>
+  settings.partner !== 'service' ||
+  !needsLabelUrl(size) ||
+  accountsOf(settings).some(({ labelUrl }) => labelUrl !== null);
 
 /** A change of some settings. Unknown names are refused. */
 export const SettingsPatchSchema = z

@@ -1,3 +1,4 @@
+import { selectedAccount } from '../../shared/account.ts';
 import type { Language, LocalizedText } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type ValidatedPatch } from '../../shared/settings.ts';
@@ -170,7 +171,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
     },
     token: {
       set() {
-        const { baseUrl } = settings.get();
+        const { baseUrl } = selectedAccount(settings.get());
         // The first token replaces nobody's: there is no account from which orders could be diverted.
         if (!hasToken() || baseUrl === null) return NO_CONSENT_NEEDED;
         return tokenPlan(

@@ -14,6 +14,7 @@ import {
 import { consentText } from '../../shared/texts/consent.ts';
 import { settingConsentText } from '../../shared/texts/setting.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
+import { findAccountChanges } from './account-changes.ts';
 import type { ConsentChange } from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 import { toDialogPrinter } from './printer-destination.ts';
@@ -34,6 +35,7 @@ export function findSettingsChanges(
 ): readonly ConsentChange[] {
   return [
     ...addressChanges(before, after),
+    ...findAccountChanges(before, after).map((change) => ['accounts', change] as const),
     ...printerChanges(before, after, isApproved),
     ...receiverChanges(before, after),
     ...switchChanges(before, after),
@@ -47,6 +49,7 @@ export function findSettingsChanges(
 const FIRST: readonly SettingName[] = [
   'baseUrl',
   'labelUrl',
+  'accounts',
   'updateUrl',
   'printer',
   'receiverOn',
@@ -59,12 +62,13 @@ const rank = (name: SettingName): number =>
 
 type NamedChange = readonly [setting: SettingName, change: ConsentChange];
 
-type AddressSetting = SettingWith<{ readonly consent: 'new-address' }>;
+type AddressSetting = SettingWith<{ readonly consent: 'new-address'; readonly format: 'address' }>;
 type SwitchSetting = SettingWith<{ readonly consent: 'turned-on' }>;
 
 function addressChanges(before: Settings, after: Settings): readonly NamedChange[] {
   const names = SETTING_NAMES.filter(
-    (name): name is AddressSetting => definitionOf(name).consent === 'new-address',
+    (name): name is AddressSetting =>
+      definitionOf(name).consent === 'new-address' && definitionOf(name).format === 'address',
   );
   return names.flatMap((name) => {
     const [from, to] = [addressIn(before, name), addressIn(after, name)];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { selectedAccount } from '../../shared/account.ts';
 import type { HealthIssues } from '../../shared/health.ts';
 import { parsePrinterName } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
@@ -49,7 +50,8 @@ export function createHealthMonitor({
 
   /** Without a token the service is never called, so it cannot be unreachable. */
   function isSetUp(): boolean {
-    const { partner, baseUrl } = settings.get();
+    const { partner } = settings.get();
+    const { baseUrl } = selectedAccount(settings.get());
     return partner === 'sandbox' || (isService() && baseUrl !== null && vault.status().fits);
   }
 

@@ -16,13 +16,43 @@ import type { OrderReport } from './order-reports.ts';
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method commits before it returns. */
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
-/** @param partner the partner that the orders belong to: 'sandbox', or the service's; partners' orders never mix */
-export function openOrderBook({ sqlite, transaction, afterCommit }: Database, partner: () => string) {
-  const sql = statements(sqlite);
-  const search = createSearch(sqlite);
-  const changes = createEmitter<KnownOrder>();
-  const doubts = createEmitter<OrderCode>();
+/** The books of all accounts. */
+export type OrderBooks = ReturnType<typeof openOrderBooks>;
 
+/** @param partner the key of the account that the orders belong to (shared/account.ts); accounts' orders never mix */
+export const openOrderBook = (database: Database, partner: () => string) =>
+  openOrderBooks(database).of(partner);
+
+/** Opens the books of all accounts. One that is open more than once notifies of what any of its holders records. */
+export function openOrderBooks(database: Database) {
+  const { sqlite } = database;
+  const parts: BookParts = {
+    sql: statements(sqlite),
+    search: createSearch(sqlite),
+    changes: createEmitter(),
+    doubts: createEmitter(),
+  };
+  return {
+    /** @param partner the key of the account, asked anew at each use */
+    of: (partner: () => string) => createOrderBook(database, parts, partner),
+  };
+}
+
+/** What the books of a database have in common. */
+interface BookParts {
+  readonly sql: ReturnType<typeof statements>;
+  readonly search: ReturnType<typeof createSearch>;
+  readonly changes: Emitter<{ readonly of: string; readonly order: KnownOrder }>;
+  readonly doubts: Emitter<{ readonly of: string; readonly code: OrderCode }>;
+}
+
+type Emitter<Event> = ReturnType<typeof createEmitter<Event>>;
+
+function createOrderBook(
+  { sqlite, transaction, afterCommit }: Database,
+  { sql, search, changes, doubts }: BookParts,
+  partner: () => string,
+) {
   function read(of: string, code: OrderCode): KnownOrder | null {
     const found = sql.get.get(of, code);
     return found === undefined ? null : parseStoredOrder(found['content']);
@@ -59,7 +89,7 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
     sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => parseStoredOrder(content));
 
   return {
-    /** Returns the partner that the orders belong to now: 'sandbox', or the service's. */
+    /** Returns the key of the account that the orders belong to now. */
     partner,
     get: (code: OrderCode): KnownOrder | null => read(partner(), code),
     /** Returns those of these orders that are known, with one query. */
@@ -100,27 +130,33 @@ export function openOrderBook({ sqlite, transaction, afterCommit }: Database, pa
     },
     /**
      * Records what the service said of an order. Inside a transaction it commits with that.
-     * @param of the partner that said it, if not the current one; each partner has its own book
+     * @param of the account whose service said it, if not this one; each account has its own book
      */
     record(report: OrderReport, of: string = partner()): MergeResult {
       const isPart = sqlite.isTransaction;
       // Inside a transaction this is a single, atomic write and needs none of its own.
       const merged = isPart ? merge(report, of) : transaction(() => merge(report, of));
-      if (merged.effect === 'same' || of !== partner()) return merged;
-      if (isPart) afterCommit(() => changes.emit(merged.order));
-      else changes.emit(merged.order);
+      if (merged.effect === 'same') return merged;
+      const { order } = merged;
+      if (isPart) afterCommit(() => changes.emit({ of, order }));
+      else changes.emit({ of, order });
       return merged;
     },
-    /** Notifies of every changed order after its commit. Returns a function that unsubscribes. */
-    onChange: changes.on,
+    /** Notifies of every changed order of this account after its commit. Returns a function that unsubscribes. */
+    onChange: (listener: (order: KnownOrder) => void) =>
+      changes.on(({ of, order }) => {
+        if (of === partner()) listener(order);
+      }),
     /** Tells that an order may have changed unseen: a report about it was refused. Inside a transaction, after its commit. */
     doubt(code: OrderCode, of: string): void {
-      if (of !== partner()) return;
-      if (sqlite.isTransaction) afterCommit(() => doubts.emit(code));
-      else doubts.emit(code);
+      if (sqlite.isTransaction) afterCommit(() => doubts.emit({ of, code }));
+      else doubts.emit({ of, code });
     },
-    /** Notifies of orders that may have changed unseen. Returns a function that unsubscribes. */
-    onDoubt: doubts.on,
+    /** Notifies of this account's orders that may have changed unseen. Returns a function that unsubscribes. */
+    onDoubt: (listener: (code: OrderCode) => void) =>
+      doubts.on(({ of, code }) => {
+        if (of === partner()) listener(code);
+      }),
   };
 }
 

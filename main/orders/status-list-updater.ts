@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selectedAccount } from '../../shared/account.ts';
 import { BUILT_IN_STATUSES, type NamedStatus, type StatusList } from '../../shared/order-status.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { ResponseCache } from '../database/response-cache.ts';
@@ -45,7 +46,8 @@ export function createStatusListUpdater({
 
   /** Returns the partner to ask; null if no service is set up yet. */
   function partnerNow(): string | null {
-    const { partner: kind, baseUrl } = settings.get();
+    const { partner: kind } = settings.get();
+    const { baseUrl } = selectedAccount(settings.get());
     return kind === 'sandbox' || (kind === 'service' && baseUrl !== null) ? connection.partner() : null;
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { type AccountId, type AccountKey, FIRST_ACCOUNT } from '../../shared/account.ts';
 import { type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -8,13 +8,14 @@ import type { RedirectPolicy } from '../net/follow-redirects.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import { accountKeyOf } from './account-key.ts';
 import type { PartnerClient } from './client.ts';
 import { createPartnerClient } from './create-client.ts';
 import type { ServiceObservation } from './service-observation.ts';
 import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
 /** A local service in place of the partner's (main/sandbox). */
-interface PracticeService {
+export interface PracticeService {
   readonly baseUrl: string;
   readonly labelUrl: string;
   readonly accessToken: string;
@@ -24,7 +25,10 @@ interface PracticeService {
 }
 
 interface ConnectionDependencies {
-  readonly settings: () => Settings;
+  /** The account that it connects; by default the first. */
+  readonly id?: AccountId;
+  /** Whether the station practises, and the account's addresses. */
+  readonly settings: () => Pick<Settings, 'partner' | 'baseUrl' | 'labelUrl'>;
   /** Returns the access token for {base_url}; null if it was given for another origin. */
   readonly accessToken: (baseUrl: string) => string | null;
   /** Returns why there is no token. */
@@ -53,6 +57,7 @@ interface Addresses {
 export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection({
+  id = FIRST_ACCOUNT,
   settings,
   accessToken,
   missingTokenProblem = () => ({ code: 'no-token' }),
@@ -82,13 +87,14 @@ export function createConnection({
     return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, tokenFor(baseUrl)]);
   };
 
-  let digest: { readonly of: string | null; readonly hash: string } | null = null;
-  const partnerId = (): string => {
+  let known: { readonly partner: string; readonly baseUrl: string | null; readonly key: AccountKey } | null =
+    null;
+  const partnerId = (): AccountKey => {
     const { partner, baseUrl } = settings();
-    if (partner === 'sandbox') return 'sandbox';
     // Asked at each query of the order book, hundreds of times a second.
-    if (digest?.of !== baseUrl) digest = { of: baseUrl, hash: hashOf(baseUrl ?? '') };
-    return digest.hash;
+    if (known?.partner !== partner || known.baseUrl !== baseUrl)
+      known = { partner, baseUrl, key: accountKeyOf(id, { partner, baseUrl }) };
+    return known.key;
   };
 
   /** Tied to one partner: a client may still be asking it after the settings have changed. */
@@ -144,10 +150,7 @@ export function createConnection({
       if (settings().partner === 'sandbox' && sandbox === null) return [];
       return originsOf(await addresses());
     },
-    /**
-     * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}. The address itself, possibly given for
-     * this run only, is not stored with the orders. Training and real orders never mix.
-     */
+    /** Returns the key of the account that orders belong to. Training and real orders never mix. */
     partner: partnerId,
     /** Returns codes that the built-in sandbox knows. */
     async sandboxOrders(): Promise<readonly string[]> {
@@ -161,12 +164,6 @@ export function createConnection({
 
 const originsOf = ({ baseUrl, labelUrl }: Omit<Addresses, 'accessToken'>): readonly string[] =>
   [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
-
-/** Enough digits to distinguish a shop's few services. */
-const HASH_DIGITS = 16;
-
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 
 /**
  * Judges redirects of the label address. Allowed are the partner's own origins, wherever they are, and https addresses on

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
+import { accountsOf, selectedAccount } from '../../shared/account.ts';
 import { originOf } from '../../shared/address.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { createAreas } from '../areas/areas.ts';
+import { openAccountTokens } from '../accounts/account-tokens.ts';
+import { createAccountServices } from '../accounts/create-account-services.ts';
+import { openAccounts } from '../accounts/open-accounts.ts';
+import { createPractice } from '../accounts/practice.ts';
+import { bindToSelected } from '../accounts/run-overrides.ts';
+import { createSelectedServices } from '../accounts/selected-services.ts';
+import { createSelectedVault } from '../accounts/selected-vault.ts';
 import { deleteTrainingData } from '../database/delete-training-data.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { openDatabaseFile } from '../database/open-database-file.ts';
@@ -14,19 +21,12 @@ import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { PartnerNetwork } from '../net/network.ts';
 import { openDrafts } from '../orders/creation/drafts.ts';
-import { createOrderCreator } from '../orders/creation/order-creator.ts';
-import { createNotFoundDetector } from '../orders/not-found/not-found-detector.ts';
-import { openOrderBook } from '../orders/order-book.ts';
-import { createOrderService } from '../orders/order-service.ts';
-import { createStatusCheck } from '../orders/status-check.ts';
-import { createConnection } from '../partner/connection.ts';
-import { createTokenRequirements } from '../partner/token-requirements.ts';
+import { openOrderBooks } from '../orders/order-book.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
 import { openDataKey } from '../settings/data-key.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import { createSeal } from '../settings/seal.ts';
 import { openSettings } from '../settings/settings.ts';
-import { openTokenVault } from '../settings/token-vault.ts';
 import { openLabelStore } from '../station/label-store.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 
@@ -65,10 +65,10 @@ export async function openServices({
   });
   const { database } = databaseFile;
   restrictAccess(dataDir, log);
-  const settings = openSettings(dataDir, overrides.settings);
+  const settings = openSettings(dataDir, (saved) => bindToSelected(saved, overrides.settings));
   const { allowPlainTextToken } = settings.get();
-  const [vault, dataKey] = await Promise.all([
-    openTokenVault({ file: join(dataDir, 'access-token'), settings, secrets }),
+  const [tokens, dataKey] = await Promise.all([
+    openAccountTokens({ folder: dataDir, settings, secrets, log }),
     openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
   ]);
   // If it cannot be written, it lasts for this run.
@@ -76,47 +76,55 @@ export async function openServices({
   const seal = createSeal(dataKey, secrets);
   await sealLegacyCodes({ database, seal, log });
   secrets.add(overrides.accessToken);
-  // A token for this run is bound like the stored one: to the address that this run was started with.
-  const { baseUrl: addressOfThisRun } = settings.get();
-  const isOfThisRun = (baseUrl: string): boolean =>
-    addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
+  // A token for this run is bound like a stored one: to the account and the address that this run was started with.
+  const ofThisRun = selectedAccount(settings.get());
+  const isOfThisRun = (id: string, baseUrl: string): boolean =>
+    id === ofThisRun.id && ofThisRun.baseUrl !== null && originOf(baseUrl) === originOf(ofThisRun.baseUrl);
   const latency = measureLatency(network.fetch);
-  const responseCache = openResponseCache(database, () => connection.partner());
-  const connection = createConnection({
-    settings: settings.get,
-    accessToken: (baseUrl) =>
-      (isOfThisRun(baseUrl) ? overrides.accessToken : null) ?? vault.tokenFor(baseUrl),
-    missingTokenProblem: vault.whyUnavailable,
-    async startSandbox() {
+  const practice = createPractice(
+    async () => {
       deleteTrainingData(database);
       // A quarter of what main would load at its start, and needed for training only.
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
-    fetch: latency.fetch,
-    fetchOnce: latency.wrap(network.fetchOnce),
-    async visit(partner) {
-      const visit = await network.visit(partner);
-      return { ...visit, fetch: latency.wrap(visit.fetch) };
-    },
-    routes: network.gate.routes,
-    log,
-    secrets,
-    tokenRequirements: createTokenRequirements(responseCache),
+    () => accountsOf(settings.get()).map(({ id }) => id),
+  );
+  const books = openOrderBooks(database);
+  const accounts = openAccounts({
+    settings,
+    tokens,
+    create: (identity) =>
+      createAccountServices(identity, {
+        database,
+        books,
+        practice,
+        tokenOf: (id, baseUrl) =>
+          (isOfThisRun(id, baseUrl) ? overrides.accessToken : null) ??
+          tokens.of(id)?.tokenFor(baseUrl) ??
+          null,
+        whyNoToken: (id, baseUrl) => tokens.of(id)?.whyUnavailable(baseUrl) ?? { code: 'no-token' },
+        transport: {
+          fetch: latency.fetch,
+          fetchOnce: latency.wrap(network.fetchOnce),
+          async visit(partner) {
+            const visit = await network.visit(partner);
+            return { ...visit, fetch: latency.wrap(visit.fetch) };
+          },
+          routes: network.gate.routes,
+        },
+        seal,
+        secrets,
+        log,
+      }),
   });
+  const { key, connection, areas, orders, creator, notFound, check } = createSelectedServices(accounts);
+  const responseCache = openResponseCache(database, key);
+  const book = books.of(key);
   const labelStore = openLabelStore(database, Date.now, connection.partner, () => ({
     tem: version,
     station: settings.get().stationName,
   }));
-  const areas = createAreas({
-    client: connection.client,
-    partner: connection.partner,
-    responseCache,
-    log,
-  });
-  const book = openOrderBook(database, connection.partner);
-  const notFound = createNotFoundDetector({ responseCache, book });
-  const orders = createOrderService({ partner: connection.client, book, notFound });
   // The worker and the WebAssembly are next to main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
     pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
@@ -133,7 +141,12 @@ export async function openServices({
 
   return {
     settings,
-    vault,
+    /** Every account with its own services. */
+    accounts,
+    /** The accounts' tokens. */
+    tokens,
+    // From here on, what belongs to one account is that of the selected one (main/accounts/selected-services.ts).
+    vault: createSelectedVault(accounts, tokens),
     /** Seals partner codes. */
     seal,
     connection,
@@ -151,23 +164,15 @@ export async function openServices({
     /** Looks up orders at the service, and cancels them. */
     orders,
     /** Creates orders, each at most once. */
-    creator: createOrderCreator({
-      client: connection.client,
-      partner: connection.partner,
-      book,
-      notFound,
-      database,
-      seal,
-      secrets,
-    }),
+    creator,
     /** Recognizes the service's answer for an unknown order. */
     notFound,
-    drafts: openDrafts(database, seal, connection.partner),
+    drafts: openDrafts(database, seal, key, Date.now, () => accounts.selected().id),
     /** What the station asks about orders. */
     stationOrders: {
       book,
       find: orders.find,
-      check: createStatusCheck({ orders, notFound, book }),
+      check,
       checkStatus: () => settings.get().checkStatus,
     },
     /**
@@ -179,10 +184,10 @@ export async function openServices({
     secrets,
     /** Closes everything; the last step before the exit. */
     async close() {
-      areas.close();
+      accounts.close();
       await labels.close();
       await network.gate.close();
-      await connection.close();
+      await practice.close();
       await databaseFile.close();
     },
   };

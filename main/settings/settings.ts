@@ -18,10 +18,13 @@ export type SettingsStore = ReturnType<typeof openSettings>;
  * Reads the settings. An unreadable or invalid file is put aside under another name and reported in `problem`, and the defaults
  * apply.
  * @param folder the data folder
- * @param forThisRun settings for this run that are never saved
+ * @param forThisRun returns settings for this run that are never saved, from the saved ones
  * @throws ProblemError ledger-busy, data-read-only, data-not-written if the file can be neither read nor put aside
  */
-export function openSettings(folder: string, forThisRun: Partial<Settings> = {}) {
+export function openSettings(
+  folder: string,
+  forThisRun: (saved: Settings) => Partial<Settings> = () => ({}),
+) {
   const problem = moveAsideIfBroken(join(folder, `${NAME}.json`));
   const store = new ElectronStore<Record<string, unknown>>({
     cwd: folder,
@@ -30,8 +33,9 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
   });
   const changes = createEmitter();
   let saved = SettingsSchema.parse(store.store);
+  let ofThisRun = forThisRun(saved);
 
-  const get = (): Settings => ({ ...saved, ...forThisRun });
+  const get = (): Settings => ({ ...saved, ...ofThisRun });
 
   return {
     get,
@@ -51,6 +55,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
         throw translateFileError(error, folder);
       }
       saved = next;
+      ofThisRun = forThisRun(saved);
       changes.emit();
       return get();
     },

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { TokenStatus } from '../../shared/access-token.ts';
 import { originOf } from '../../shared/address.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { createEmitter } from '../platform/emitter.ts';
@@ -11,8 +12,8 @@ import type { SettingsStore } from './settings.ts';
 import { type BoundToken, formatTokenLine, parseTokenLine, readTokenExpiry } from './token-binding.ts';
 
 /**
- * Stores the access token with the origin it was given for, and returns it for that origin only. It never leaves main, and is on
- * disk only as safeStorage encrypted it.
+ * Stores an account's access token with the origin it was given for, and returns it for that origin only. It never leaves main,
+ * and is on disk only as safeStorage encrypted it.
  */
 export interface TokenVault {
   /** Returns the access token if it was given for this address' origin. */
@@ -43,6 +44,8 @@ interface TokenVaultDependencies {
   readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
   /** Learns the token as soon as it is known here. */
   readonly secrets: Pick<Secrets, 'add'>;
+  /** Returns the address that the token is for: by default the first account's {base_url}. */
+  readonly address?: (saved: Settings) => string | null;
 }
 
 /**
@@ -54,9 +57,10 @@ export async function openTokenVault({
   file,
   settings,
   secrets,
+  address = ({ baseUrl }) => baseUrl,
 }: TokenVaultDependencies): Promise<TokenVault> {
   const savedOrigin = (): string | null => {
-    const { baseUrl } = settings.saved();
+    const baseUrl = address(settings.saved());
     return baseUrl === null ? null : originOf(baseUrl);
   };
   const plainTextAllowed = (): boolean => settings.saved().allowPlainTextToken;

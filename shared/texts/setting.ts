@@ -21,6 +21,8 @@ export const settingText = {
   partner: { name: { vi: 'Dịch vụ', en: 'Service' } },
   baseUrl: { name: { vi: 'Địa chỉ dịch vụ', en: 'Service address' } },
   labelUrl: { name: { vi: 'Địa chỉ in nhãn', en: 'Label address' } },
+  accountName: { name: { vi: 'Tên tài khoản đầu tiên', en: 'First account’s name' } },
+  accounts: { name: { vi: 'Các tài khoản khác', en: 'Further accounts' } },
   printer: { name: { vi: 'Máy in', en: 'Printer' } },
   size: { name: { vi: 'Khổ nhãn', en: 'Label size' } },
   profiles: { name: { vi: 'Cấu hình riêng của từng khổ', en: 'Profiles of single sizes' } },

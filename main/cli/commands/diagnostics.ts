@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { selectedAccount } from '../../../shared/account.ts';
 import type { HealthIssues } from '../../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { testService } from '../../partner/test-connection.ts';
@@ -72,7 +73,8 @@ export async function saveDiagnostics(
 
 /** Returns why the service does not answer; null if it does, or if none is set up. */
 async function askOnce(services: Services): Promise<Problem | null> {
-  const { partner, baseUrl } = services.settings.get();
+  const { partner } = services.settings.get();
+  const { baseUrl } = selectedAccount(services.settings.get());
   if (partner !== 'service' || baseUrl === null) return null;
   try {
     const { learned } = await testService(services, AbortSignal.timeout(LIMIT_MS));

@@ -1,3 +1,4 @@
+import { type AccountId, FIRST_ACCOUNT, isTrainingKey } from '../../../shared/account.ts';
 import { MASKED_PARTNER_CODE, maskPartnerCode } from '../../../shared/masked-partner-code.ts';
 import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
 import type { SavedDraft } from '../../../shared/order-creation.ts';
@@ -8,31 +9,40 @@ import { originKey } from './creation-origin.ts';
 import { type Creation, hasUnknownOutcome, openCreations } from './creations.ts';
 import { unknownOutcomeProblem } from './outcome-problems.ts';
 
-/** The saved drafts, of training and of the real service apart. Partner codes are stored sealed and returned masked. */
+/** The saved drafts, of each account and of training apart. Partner codes are stored sealed and returned masked. */
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/** @param partner 'sandbox' or {base_url} @param now milliseconds since 1970 */
+/**
+ * @param partner the key of the account, which says whether it is training
+ * @param now milliseconds since 1970
+ * @param account the account: its drafts stay when its address, and so its key, changes
+ */
 export function openDrafts(
   database: Database,
   seal: Seal,
   partner: () => string,
   now: () => number = Date.now,
+  account: () => AccountId = () => FIRST_ACCOUNT,
 ) {
   const { sqlite, transaction } = database;
   const creations = openCreations(database, seal);
   const sql = {
-    list: sqlite.prepare('SELECT * FROM draft WHERE training = ? ORDER BY changed_at_ms DESC, id DESC'),
-    get: sqlite.prepare('SELECT * FROM draft WHERE id = ? AND training = ?'),
-    add: sqlite.prepare('INSERT INTO draft (training, content, changed_at_ms) VALUES (?, ?, ?)'),
+    list: sqlite.prepare(
+      'SELECT * FROM draft WHERE training = ? AND account_id = ? ORDER BY changed_at_ms DESC, id DESC',
+    ),
+    get: sqlite.prepare('SELECT * FROM draft WHERE id = ? AND training = ? AND account_id = ?'),
+    add: sqlite.prepare(
+      'INSERT INTO draft (training, account_id, content, changed_at_ms) VALUES (?, ?, ?, ?)',
+    ),
     change: sqlite.prepare('UPDATE draft SET content = ?, changed_at_ms = ? WHERE id = ?'),
     drop: sqlite.prepare('DELETE FROM draft WHERE id = ?'),
   };
-  const training = (): number => (partner() === 'sandbox' ? 1 : 0);
+  const owner = (): [training: number, account: AccountId] => [isTrainingKey(partner()) ? 1 : 0, account()];
 
   type Row = Readonly<Record<string, unknown>>;
 
   function rowOf(id: number): Row {
-    const row = sql.get.get(id, training());
+    const row = sql.get.get(id, ...owner());
     if (row === undefined) throw new ProblemError('draft-gone');
     return row;
   }
@@ -84,12 +94,12 @@ export function openDrafts(
 
   function add(draft: OrderDraft): SavedDraft {
     const content = JSON.stringify(sealedDraft(draft, ''));
-    return keptOf(rowOf(Number(sql.add.run(training(), content, now()).lastInsertRowid)));
+    return keptOf(rowOf(Number(sql.add.run(...owner(), content, now()).lastInsertRowid)));
   }
 
   return {
     /** Returns the drafts, last changed first. */
-    list: (): SavedDraft[] => sql.list.all(training()).map(keptOf),
+    list: (): SavedDraft[] => sql.list.all(...owner()).map(keptOf),
     /** Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone */
     read(id: number): OrderDraft {
       const draft = sealedOf(rowOf(id));

@@ -20,6 +20,8 @@ const FORMATTERS: Formatters = {
   choice: (value, t) => (value === 'unset' ? t('setup.nothing') : t(`settingValue.${value}`)),
   text: String,
   address: (url, t) => url ?? t('setup.nothing'),
+  accounts: (accounts, t) =>
+    accounts.length === 0 ? t('setup.nothing') : accounts.map(({ name }) => name).join(', '),
   printer: (printer, t) => (printer === null ? t('setup.nothing') : formatPrinter(printer, t)),
   codes: (codes, t, language) =>
     codes.length === 0

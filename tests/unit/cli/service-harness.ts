@@ -5,6 +5,7 @@ import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import {
@@ -90,7 +91,7 @@ async function run(
       connection: {
         client: partner,
         requireConfigured: () => Promise.resolve(),
-        partner: () => 'https://a.example',
+        partner: () => 'https://a.example' as AccountKey,
         onObservation: () => () => undefined,
         origins: async () => [],
         sandboxOrders: () => Promise.resolve([]),

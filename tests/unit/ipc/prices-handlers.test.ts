@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPricesHandlers } from '../../../main/ipc/service-handlers.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import type { QuoteRequest } from '../../../shared/quote.ts';
 import { createFakePartner, type PartnerAnswers } from '../areas/fake-partner.ts';
 import { problemCode } from '../station/stations.ts';
@@ -22,7 +23,7 @@ function opened(answers: PartnerAnswers) {
     connection: {
       client,
       requireConfigured: none,
-      partner: () => '',
+      partner: () => '' as AccountKey,
       onObservation: () => () => undefined,
       origins: async () => [],
       sandboxOrders: none,

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { createStatusListUpdater } from '../../../main/orders/status-list-updater.ts';
+import { accountKeyOf } from '../../../main/partner/account-key.ts';
+import { type AccountKey, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { BUILT_IN_STATUSES, type StatusList } from '../../../shared/order-status.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import { createFakePartner, flushPromises, type PartnerAnswers } from '../areas/fake-partner.ts';
@@ -22,7 +24,7 @@ function opened(patch: Partial<Settings> = SERVICE, first: PartnerAnswers = () =
   const at = { settings: SettingsSchema.parse(patch), answers: first };
   const listeners: ((settings: Settings) => void)[] = [];
   const service = createFakePartner((path, query) => at.answers(path, query));
-  const partner = (): string => (at.settings.partner === 'sandbox' ? 'sandbox' : (at.settings.baseUrl ?? ''));
+  const partner = (): AccountKey => accountKeyOf(FIRST_ACCOUNT, at.settings);
   const kept = openResponseCache(openDatabase(':memory:'), partner);
   const changes: StatusList[] = [];
   const log: object[] = [];

@@ -16,11 +16,12 @@ describe('the table of settings', () => {
   });
 
   it('protects everything by the PIN except what an operator changes during work', () => {
-    expect(OPERATOR_SETTINGS).toEqual(['language', 'size', 'mode', 'theme', 'textSize', 'volume']);
+    expect(OPERATOR_SETTINGS).toEqual(['language', 'account', 'size', 'mode', 'theme', 'textSize', 'volume']);
   });
 
   it('excludes what belongs to one machine from the settings file', () => {
     expect(MACHINE_SETTINGS).toEqual([
+      'account',
       'receiverOn',
       'receiverHost',
       'receiverPort',

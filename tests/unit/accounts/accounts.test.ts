@@ -1,0 +1,252 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountKeyOf } from '../../../main/partner/account-key.ts';
+import { type Account, FIRST_ACCOUNT } from '../../../shared/account.ts';
+import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { machine } from '../settings/fake-safe-storage.ts';
+import { accountStation, type Sent, withTokens } from './account-station.ts';
+import { SHOPS, THREE, tokenOf } from './shops.ts';
+
+vi.mock('electron', () => import('../settings/fake-safe-storage.ts'));
+
+beforeEach(() => {
+  machine.keys = new Map([['v11', 'of the keyring']]);
+  machine.answer = Promise.resolve();
+});
+
+const CODE = 'SGNS983262NT.595050186' as OrderCode;
+const ONE = { partner: 'service', baseUrl: 'https://a.example/api' } as const;
+const { main, rice, tea } = SHOPS;
+const ALL = [main, rice, tea];
+
+/** What a service says of an order. */
+const info = ({ url }: Sent): object => ({
+  code: CODE,
+  soc: 'EG1',
+  status: '2',
+  receiver: { name: new URL(url).host },
+});
+
+describe('a station with one account', () => {
+  it('keeps the key and the token’s file that it had before there were accounts', async () => {
+    const station = await accountStation(ONE);
+    // As Tem 0.1 computed it: its rows stay its own.
+    expect(station.accounts.list().map(({ id, key }) => [id, key])).toEqual([['main', 'e0c0187d55a98d7a']]);
+    await station.vault.set('a-token-of-the-shop');
+    expect(readdirSync(station.folder)).toEqual(['access-token']);
+    station.save({ partner: 'sandbox' });
+    expect(station.selected.key()).toBe('sandbox');
+  });
+});
+
+describe('accounts', () => {
+  it('have different keys, at one service too, and others in practice', async () => {
+    const station = await accountStation();
+    const keys = station.accounts.list().map(({ key }) => key);
+    station.save({ partner: 'sandbox' });
+    const practice = station.accounts.list().map(({ key }) => key);
+    expect(practice).toEqual(['sandbox', 'sandbox-0badcafe', 'sandbox-1cedc0de']);
+    expect(new Set([...keys, ...practice]).size).toBe(6);
+    expect(keys[0]).toBe(accountKeyOf(FIRST_ACCOUNT, ONE));
+  });
+
+  it('send each request with their own token, whichever is selected and in whatever order', async () => {
+    const station = await accountStation(THREE, { answer: info });
+    await withTokens(station);
+    const order = [rice, main, tea, main, rice, tea, tea, rice, main];
+    await Promise.all(
+      order.map(async (account, at) => {
+        station.save({ account: (ALL[at % 3] ?? main).id });
+        await station.of(account).orders.info({ by: 'order', code: CODE });
+      }),
+    );
+    expect(station.sent.map(({ authorization }) => authorization)).toEqual(
+      order.map(({ id }) => `Bearer ${tokenOf(id)}`),
+    );
+  });
+
+  it('of one service do not take each other’s token', async () => {
+    const station = await accountStation();
+    await station.tokens.of(main.id)?.set('only-of-the-first');
+    await expect(station.of(rice).connection.requireConfigured('S9')).rejects.toMatchObject({
+      problem: { code: 'no-token' },
+    });
+    await expect(station.of(rice).orders.info({ by: 'order', code: CODE })).rejects.toMatchObject({
+      problem: { code: 'no-token' },
+    });
+    expect(station.sent).toEqual([]);
+  });
+
+  it('have their own shops of the sandbox in practice', async () => {
+    const station = await accountStation({ ...THREE, partner: 'sandbox' }, { answer: info });
+    for (const account of [tea, main, rice])
+      await station.of(account).orders.info({ by: 'order', code: CODE });
+    expect(station.sent.map(({ authorization }) => authorization)).toEqual([
+      'Bearer sandbox-token-2',
+      'Bearer sandbox-token-0',
+      'Bearer sandbox-token-1',
+    ]);
+  });
+
+  it('record orders with equal codes and socs each in its own book, and tell only who reads it', async () => {
+    const station = await accountStation(THREE, { answer: info });
+    await withTokens(station);
+    const heard: string[] = [];
+    for (const account of station.accounts.list()) account.book.onChange(() => heard.push(account.id));
+    station.book.onChange(() => heard.push('selected'));
+    station.save({ account: tea.id });
+    for (const account of [rice, tea]) await station.of(account).orders.info({ by: 'order', code: CODE });
+    expect(ALL.map((account) => station.of(account).book.find('EG1').length)).toEqual([0, 1, 1]);
+    expect(station.of(tea).book.get(CODE)?.receiver.name).toBe('b.example');
+    expect(heard).toEqual([rice.id, tea.id, 'selected']);
+  });
+
+  it('are found by their key as long as they are there, in this mode and at this address', async () => {
+    const station = await accountStation();
+    const key = station.of(tea).key;
+    expect(station.accounts.byKey(key)?.name).toBe('Trà Sớm');
+    station.save({ partner: 'sandbox' });
+    expect(station.accounts.byKey(key)).toBeNull();
+    station.save({ partner: 'service', accounts: [{ ...tea, baseUrl: 'https://c.example' }] });
+    expect(station.accounts.byKey(key)).toBeNull();
+    station.save({ accounts: [tea] });
+    // The services that it had: what they keep in mind is not lost.
+    expect(station.accounts.byKey(key)?.name).toBe('Trà Sớm');
+    station.save({ accounts: [] });
+    expect(station.accounts.byKey(key)).toBeNull();
+  });
+
+  it('tell when one is added, renamed, selected or removed, and when a token is set', async () => {
+    const station = await accountStation();
+    let told = 0;
+    station.accounts.onChange(() => told++);
+    const after = (): number => {
+      const times = told;
+      told = 0;
+      return times;
+    };
+    station.save({ accounts: [{ ...rice, name: 'Gạo' }, tea] });
+    expect([after(), station.of(rice).name]).toEqual([1, 'Gạo']);
+    station.save({ account: tea.id });
+    expect(after()).toBe(1);
+    station.save({ volume: 10 });
+    expect(after()).toBe(0);
+    await station.tokens.of(tea.id)?.set('token-of-the-tea');
+    expect(after()).toBe(1);
+    station.save({ accounts: [] });
+    expect([after(), station.accounts.selected().id]).toEqual([1, 'main']);
+  });
+
+  it('go on with what was begun for one after another is selected', async () => {
+    let answer: (results: object) => void = () => undefined;
+    const station = await accountStation(THREE, {
+      answer: ({ url }) => (url.includes('/info') ? new Promise((resolve) => (answer = resolve)) : {}),
+    });
+    await withTokens(station);
+    station.save({ account: rice.id });
+    const asking = station.selected.orders.info({ by: 'order', code: CODE });
+    await vi.waitFor(() => expect(station.sent).toHaveLength(1));
+    station.save({ account: tea.id });
+    answer({ code: CODE, soc: 'EG1', status: '2' });
+    await asking;
+    expect(ALL.map((account) => station.of(account).book.get(CODE)?.soc ?? null)).toEqual([
+      null,
+      'EG1',
+      null,
+    ]);
+    expect(station.book.get(CODE)).toBeNull();
+  });
+
+  it('report of the selected one only what its service shows', async () => {
+    const station = await accountStation(THREE, { answer: info });
+    await withTokens(station);
+    const heard: string[] = [];
+    station.selected.connection.onObservation(({ kind }) => heard.push(kind));
+    await station.of(tea).orders.info({ by: 'order', code: CODE });
+    expect(heard).toEqual([]);
+    station.save({ account: tea.id });
+    await station.of(tea).orders.info({ by: 'order', code: CODE });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('have their own drafts, which stay when an address changes', async () => {
+    const station = await accountStation();
+    const names = (account: Account): string[] => {
+      station.save({ account: account.id });
+      return station.drafts.list().map(({ draft }) => draft.name);
+    };
+    for (const account of ALL) {
+      station.save({ account: account.id });
+      station.drafts.save(null, { ...EMPTY_DRAFT, name: account.id });
+    }
+    expect(ALL.map(names)).toEqual([['main'], [rice.id], [tea.id]]);
+    const [ofTea] = station.drafts.list();
+    station.save({ account: rice.id });
+    expect(() => station.drafts.read(ofTea?.id ?? 0)).toThrow(
+      expect.objectContaining({ problem: { code: 'draft-gone' } }),
+    );
+    station.save({ accounts: [{ ...rice, baseUrl: 'https://c.example' }, tea] });
+    expect(names(rice)).toEqual([rice.id]);
+    station.save({ partner: 'sandbox' });
+    expect(names(rice)).toEqual([]);
+  });
+});
+
+describe('tokens', () => {
+  it('lie in a file for each account, and come back at the next start', async () => {
+    const station = await accountStation();
+    await withTokens(station);
+    expect(readdirSync(station.folder).toSorted()).toEqual([
+      'access-token',
+      'access-token-0badcafe',
+      'access-token-1cedc0de',
+    ]);
+    const again = await accountStation(THREE, { folder: station.folder });
+    expect(ALL.map(({ id, baseUrl }) => again.tokens.of(id)?.tokenFor(baseUrl ?? ''))).toEqual(
+      ALL.map(({ id }) => tokenOf(id)),
+    );
+    // The log and every message know all of them, whichever is selected.
+    expect(ALL.every(({ id }) => again.known.includes(tokenOf(id)))).toBe(true);
+  });
+
+  it('of a removed account are erased, and nobody else’s', async () => {
+    const station = await accountStation();
+    await withTokens(station);
+    station.save({ accounts: [tea] });
+    expect(existsSync(join(station.folder, 'access-token-0badcafe'))).toBe(false);
+    expect(station.tokens.of(rice.id)).toBeNull();
+    expect(station.tokens.of(tea.id)?.tokenFor(tea.baseUrl ?? '')).toBe(tokenOf(tea.id));
+    expect(station.tokens.of(main.id)?.status().fits).toBe(true);
+  });
+
+  it('of an added account can be set at once', async () => {
+    const station = await accountStation(ONE);
+    station.save({ accounts: [tea] });
+    await station.tokens.of(tea.id)?.set('token-of-the-tea');
+    expect(station.tokens.of(tea.id)?.tokenFor(tea.baseUrl ?? '')).toBe('token-of-the-tea');
+    station.save({ accounts: [rice] });
+    expect(readdirSync(station.folder)).toEqual([]);
+  });
+
+  it('do not follow their account to another origin', async () => {
+    const station = await accountStation();
+    await withTokens(station);
+    station.save({ accounts: [rice, { ...tea, baseUrl: 'https://evil.example' }] });
+    await expect(station.of(tea).orders.info({ by: 'order', code: CODE })).rejects.toMatchObject({
+      problem: { code: 'token-other-origin' },
+    });
+    expect(station.sent).toEqual([]);
+  });
+
+  it('are told of as the selected account’s, also when another is selected', async () => {
+    const station = await accountStation();
+    let told = 0;
+    station.vault.onChange(() => told++);
+    await station.tokens.of(tea.id)?.set('token-of-the-tea');
+    expect([told, station.vault.status().state]).toEqual([0, 'none']);
+    station.save({ account: tea.id });
+    expect([told, station.vault.status().state]).toEqual([1, 'kept']);
+  });
+});

@@ -110,6 +110,34 @@ export const fleetProblems = {
     vi: 'Một máy khác đang dùng cùng dữ liệu của bàn này (ổ đĩa đã được sao chép). Tem ngắt bàn này khỏi nhóm. Ở máy được sao chép: rời nhóm rồi tham gia lại.',
     en: 'Another machine uses this station’s data (a copied disk). Tem keeps this one out of the fleet. At the copy: leave the fleet, then join again.',
   },
+  'fleet-starting': {
+    vi: 'Cơ sở dữ liệu chung đang khởi động hoặc đang tắt ({detail}). Tem tự kết nối lại. Chờ một lúc.',
+    en: 'The shared database is starting or shutting down ({detail}). Tem connects again by itself. Wait a moment.',
+  },
+  'fleet-busy': {
+    vi: 'Cơ sở dữ liệu chung không còn kết nối nào ({detail}). Tem tự thử lại. Nhờ người quản máy chủ tăng max_connections.',
+    en: 'The shared database has no connection left ({detail}). Tem tries again by itself. Have max_connections raised at the server.',
+  },
+  'fleet-full': {
+    vi: 'Ổ đĩa hoặc bộ nhớ của cơ sở dữ liệu chung đã hết ({detail}). Tem không ghi được gì ở đó và tự thử lại. Giải phóng chỗ ở máy chủ.',
+    en: 'The shared database has run out of disk or memory ({detail}). Tem can write nothing there, and tries again by itself. Free space at the server.',
+  },
+  'fleet-read-only': {
+    vi: 'Cơ sở dữ liệu chung chỉ cho đọc ({detail}). Tem không ghi được gì ở đó và tự thử lại. Kiểm tra địa chỉ: đó có thể là máy dự phòng.',
+    en: 'The shared database can only be read ({detail}). Tem can write nothing there, and tries again by itself. Check the address: it may be a standby.',
+  },
+  'fleet-station-name-taken': {
+    vi: 'Đã có bàn khác tên “{name}”. Tem chưa tham gia. Đặt tên khác cho bàn này.',
+    en: 'Another station is called “{name}” already. Tem did not join. Give this station another name.',
+  },
+  'fleet-station-unknown': {
+    vi: 'Cơ sở dữ liệu chung không biết bàn này. Tem làm việc một mình. Tham gia lại.',
+    en: 'The shared database does not know this station. The station stays alone. Join again.',
+  },
+  'fleet-station-elsewhere': {
+    vi: 'Bàn này đang chạy ở một máy khác với cùng dữ liệu. Tem không in gì ở đây và tự thử lại. Tắt máy kia; nếu máy này là bản sao, rời nhóm rồi tham gia lại.',
+    en: 'This station is running on another machine with the same data. Tem prints nothing here, and tries again by itself. Close the other; if this is the copy, leave the fleet, then join again.',
+  },
   'fleet-alone': {
     vi: 'Bàn này chưa thuộc nhóm nào. Tham gia nhóm trong Cài đặt, Nhiều bàn.',
     en: 'This station belongs to no fleet. Join one under Settings, Stations.',

@@ -29,6 +29,22 @@ const INVALID_AUTHORIZATION = '28000';
 const INVALID_CATALOG = '3D000';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/**
+ * Errors of PostgreSQL for which the words of the server say too little, by SQLSTATE. Class 53: out of disk, memory, connections;
+ * class 57: it shuts down, crashed, or starts.
+ */
+const SERVER_STATES: Readonly<
+  Record<string, 'fleet-full' | 'fleet-busy' | 'fleet-starting' | 'fleet-read-only'>
+> = {
+  '53100': 'fleet-full',
+  '53200': 'fleet-full',
+  '53300': 'fleet-busy',
+  '57P01': 'fleet-starting',
+  '57P02': 'fleet-starting',
+  '57P03': 'fleet-starting',
+  '25006': 'fleet-read-only',
+};
+
 /** An error of PostgreSQL has the five characters of SQLSTATE as its code. */
 const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
 
@@ -72,12 +88,16 @@ export function toFleetProblem(error: unknown, config: FleetConfig): Problem {
       return { code: 'fleet-rights-missing', values: { user, detail } };
     default:
   }
+  const serverState = SERVER_STATES[code];
+  if (serverState !== undefined) return { code: serverState, values: { detail: code } };
   if (detail === 'The server does not support SSL connections')
     return { code: 'fleet-not-encrypted', values: { host } };
   // pg's own time limit has no code (lib/client.js).
   if (detail === 'timeout expired')
     return { code: 'fleet-no-answer', values: { host, port, detail: 'ETIMEDOUT' } };
-  return { code: isSqlState(code) ? 'fleet-database-failed' : 'fleet-lost', values: { detail } };
+  // The server's words may quote what was sent.
+  if (isSqlState(code)) return { code: 'fleet-database-failed', values: { detail: code } };
+  return { code: 'fleet-lost', values: { detail } };
 }
 
 const tlsProblem = (code: keyof typeof TLS_CODES, host: string, detail: string): Problem =>

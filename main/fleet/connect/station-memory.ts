@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { EpochSchema } from '../sql/answers.ts';
+
+/** What a station keeps on its own disk to be recognised by the fleet, and to recognise it. Secrets: the data folder's only. */
+export const StationSecretsSchema = z.strictObject({
+  /** The fleet that was joined; null while joining. */
+  fleet: z.string().nullable(),
+  station: z.uuid(),
+  /** Drawn when it joined, and never changed. */
+  key: z.string(),
+  /** How often the secret was rolled; with it the database tells an older copy of this disk from this disk. */
+  counter: z.int().nonnegative(),
+  secret: z.string(),
+  /** On disk before it is sent: the secret that counts if the answer is lost. */
+  nextSecret: z.string().nullable(),
+  /** The highest number that the database gave to this station's calls: a lower one there means that it was restored. */
+  mark: z.int().nonnegative(),
+  epoch: EpochSchema.nullable(),
+});
+export type StationSecrets = z.infer<typeof StationSecretsSchema>;
+
+/** Where they are kept. `write` returns once they are on disk, and throws if they are not. */
+export interface StationMemory {
+  read(): StationSecrets | null;
+  write(secrets: StationSecrets): void;
+}
+
+/** Draws 192 bits. */
+export const drawSecret = (): string => randomBytes(24).toString('base64url');
+
+/** The identity of a station that has not joined yet. */
+export const drawStation = (): StationSecrets => ({
+  fleet: null,
+  station: randomUUID(),
+  key: drawSecret(),
+  counter: 0,
+  secret: drawSecret(),
+  nextSecret: null,
+  mark: 0,
+  epoch: null,
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import type { FleetLogin } from '../../main/fleet/connect/login.ts';
+import { asOwner } from '../../main/fleet/connect/owner.ts';
+import { joinFleet, type StationFacts } from '../../main/fleet/connect/session.ts';
+import type { StationMemory, StationSecrets } from '../../main/fleet/connect/station-memory.ts';
+import { createFleetEngine, type FleetEngine } from '../../main/fleet/engine.ts';
+import { systemClock } from '../../main/platform/clock.ts';
+import type { FleetConfig, FleetIdentity } from '../../shared/fleet.ts';
+import type { Postgres, PostgresDatabase } from '../helpers/postgres/postgres.ts';
+
+/** The login of an address `postgres://user:password@host:port/database`. */
+export function loginOf(url: string, port?: number): FleetLogin {
+  const { hostname, port: own, pathname, username, password } = new URL(url);
+  const config: FleetConfig = {
+    host: hostname,
+    port: port ?? Number(own),
+    database: pathname.slice(1),
+    user: username,
+    tls: { kind: 'off' },
+  };
+  return { config, password };
+}
+
+/** A fleet in a database of its own. */
+export interface TestFleet {
+  readonly identity: FleetIdentity;
+  readonly database: PostgresDatabase;
+  /** A login of one station's; its port may be a proxy's. */
+  login(port?: number): Promise<FleetLogin>;
+  /** As the superuser: to look at, and to move the database's time. */
+  query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** Everything in the database becomes older by as much: leases end, and what is said to be clear lies as far back. */
+  passTime(ms: number): Promise<void>;
+}
+
+/** Sets up a fleet in a new database of a server. */
+export async function createTestFleet(server: Postgres, training = false): Promise<TestFleet> {
+  const database = await server.createDatabase();
+  const identity = await asOwner(loginOf(database.ownerUrl), (owner) =>
+    owner.setUp({ name: 'Kho 1', training }),
+  );
+  const superuser = new pg.Client({ connectionString: database.superuserUrl });
+  superuser.on('error', () => undefined);
+  let connected: Promise<unknown> | null = null;
+  onTestFinished(() => superuser.end().catch(() => undefined));
+  async function query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    connected ??= superuser.connect();
+    await connected;
+    return (await superuser.query<Record<string, unknown>>(text, [...values])).rows;
+  }
+  return {
+    identity,
+    database,
+    async login(port) {
+      const made = await asOwner(loginOf(database.ownerUrl), (owner) => owner.makeLogin(60_000, false));
+      const { config } = loginOf(database.ownerUrl, port);
+      return { config: { ...config, user: made.user }, password: made.password };
+    },
+    query,
+    async passTime(ms) {
+      const by = `${ms} milliseconds`;
+      await query(
+        'UPDATE tem.claim SET lease_until = lease_until - $1::interval WHERE lease_until IS NOT NULL',
+        [by],
+      );
+      await query(
+        'UPDATE tem.station_session SET lease_until = lease_until - $1::interval, clear_as_of = clear_as_of - $1::interval',
+        [by],
+      );
+    },
+  };
+}
+
+/** A memory that lasts as long as the test, and can be copied like a disk. */
+export function createMemory(
+  content: StationSecrets | null = null,
+): StationMemory & { copy(): StationMemory } {
+  let kept = content;
+  return {
+    read: () => kept,
+    write(secrets) {
+      kept = secrets;
+    },
+    copy: () => createMemory(kept),
+  };
+}
+
+export interface StationOptions {
+  readonly name?: string;
+  readonly login?: FleetLogin;
+  /** The port of a proxy. */
+  readonly port?: number;
+  readonly memory?: StationMemory;
+  readonly training?: boolean;
+  readonly isClear?: () => boolean;
+  readonly monotonic?: () => number;
+  /** Whether it waits until it is connected. By default it does. */
+  readonly connected?: boolean;
+}
+
+export interface TestStation extends FleetEngine {
+  readonly memory: StationMemory;
+  readonly login: FleetLogin;
+  readonly id: string;
+}
+
+/** A station of a fleet, joined and connected; it ends with the test. */
+export async function startStation(fleet: TestFleet, options: StationOptions = {}): Promise<TestStation> {
+  const login = options.login ?? (await fleet.login(options.port));
+  const memory = options.memory ?? createMemory();
+  const facts: StationFacts = {
+    name: options.name ?? `Bàn ${randomUUID().slice(0, 8)}`,
+    version: '0.1.0',
+    training: options.training ?? fleet.identity.training,
+  };
+  if (memory.read() === null) await joinFleet(login, facts, memory);
+  const engine = createFleetEngine({
+    login: async () => login,
+    memory,
+    station: () => facts,
+    live: () => ({ printing: false }),
+    isClear: options.isClear ?? (() => true),
+    clock: systemClock,
+    random: () => 0.05,
+    ...(options.monotonic === undefined ? {} : { monotonic: options.monotonic }),
+  });
+  engine.link.start();
+  onTestFinished(() => engine.stop());
+  if (options.connected !== false) await isConnected(engine);
+  return { ...engine, memory, login, id: memory.read()?.station ?? '' };
+}
+
+/** Waits until the station is connected. */
+export const isConnected = (engine: Pick<FleetEngine, 'link'>): Promise<void> => inState(engine, 'connected');
+
+/** Waits for a state of the connection. */
+export function inState({ link }: Pick<FleetEngine, 'link'>, kind: 'connected' | 'cut-off'): Promise<void> {
+  if (link.state().kind === kind) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = link.onState((state) => {
+      if (state.kind !== kind) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** An account of the fleet. */
+export async function linkedAccount(station: FleetEngine, name = 'Shop A'): Promise<string> {
+  const link = await station.accounts.link({ origin: 'https://api.example', name });
+  if (link.kind !== 'linked') throw new Error('not linked');
+  return link.id;
+}
+
+/** A label without a reason to print it again. */
+export const first = (account: string, code: string) => ({ account, code, reprint: null });

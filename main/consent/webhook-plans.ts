@@ -1,16 +1,18 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentWebhookText } from '../../shared/texts/consent-webhook.ts';
+import { formatMinute } from '../labels/built-in-pages/page-text.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
+import type { RegisteredReceiver } from '../webhook/receiver-registry.ts';
 import { MASK } from '../webhook/receiver-secret.ts';
-import { type ConsentPlans, NO_CONSENT_NEEDED } from './consent-question.ts';
+import { type ConsentPlans, fillSafeText, NO_CONSENT_NEEDED } from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 
 export interface WebhookPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly webhook: {
-    readonly registration: Pick<Webhook['registration'], 'lastKnown'>;
+    readonly registration: Pick<Webhook['registration'], 'lastKnown' | 'lastKnownReceiver'>;
     readonly receiver: Pick<Webhook['receiver'], 'status'>;
   };
 }
@@ -40,7 +42,10 @@ export function createWebhookPlans({ settings, webhook }: WebhookPlansDependenci
               to: url === null ? `${toDialogAddress(to)}/tem/${MASK}` : toDialogAddress(to),
             },
           ],
-          note: registerNote(to, url === null && webhook.receiver.status().state.kind !== 'listening'),
+          note: registerNote(to, {
+            isOff: url === null && webhook.receiver.status().state.kind !== 'listening',
+            receiver: webhook.registration.lastKnownReceiver(),
+          }),
         },
       };
     },
@@ -61,12 +66,29 @@ export function createWebhookPlans({ settings, webhook }: WebhookPlansDependenci
   };
 }
 
-/** @param isOff whether the address is this station's receiver and it is not running */
-function registerNote(to: string, isOff: boolean): LocalizedText {
+interface NoteFacts {
+  /** Whether the address is this station's receiver and it is not running. */
+  readonly isOff: boolean;
+  /** Who receives for the fleet now. */
+  readonly receiver: RegisteredReceiver | null | undefined;
+}
+
+function registerNote(to: string, { isOff, receiver }: NoteFacts): LocalizedText {
+  const { register } = consentWebhookText;
   const notes: readonly LocalizedText[] = [
-    consentWebhookText.register.note,
-    ...(isOff ? [consentWebhookText.register.notRunning] : []),
-    ...(to.startsWith('http:') ? [consentWebhookText.register.notEncrypted] : []),
+    ...(receiver === undefined ? [register.receiverUnknown] : []),
+    ...(receiver?.isOwn === false ? [endsReceiver(receiver)] : []),
+    register.note,
+    ...(isOff ? [register.notRunning] : []),
+    ...(to.startsWith('http:') ? [register.notEncrypted] : []),
   ];
   return { vi: notes.map(({ vi }) => vi).join(' '), en: notes.map(({ en }) => en).join(' ') };
 }
+
+/** Names the station that would no longer receive. */
+const endsReceiver = ({ station, host, sinceMs }: RegisteredReceiver): LocalizedText =>
+  fillSafeText(consentWebhookText.register.endsReceiver, {
+    station,
+    host,
+    since: formatMinute(new Date(sinceMs)),
+  });

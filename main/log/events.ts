@@ -154,6 +154,8 @@ export const LOG_EVENTS = {
   'webhook events deleted': info({ events: number, milliseconds: number, longestMs: number }),
   'webhook event deletion failed': error({ error: anyThrown }),
   'webhook event not saved': error({ error: anyThrown }),
+  'webhook event not shared': warn({ problem, times: number }),
+  'fleet events not read': warn({ problem }),
   'webhook request refused': warn({ status: number, times: number }),
   'webhook request failed': error({ error: anyThrown }),
   'webhook connection failed': warn({ error: anyThrown }),

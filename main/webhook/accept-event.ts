@@ -1,9 +1,11 @@
+import { type ProblemCode, problemOf } from '../../shared/problem.ts';
 import { type EventEffect, type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import { createSampledCounter } from '../log/repeat-filter.ts';
 import { EVENT_TYPE_PATTERN } from '../partner/order-update.ts';
-import type { EventStore, StoreResult } from './event-store.ts';
+import type { EventStore, ReceivedEvent, StoreResult } from './event-store.ts';
 import { type PushedUpdate, parseEvent } from './parse-event.ts';
+import { type ShareEvents, shareInGroups } from './share-event.ts';
 
 type AcceptResult =
   /** On disk, even if refused, or irrelevant to Tem: need not be sent again. */
@@ -21,19 +23,38 @@ interface EventAcceptorDependencies {
   /** Receives the stored events of each commit. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
+  /** The fleet that the station receives for; undefined if it is alone. */
+  readonly fleet?: EventSharing | undefined;
 }
 
-/** Parses and commits an event before accepting it. */
-export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDependencies): AcceptEvent {
-  const refused = createSampledCounter((why: EventEffect, times) =>
-    log({ event: 'webhook event refused', why, times }),
-  );
+/** What a receiver knows of the fleet that it receives for. */
+export interface EventSharing {
+  /** Whether the station works with its fleet now. If not, it receives for itself. */
+  readonly isActive: () => boolean;
+  readonly share: ShareEvents;
+  /** The key of the account that events are of now. */
+  readonly account: () => string;
+}
 
-  const enter = groupCommit<PushedUpdate, StoreResult>((group) => {
+/**
+ * Parses and commits an event before accepting it. With a fleet it is committed there first: what this station could not store
+ * then comes back to it with everything that other stations get.
+ */
+export function createEventAcceptor({
+  ledger,
+  onStored,
+  log,
+  fleet,
+}: EventAcceptorDependencies): AcceptEvent {
+  const tell = createStoredReporter(onStored, log);
+  const notShared = createSampledCounter((problem: ProblemCode, times) =>
+    log({ event: 'webhook event not shared', problem, times }),
+  );
+  const share = fleet === undefined ? null : shareInGroups(fleet.share);
+
+  const enter = groupCommit<ReceivedEvent, StoreResult>((group) => {
     const entered = ledger.add(group);
-    const stored = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
-    if (stored.length > 0) onStored(stored);
-    for (const { effect } of stored) if (REFUSING_EFFECTS.has(effect)) refused(effect);
+    tell(entered);
     return entered;
   });
 
@@ -48,14 +69,43 @@ export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDepe
       case 'update': {
         const { type } = read.update.update;
         if (type !== '' && feedKindOf(type) === 'other') log({ event: 'unknown webhook event type', type });
-        const entered = await enter(read.update).catch(
-          (error: unknown) => ({ kind: 'failed', error }) as const,
-        );
-        if (entered.kind !== 'failed') return 'accepted';
-        log({ event: 'webhook event not saved', error: entered.error });
+        return keep(read.update);
+      }
+    }
+  };
+
+  async function keep(update: PushedUpdate): Promise<AcceptResult> {
+    const shared = fleet?.isActive() === true ? { account: fleet.account(), receivedAtMs: Date.now() } : null;
+    if (shared !== null) {
+      const { body, digest } = update;
+      try {
+        await share?.({ body, digest, ...shared });
+      } catch (error) {
+        notShared(problemOf(error).code);
         return 'not-kept';
       }
     }
+    const entered = await enter({ ...update, ...shared }).catch(
+      (error: unknown) => ({ kind: 'failed', error }) as const,
+    );
+    if (entered.kind !== 'failed') return 'accepted';
+    log({ event: 'webhook event not saved', error: entered.error });
+    return shared === null ? 'not-kept' : 'accepted';
+  }
+}
+
+/** @returns tells what became of each commit's events: the stored ones to the listener, refused ones to the log */
+export function createStoredReporter(
+  onStored: EventAcceptorDependencies['onStored'],
+  log: Log,
+): (results: readonly StoreResult[]) => void {
+  const refused = createSampledCounter((why: EventEffect, times) =>
+    log({ event: 'webhook event refused', why, times }),
+  );
+  return (results) => {
+    const stored = results.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
+    if (stored.length > 0) onStored(stored);
+    for (const { effect } of stored) if (REFUSING_EFFECTS.has(effect)) refused(effect);
   };
 }
 

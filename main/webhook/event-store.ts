@@ -17,6 +17,17 @@ export type StoreResult =
 
 export type EventStore = ReturnType<typeof openEventStore>;
 
+/** An event to store. */
+export interface ReceivedEvent extends PushedUpdate {
+  /** The key of the account that it is of; by default the current one. */
+  readonly account?: string;
+  /**
+   * When the service delivered it, if another station received it: milliseconds since 1970, by that station's clock. By default,
+   * and at the latest, now.
+   */
+  readonly receivedAtMs?: number;
+}
+
 interface EventStoreDependencies {
   readonly database: Database;
   readonly book: OrderBook;
@@ -36,11 +47,12 @@ export function openEventStore({ database, book, partner, now = Date.now }: Even
        amount_from, amount_to, received_at_ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
-  function enterOne({ update, body, digest }: PushedUpdate): StoreResult {
-    const whose = partner();
+  function enterOne({ update, body, digest, account, receivedAtMs: at }: ReceivedEvent): StoreResult {
+    const whose = account ?? partner();
     if (known.get(whose, digest) !== undefined) return { kind: 'duplicate' };
-    const receivedAtMs = now();
-    const verdict = judge(update, { partner: whose, digest, receivedAtMs });
+    const nowMs = now();
+    const verdict = judge(update, { partner: whose, digest, nowMs });
+    const receivedAtMs = Math.min(at ?? nowMs, nowMs);
     if (verdict === 'duplicate') return { kind: 'duplicate' };
     const { effect, weight, amount } =
       verdict === 'news'
@@ -55,9 +67,9 @@ export function openEventStore({ database, book, partner, now = Date.now }: Even
     return { kind: 'kept', event: toFeedEvent(update, note) };
   }
 
-  function tryOne(update: PushedUpdate): StoreResult {
+  function tryOne(event: ReceivedEvent): StoreResult {
     try {
-      return transaction(() => enterOne(update));
+      return transaction(() => enterOne(event));
     } catch (error) {
       // A full disk rolls back the whole transaction, so later writes would run outside of it.
       if (!sqlite.isTransaction) throw error;
@@ -67,10 +79,10 @@ export function openEventStore({ database, book, partner, now = Date.now }: Even
 
   return {
     /**
-     * Stores a group of events with one commit, which is complete when it returns.
+     * Stores a group of events with one commit, which is complete when it returns; inside a transaction with that.
      * @throws if the database can't be written; then nothing of the group is stored
      */
-    add: (group: readonly PushedUpdate[]): StoreResult[] => transaction(() => group.map(tryOne)),
+    add: (group: readonly ReceivedEvent[]): StoreResult[] => transaction(() => group.map(tryOne)),
   };
 }
 
@@ -106,8 +118,8 @@ interface EventArrival {
   /** The partner that the orders belong to. */
   readonly partner: string;
   readonly digest: string;
-  /** Milliseconds since 1970. */
-  readonly receivedAtMs: number;
+  /** This machine's time, whoever received it: no other clock is believed. Milliseconds since 1970. */
+  readonly nowMs: number;
 }
 
 /** The verdict on an event that is not in the ledger: news about its order, refused, or a duplicate of a deleted one. */
@@ -121,8 +133,8 @@ function openEventJudge({ sqlite }: Database): (update: OrderUpdate, arrival: Ev
   const until = sqlite.prepare('SELECT received_at_ms FROM pruned_until WHERE account = ?');
   const digests = sqlite.prepare('SELECT 1 FROM pruned_digest WHERE account = ? AND digest = ?');
 
-  return ({ created_at, updated_at, pushed_at }, { partner, digest, receivedAtMs }) => {
-    if ([created_at, updated_at, pushed_at].some((time) => isInFuture(time, receivedAtMs))) return 'ahead';
+  return ({ created_at, updated_at, pushed_at }, { partner, digest, nowMs }) => {
+    if ([created_at, updated_at, pushed_at].some((time) => isInFuture(time, nowMs))) return 'ahead';
     const forgotten = until.get(partner);
     if (forgotten === undefined) return 'news';
     const time = parseServiceTime(updated_at);

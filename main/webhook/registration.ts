@@ -5,6 +5,8 @@ import type { WebhookRecord } from '../../shared/webhook.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
+import { detached } from '../platform/promises.ts';
+import { isSameReceiver, type ReceiverRegistry } from './receiver-registry.ts';
 import { maskSecret, secretPath } from './receiver-secret.ts';
 
 export type Registration = ReturnType<typeof createRegistration>;
@@ -15,10 +17,17 @@ interface RegistrationDependencies {
   readonly secret: () => string | null;
   /** Returns the receiver's address from outside; null if none is set. */
   readonly ownAddress: () => Promise<string | null>;
+  /** What the fleet knows; null while the station works alone. */
+  readonly registry?: () => ReceiverRegistry | null;
 }
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
-export function createRegistration({ partner, secret, ownAddress }: RegistrationDependencies) {
+export function createRegistration({
+  partner,
+  secret,
+  ownAddress,
+  registry = () => null,
+}: RegistrationDependencies) {
   let last: WebhookRecord | null = null;
   function recordOf({ url, created_at, updated_at }: ResponseOf<'webhook'>): WebhookRecord {
     const own = secret();
@@ -30,30 +39,57 @@ export function createRegistration({ partner, secret, ownAddress }: Registration
     };
   }
 
+  /**
+   * Tells the fleet what the service said. It may fail: the next answer says the same.
+   * @param record of the service
+   */
+  async function note({ url, ownSecret }: WebhookRecord): Promise<void> {
+    const known = registry();
+    if (known === null) return;
+    const before = known.lastKnown();
+    if (ownSecret && url !== null) await known.note(new URL(url).host);
+    else if (before?.isOwn === true) await known.note(null);
+  }
+
   return {
+    /** Returns what the fleet knows of who receives; null if nobody does, or the station is alone; undefined if it was not asked. */
+    lastKnownReceiver: () => (registry() ?? NO_REGISTRY).lastKnown(),
     /** Returns the service's last answer; null if there is none or it may have changed since. */
     lastKnown: (): WebhookRecord | null => last,
     /** @throws ProblemError from the client */
     async fetchCurrent(): Promise<WebhookRecord> {
-      last = recordOf(await (await partner()).call('webhook', {}));
-      return last;
+      // Shown in the question before a registration.
+      const known = detached(registry()?.read() ?? Promise.resolve(null));
+      const record = recordOf(await (await partner()).call('webhook', {}));
+      last = record;
+      await known.then(() => note(record)).catch(() => undefined);
+      return record;
     },
     /**
      * Registers an address in place of the previous one.
      * @param url null: this station's receiver
-     * @throws ProblemError no-receiver-address, and as registerUrl
+     * @throws ProblemError no-receiver-address, and as registerUrl; in a fleet also why it cannot be asked who receives, and
+     * changed-meanwhile if that is another station than it was when somebody agreed. Nothing is registered then.
      */
     async register(url: string | null): Promise<WebhookRecord> {
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
+      const known = registry();
+      const agreed = known?.lastKnown();
+      if (known !== null && agreed !== undefined && !isSameReceiver(agreed, await known.read()))
+        throw new ProblemError('changed-meanwhile');
       const shown = (address: string): string => maskSecret(address, secret());
       // If the answer is lost, only the service knows.
       last = null;
-      last = recordOf(await registerUrl(wanted, await partner(), { redactUrl: shown }));
-      return last;
+      const record = recordOf(await registerUrl(wanted, await partner(), { redactUrl: shown }));
+      last = record;
+      await note(record).catch(() => undefined);
+      return record;
     },
   };
 }
+
+const NO_REGISTRY: Pick<ReceiverRegistry, 'lastKnown'> = { lastKnown: () => null };
 
 /**
  * Registers an address in place of the previous one (partner-api.md, operation 12). The request is sent once. If its answer

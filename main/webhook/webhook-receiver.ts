@@ -10,7 +10,7 @@ import { errorCodeOf } from '../platform/system-errors.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
+import { type AcceptEvent, createEventAcceptor, type EventSharing } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
 import { matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
 import { type ReceiverLimits, type ReceiverServer, startReceiverServer } from './receiver-server.ts';
@@ -26,6 +26,8 @@ interface WebhookReceiverDependencies {
   readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
+  /** The fleet that the station receives for; undefined if it is alone. */
+  readonly fleet?: EventSharing | undefined;
 }
 
 /** Short enough to look live, long enough for a window to draw. */
@@ -33,9 +35,9 @@ const NOTIFY_INTERVAL_MS = 250;
 
 /** This station's receiver, which follows the settings. */
 export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
-  const { settings, secret, ledger, onStatus, onStored, log, limits = {} } = needs;
+  const { settings, secret, ledger, onStatus, onStored, log, limits = {}, fleet } = needs;
   const feed = throttleBatch(onStored, NOTIFY_INTERVAL_MS);
-  const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log });
+  const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log, fleet });
   let state: ReceiverState = { kind: 'off' };
   let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
   let closed = false;

@@ -14,6 +14,14 @@ export const consentWebhookText = {
       vi: 'Địa chỉ cũ sẽ không nhận cập nhật nữa. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
       en: 'The address before gets no more events. Only orders created afterwards use the new one.',
     },
+    endsReceiver: {
+      vi: '“{station}” ({host}) đang nhận cập nhật cho mọi bàn, từ {since}. Bàn đó sẽ không nhận nữa.',
+      en: '“{station}” ({host}) has received for every station since {since}. It will get no more events.',
+    },
+    receiverUnknown: {
+      vi: 'Chưa hỏi được bàn nào đang nhận cập nhật cho mọi bàn.',
+      en: 'It could not be asked which station receives for all of them.',
+    },
     notRunning: {
       vi: 'Cổng nhận cập nhật của trạm này chưa chạy: Tem chưa nhận được gì ở địa chỉ này.',
       en: 'This station’s update receiver is not running: Tem receives nothing at this address yet.',

@@ -72,4 +72,12 @@ CREATE TABLE fleet_soc (
   told TEXT,                          -- what the fleet knows of it: 'claimed', 'created', 'released'; null: nothing yet
   PRIMARY KEY (account, soc)
 ) STRICT, WITHOUT ROWID;
+
+-- How far the service's events of a fleet are stored here; committed together with them (main/fleet/events).
+CREATE TABLE fleet_event_cursor (
+  fleet TEXT PRIMARY KEY,             -- shared/fleet.ts, FleetIdentity
+  sequence INTEGER NOT NULL,
+  inserted_at_ms INTEGER NOT NULL,    -- the database's time of that event
+  epoch TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 `;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createConsentPlans, UNASKED_LIMITS } from '../../../main/consent/consent-plans.ts';
 import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-question.ts';
 import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
+import type { RegisteredReceiver } from '../../../main/webhook/receiver-registry.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
@@ -19,6 +20,7 @@ function station(start: Partial<Settings> = {}) {
     tokenProblem: null as Problem | null,
     pin: false,
     registered: null as string | null | undefined,
+    receiver: null as RegisteredReceiver | null | undefined,
     open: null as ImportState | null,
     rows: [] as ImportRow[],
     strange: [] as string[],
@@ -44,6 +46,7 @@ function station(start: Partial<Settings> = {}) {
     webhook: {
       receiver: { status: () => ({ state: { kind: 'off' }, secret: 'kept' }) },
       registration: {
+        lastKnownReceiver: () => now.receiver,
         lastKnown: () =>
           now.registered === undefined
             ? null
@@ -244,6 +247,22 @@ describe('plans of calls that redirect trust', () => {
       '[Remove the PIN]',
     ]);
     expect(JSON.stringify(plans.lock.setPin({ pin: '135790', old: '2468' }))).not.toMatch(/135790|2468/);
+  });
+
+  it('webhook.register: names the station whose receiver it ends, in a fleet', () => {
+    const { now, plans } = station({ receiverUrl: 'https://hooks.shop.vn' });
+    const sinceMs = new Date(2026, 10, 26, 14, 5).getTime();
+    now.receiver = { station: 'Bàn 3', isOwn: false, host: 'three.shop.vn', sinceMs };
+    const shown = (): string => (box(plans.webhook.register({ url: null })) ?? []).join(' ');
+    expect(shown()).toContain(
+      '“Bàn 3” (three.shop.vn) has received for every station since 2026-11-26 14:05. It will get no more events.',
+    );
+    now.receiver = { ...now.receiver, isOwn: true };
+    expect(shown()).not.toContain('Bàn 3');
+    now.receiver = undefined;
+    expect(shown()).toContain('It could not be asked which station receives');
+    now.receiver = { station: 'Bàn\n3\u202e', isOwn: false, host: 'x.vn', sinceMs };
+    expect(shown()).toContain('“Bàn 3\uFFFD”');
   });
 
   it('webhook.register: shows the registered address if known, and no secret', () => {

@@ -22,7 +22,7 @@ export default defineConfig({
           ...common,
           name: 'contract-net',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: ['tests/contract/webhook-*'],
+          exclude: ['tests/contract/webhook-*', 'tests/contract/account*'],
           env: { TEM_CONTRACT_FETCH: 'net-request' },
         },
       },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FIRST_ACCOUNT } from '../../shared/account.ts';
 import { parseAddress } from '../../shared/address.ts';
 import { type OrderCode, parseOrderCode } from '../../shared/order-code.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -10,6 +11,8 @@ import { readTokenOption, type TokenOption } from './token-option.ts';
 export interface ServiceOverrides extends TokenOption {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
+  /** The account of `--account`, a name or an id as it was typed; null: not given. */
+  readonly account: string | null;
 }
 
 /** The options of every command with a service. */
@@ -17,6 +20,7 @@ export const SERVICE_OPTIONS = {
   'base-url': text,
   'label-url': text,
   'token-file': text,
+  account: text,
   'data-dir': text,
 } as const;
 
@@ -31,25 +35,39 @@ export const parseStrict: typeof parseArgs = (config) => {
 };
 
 type ServiceOptionValues = {
-  readonly [Name in 'base-url' | 'label-url' | 'token-file']?: string | undefined;
+  readonly [Name in 'base-url' | 'label-url' | 'token-file' | 'account']?: string | undefined;
 };
 
 /** @throws UsageError */
 export function parseServiceOverrides(values: ServiceOptionValues): ServiceOverrides {
-  return {
-    baseUrl: parseAddressOption('--base-url', values['base-url']),
-    labelUrl: parseAddressOption('--label-url', values['label-url']),
-    ...readTokenOption(values['token-file']),
-  };
+  const account = values.account?.trim() ?? null;
+  if (account === '') throw new UsageError('--account wants a name or an id ("tem account list" shows them)');
+  const { baseUrl, labelUrl } = parseAddresses(values);
+  if (account !== null && (baseUrl !== null || labelUrl !== null))
+    throw new UsageError('--account: an account has its own address; leave out --base-url and --label-url');
+  return { baseUrl, labelUrl, account, ...readTokenOption(values['token-file']) };
 }
 
-/** Returns the partner settings of this run, if the command line sets any. A custom address is not the sandbox's. */
+/** Reads `--base-url` and `--label-url`. @throws UsageError */
+export const parseAddresses = (
+  values: Pick<ServiceOptionValues, 'base-url' | 'label-url'>,
+): Pick<ServiceOverrides, 'baseUrl' | 'labelUrl'> => ({
+  baseUrl: parseAddressOption('--base-url', values['base-url']),
+  labelUrl: parseAddressOption('--label-url', values['label-url']),
+});
+
+/**
+ * Returns the partner settings of this run, if the command line sets any. A custom address is not the sandbox's, and not that
+ * of any further account: for this run it is the only one.
+ */
 export function partnerSettings({
   baseUrl,
   labelUrl,
 }: Pick<ServiceOverrides, 'baseUrl' | 'labelUrl'>): Partial<Settings> {
   // Both or neither: one service must not be asked for labels with another's token.
-  return baseUrl !== null || labelUrl !== null ? { partner: 'service', baseUrl, labelUrl } : {};
+  return baseUrl !== null || labelUrl !== null
+    ? { partner: 'service', baseUrl, labelUrl, account: FIRST_ACCOUNT, accounts: [] }
+    : {};
 }
 
 export const resolveFolder = (folder: string | undefined): string | null =>

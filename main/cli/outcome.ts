@@ -11,6 +11,8 @@ export interface Outcome {
   readonly code: OrderCode;
   /** The given text, if it was a shortcode or the sender's own code. */
   readonly scanned?: string;
+  /** The account's name, or its id while it has none; omitted at a station with one account, and while none is known. */
+  readonly account?: string;
   /** `printed`: handed over. `skipped`: not tried, because the run ended before. */
   readonly outcome: 'printed' | 'failed' | 'skipped';
   readonly reason: ProblemCode | null;
@@ -73,13 +75,14 @@ export function writeOutcome(
   { output, error }: Streams,
 ): void {
   if (json) output.write(formatJsonLine(outcome));
+  const of = outcome.account === undefined ? outcome.code : `${outcome.code} · ${outcome.account}`;
   if (outcome.outcome === 'printed') {
     const file = outcome.file === null ? '' : `  ${outcome.file}`;
-    if (!json) output.write(line(`✓ ${outcome.code}${file}`));
+    if (!json) output.write(line(`✓ ${of}${file}`));
     return;
   }
   const failure: Problem = problem ?? { code: outcome.reason ?? 'internal' };
-  const heading = `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${failure.code}`;
+  const heading = `${outcome.outcome === 'failed' ? '✗' : '–'} ${of}  ${failure.code}`;
   (json ? error : output).write(formatProblemBlock(heading, failure));
 }
 

@@ -9,6 +9,7 @@ import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createStation } from '../station/station.ts';
+import { accountLabel } from './account-option.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { type CodeSources, noCodesMessage, readCodes } from './decode-input.ts';
 import { type PresetAnswers, presetAnswer } from './hold-answers.ts';
@@ -18,6 +19,8 @@ import { line } from './terminal-text.ts';
 
 /** What to print, and how; null: according to the settings. */
 export interface PrintRequest extends CodeSources {
+  /** The account that all codes are for, as it was typed; null: each code finds its account. */
+  readonly account: string | null;
   readonly json: boolean;
   readonly printer: string | null;
   readonly dpi: Profile['dpi'] | null;
@@ -62,13 +65,15 @@ async function printOrders(
 
   const reportMismatches = createMismatchReporter(streams.error);
 
+  const only = command.account === null ? null : services.accounts.selected();
+  const account = only === null ? {} : { account: accountLabel(only) };
   let ok = true;
   let order: OrderedOutput | null = null;
   const tell = (row: BatchRow, outcome: Outcome): void =>
     order?.emit(row.id, () => {
       ok &&= outcome.outcome === 'printed';
       reportMismatches(outcome.warnings?.filter(isDriverMismatch) ?? []);
-      writeOutcome(outcome, row.problem, command.json, streams);
+      writeOutcome({ ...outcome, ...account }, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
     if (isFinished(row.state) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));

@@ -1,6 +1,8 @@
+import { selectedAccount } from '../../shared/account.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { isSetupProblem } from '../partner/request-outcome.ts';
 import type { Services } from '../services/services.ts';
+import { accountField, settingsOfRun } from './account-option.ts';
 import {
   type CliCommand,
   type CommandContext,
@@ -14,7 +16,6 @@ import type { CommandOutput } from './command-output.ts';
 import {
   parseServiceOverrides,
   parseStrict,
-  partnerSettings,
   resolveFolder,
   SERVICE_OPTIONS,
   type ServiceOverrides,
@@ -83,23 +84,28 @@ export function defineServiceCommand<Name extends string, const Own extends Opti
       const task = parse(read, positionals);
       const overrides = parseServiceOverrides(read);
       const { json, sandbox, 'data-dir': dataDir } = read;
-      if (sandbox && Object.values(overrides).some((one) => one !== null))
+      const { account: _account, ...ofService } = overrides;
+      if (sandbox && Object.values(ofService).some((one) => one !== null))
         throw new UsageError('--sandbox: the sandbox has its own address and token');
       return { kind: 'service', name, task, json, sandbox, dataDir: resolveFolder(dataDir), ...overrides };
     },
     async run(command, context) {
-      const settings = command.sandbox ? ({ partner: 'sandbox' } as const) : partnerSettings(command);
-      const services = await context.openServices({ settings, accessToken: command.accessToken });
+      const { accessToken, account } = command;
+      const settings = settingsOfRun(command, command.sandbox ? { partner: 'sandbox' } : {});
+      const services = await context.openServices({ settings, accessToken });
       warnOfExposedToken(services, command, context.streams);
-      return answer(command.json, context, (signal) =>
+      const now = services.settings.get();
+      const field = accountField(now, selectedAccount(now), account);
+      return answer({ json: command.json, field }, context, (signal) =>
         ask(command.task, services, { streams: context.streams, signal }),
       );
     },
   };
 }
 
+/** @param field what every JSON object says of the command */
 async function answer(
-  json: boolean,
+  { json, field }: { readonly json: boolean; readonly field: object },
   { streams: { output, error }, onInterrupt }: CommandContext,
   ask: (signal: AbortSignal) => Promise<CommandOutput>,
 ): Promise<ExitCode> {
@@ -107,18 +113,26 @@ async function answer(
   onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
   try {
     const { results, lines, onWritten } = await ask(interrupted.signal);
-    output.write(json ? formatJsonLine(results) : lines.map(line).join(''));
+    output.write(json ? formatJsonLine(withFields(results, field)) : lines.map(line).join(''));
     onWritten?.();
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof ProblemError) || isSetupProblem(thrown.problem)) throw thrown;
     const { problem } = thrown;
     if (json)
-      output.write(formatJsonLine({ outcome: 'failed', reason: problem.code, ...scriptFields(problem) }));
+      output.write(
+        formatJsonLine({ outcome: 'failed', reason: problem.code, ...scriptFields(problem), ...field }),
+      );
     error.write(formatProblemBlock(`✗ ${problem.code}`, problem));
     return 1;
   }
 }
+
+/** Adds fields to results; a list has no place for them. */
+const withFields = (results: unknown, fields: object): unknown =>
+  typeof results === 'object' && results !== null && !Array.isArray(results)
+    ? { ...results, ...fields }
+    : results;
 
 /** Returns what a script needs to proceed: codes, and the service's messages about single fields. */
 function scriptFields({ code, values, fields }: Problem): object {

@@ -1,3 +1,4 @@
+import { account } from './commands/account.ts';
 import { demo } from './commands/demo.ts';
 import { diagnostics } from './commands/diagnostics.ts';
 import { SERVICE_COMMANDS } from './commands/index.ts';
@@ -14,9 +15,11 @@ ${demo.help}
 
 ${SERVICE_COMMANDS.map(({ help }) => help).join('\n')}
   each with --base-url, --label-url, --token-file, --data-dir as above, and
+  --account NAME           for this account, by its name or id; otherwise for the one chosen in the window
   --sandbox                on the built-in sandbox
   --json                   the service's results as one JSON document on standard output
   exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
+${account.help}
 ${diagnostics.help}
 ${verify.help}
 tem help, tem version

@@ -41,8 +41,11 @@ export interface ServiceOptions {
   readonly secrets: Secrets;
   /** The network access to the partner. */
   readonly network: PartnerNetwork;
-  /** Settings and a token for this run, which are never saved. */
-  readonly overrides: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
+  /** Settings, possibly by those on disk, and a token for this run, which are never saved. */
+  readonly overrides: {
+    readonly settings: Partial<Settings> | ((saved: Settings) => Partial<Settings>);
+    readonly accessToken: string | null;
+  };
   /** Seed of the built-in sandbox's orders. */
   readonly sandboxSeed?: number;
 }
@@ -65,7 +68,10 @@ export async function openServices({
   });
   const { database } = databaseFile;
   restrictAccess(dataDir, log);
-  const settings = openSettings(dataDir, (saved) => bindToSelected(saved, overrides.settings));
+  const settings = openSettings(dataDir, (saved) => {
+    const given = overrides.settings;
+    return bindToSelected(saved, typeof given === 'function' ? given(saved) : given);
+  });
   const { allowPlainTextToken } = settings.get();
   const [tokens, dataKey] = await Promise.all([
     openAccountTokens({ folder: dataDir, settings, secrets, log }),

@@ -47,6 +47,18 @@ export const commandLineText = {
       en: 'not declared (null), so the insurance fee can’t be computed. Tem sends it all the same.',
     },
   },
+  account: {
+    withToken: { vi: 'có mã truy cập', en: 'with an access token' },
+    withoutToken: { vi: 'chưa có mã truy cập', en: 'no access token' },
+    noAddress: { vi: 'chưa có địa chỉ', en: 'no address' },
+    labelsFrom: { vi: 'nhãn từ {address}', en: 'labels from {address}' },
+    added: { vi: 'Đã thêm tài khoản {account}.', en: 'Account {account} was added.' },
+    removed: {
+      vi: 'Đã xoá tài khoản {account} và mã truy cập của nó. Nhãn đã in vẫn còn trong lịch sử.',
+      en: 'Account {account} and its access token were removed. What was printed stays in the history.',
+    },
+    works: { vi: 'dùng được', en: 'works' },
+  },
   pickup: { vi: 'Lấy hàng', en: 'Pickup' },
   delivery: { vi: 'Giao hàng', en: 'Delivery' },
   noPrice: { vi: 'Dịch vụ không có giá cho tuyến này.', en: 'The service has no price for this route.' },

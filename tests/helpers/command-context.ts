@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../main/cli/command.ts';
 import type { Services } from '../../main/services/services.ts';
+import { SettingsSchema } from '../../shared/settings.ts';
 
 /** A command's context on a test's services. */
 export function commandContext(
@@ -12,7 +13,7 @@ export function commandContext(
   return {
     openServices: () =>
       Promise.resolve({
-        settings: { get: () => ({ partner: 'service' }) },
+        settings: { get: () => SettingsSchema.parse({ partner: 'service' }) },
         vault: { problem: null },
         ...services,
       } as unknown as Services),

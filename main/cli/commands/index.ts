@@ -1,4 +1,5 @@
 import type { CliCommand, ParsedCommand } from '../command.ts';
+import { account } from './account.ts';
 import { areas } from './areas.ts';
 import { cancel } from './cancel.ts';
 import { create } from './create.ts';
@@ -16,7 +17,7 @@ import { webhook } from './webhook.ts';
 export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
 
 /** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
-export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, find, diagnostics, verify] as const;
+export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, find, account, diagnostics, verify] as const;
 
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 

@@ -4,11 +4,11 @@ import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DPIS, type Profile } from '../../../shared/profile.ts';
 import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
+import { settingsOfRun } from '../account-option.ts';
 import { type CliCommand, flag, text, UsageError } from '../command.ts';
 import {
   parseServiceOverrides,
   parseStrict,
-  partnerSettings,
   resolveFolder,
   SERVICE_OPTIONS,
   type ServiceOverrides,
@@ -51,6 +51,7 @@ export const print: CliCommand<PrintCommand> = {
   --resume                 takes up the last command-line batch where it was left
   --base-url URL, --label-url URL, --token-file FILE
                            the service and its access token, for this run only
+  --account NAME           for this account only, by its name or id; otherwise each scan finds its account
   --data-dir DIR           with this data folder
   --json                   one JSON object a line per order on standard output
   exit code: 0 every label was handed over, 1 some were not, 2 usage or settings error`,
@@ -69,6 +70,9 @@ export const print: CliCommand<PrintCommand> = {
       throw new UsageError(
         'print: no order code given (--codes FILE reads them from a file, "-" from standard input)',
       );
+    const service = parseServiceOverrides(values);
+    if (service.account !== null && values.resume)
+      throw new UsageError('print: --account: the orders of --resume have their accounts already');
     return {
       kind: 'print',
       codes,
@@ -82,17 +86,16 @@ export const print: CliCommand<PrintCommand> = {
       reprint: reasonOf(values.reprint),
       anyStatus: values['any-status'],
       resume: values.resume,
-      ...parseServiceOverrides(values),
+      ...service,
     };
   },
   async run(command, { openServices, choosePrinter, leftInQueues, streams, onInterrupt }) {
     const { size, printer, anyStatus } = command;
-    const settings = {
+    const settings = settingsOfRun(command, {
       ...(size === null ? {} : { size }),
       ...(printer === null ? {} : { printer }),
       ...(anyStatus ? { checkStatus: false } : {}),
-      ...partnerSettings(command),
-    };
+    });
     const services = await openServices({ settings, accessToken: command.accessToken });
     warnOfExposedToken(services, command, streams);
     return printFromCommandLine(command, services, { choosePrinter, leftInQueues, streams, onInterrupt });

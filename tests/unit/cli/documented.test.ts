@@ -27,7 +27,7 @@ describe('the reference (command-line.md, or partner-api.md beside its operation
   it.each(SERVICE_COMMANDS)('documents tem $name with each of its options', ({ name, options }) => {
     const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes(`\`tem ${name}`));
     expect(rows.length).toBeGreaterThan(0);
-    const shared = ['base-url', 'label-url', 'token-file', 'data-dir', 'sandbox', 'json'];
+    const shared = ['base-url', 'label-url', 'token-file', 'account', 'data-dir', 'sandbox', 'json'];
     const own = Object.keys(options).filter((option) => !shared.includes(option));
     expect(own.filter((option) => !rows.join('').includes(`--${option}`))).toEqual([]);
     expect(shared.filter((option) => !page.includes(`--${option}`))).toEqual([]);

@@ -49,6 +49,7 @@ function optionsOf(parse: () => unknown): string[] {
 
 it('has exactly the options of 0.1 for every command', () => {
   const commands: readonly (readonly string[])[] = [
+    ['account', 'list'],
     ['areas'],
     ['cancel', CODE],
     ['create', '--file', '-'],
@@ -143,6 +144,24 @@ it('accepts and refuses command lines as 0.1 does', () => {
     ['webhook', 'set', 'https://a.example/x'],
     ['webhook', 'set', 'ftp://a.example'],
     ['webhook', 'delete'],
+    ['print', '--account', 'Tiệm B', CODE],
+    ['print', '--account', 'Tiệm B', '--resume'],
+    ['info', '--account', 'Tiệm B', CODE],
+    ['info', '--account', ' ', CODE],
+    ['info', '--account', 'B', '--base-url', 'https://a.example', CODE],
+    ['account'],
+    ['account', 'list'],
+    ['account', 'list', 'x'],
+    ['account', 'list', '--base-url', 'https://a.example'],
+    ['account', 'add', 'Tiệm B'],
+    ['account', 'add', '--base-url', 'https://a.example'],
+    ['account', 'add', 'Tiệm B', '--base-url', 'https://a.example', '--label-url', 'https://b.example'],
+    ['account', 'remove'],
+    ['account', 'remove', 'Tiệm B'],
+    ['account', 'remove', 'Tiệm B', '--token-file', 'f'],
+    ['account', 'test'],
+    ['account', 'test', 'Tiệm B', '--json'],
+    ['account', 'rename', 'Tiệm B'],
   ];
   const found = lines.map((args) => `${['tem', ...args].join(' ')}\n  ${answerTo(args)}\n`).join('');
   expectFormat('command-lines.txt', found);

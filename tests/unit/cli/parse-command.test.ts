@@ -131,6 +131,7 @@ describe('readCommand', () => {
       resume: true,
       baseUrl: 'https://a.example',
       labelUrl: 'http://127.0.0.1:1',
+      account: null,
       accessToken: 'secret-token',
       exposedTokenFile: null,
       dataDir: resolve('d'),

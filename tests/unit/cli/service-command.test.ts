@@ -51,6 +51,7 @@ describe('a command of the service', () => {
       dataDir: null,
       baseUrl: null,
       labelUrl: null,
+      account: null,
       accessToken: null,
       exposedTokenFile: null,
     });
@@ -77,6 +78,15 @@ describe('a command of the service', () => {
       /--sandbox/,
     );
     expect(() => parseCommand([...args, '--base-url', 'http://a.example'])).toThrow(/https/);
+    expect(parseCommand([...args, '--sandbox', '--account', ' Tiệm B '])).toMatchObject({
+      sandbox: true,
+      account: 'Tiệm B',
+    });
+    expect(() => parseCommand([...args, '--account', ' '])).toThrow(/--account/);
+    for (const address of ['--base-url', '--label-url'])
+      expect(() => parseCommand([...args, '--account', 'B', address, 'https://a.example'])).toThrow(
+        /--account/,
+      );
     expect(() => parseCommand([...args, '--nonsense'])).toThrow(UsageError);
     expect(() => parseCommand([...args, 'one', 'too', 'many'])).toThrow(UsageError);
   });

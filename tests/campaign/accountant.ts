@@ -15,7 +15,7 @@ export interface JournalJob {
 export interface Books {
   readonly orders: readonly PlannedOrder[];
   readonly paper: Pick<Paper, 'all' | 'count'>;
-  /** Each real station's own states, by order. A row that was removed is not there. */
+  /** The own states of each station that the account is about, by order. */
   readonly ledgers: ReadonlyMap<string, ReadonlyMap<string, LabelState>>;
   /** Null without a fleet. */
   readonly journal: readonly JournalJob[] | null;
@@ -79,19 +79,21 @@ function findUntrueStates({ ledgers, paper }: Books): string[] {
 }
 
 /** The shared journal, compared with all printers: it has each label that came out, and none that did not. */
-function findUntrueJobs({ journal, paper }: Books): string[] {
+function findUntrueJobs({ journal, paper, ledgers }: Books): string[] {
   if (journal === null) return [];
   const jobs = new Map<string, string[]>();
   for (const { station, code, outcome } of journal) {
-    const key = `${station} ${code}`;
+    if (!ledgers.has(station)) continue;
+    const key = JSON.stringify([station, code]);
     jobs.set(key, [...(jobs.get(key) ?? []), outcome]);
   }
   for (const { station, code } of paper.all) {
-    const key = `${station} ${code}`;
+    if (!ledgers.has(station)) continue;
+    const key = JSON.stringify([station, code]);
     if (!jobs.has(key)) jobs.set(key, []);
   }
   return [...jobs].flatMap(([key, outcomes]) => {
-    const [station = '', code = ''] = key.split(' ');
+    const [station, code] = JSON.parse(key) as [string, string];
     const times = paper.count(code, station);
     const said = outcomes.filter((outcome) => CAME_OUT.includes(outcome)).length;
     const possible = outcomes.filter((outcome) => !DID_NOT.includes(outcome)).length;

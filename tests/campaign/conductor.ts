@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FAULT_KINDS, type FaultKind, type PlannedFault } from './fault-plan.ts';
 import { type FaultTargets, injectFault, subjectOf } from './inject-fault.ts';
-import type { Span } from './round-trips.ts';
+import { epochMs, type Span } from './round-trips.ts';
 
 /** Faults, each at its time; those of different subjects overlap. */
 export interface Conductor {
   readonly injected: Readonly<Record<FaultKind, number>>;
-  /** Times at which the database itself was away, by performance.now(). */
+  /** Times at which the database itself was away. */
   readonly databaseFaults: readonly Span[];
   /** Resolves once the last fault is over, and everything is whole again. */
   readonly over: Promise<void>;
@@ -31,7 +31,7 @@ export function conduct(
     pause(Math.max(0, ms), undefined, { signal: stopped.signal }).catch(() => undefined);
 
   const inject = async (fault: PlannedFault): Promise<void> => {
-    const fromMs = performance.now();
+    const fromMs = epochMs();
     injected[fault.kind]++;
     try {
       await injectFault(fault, { ...world, pause: rest });
@@ -39,7 +39,7 @@ export function conduct(
       onTrouble(`${fault.kind}: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (subjectOf(fault, world.targets) === 'database')
-      databaseFaults.push({ fromMs, toMs: performance.now() + RECOVERY_MS });
+      databaseFaults.push({ fromMs, toMs: epochMs() + RECOVERY_MS });
   };
   const turns = (async () => {
     for (const fault of plan) {

@@ -1,5 +1,4 @@
 import type { Postgres } from '../helpers/postgres/postgres.ts';
-import type { JournalJob } from './accountant.ts';
 import type { GiveWord } from './people.ts';
 
 /** A station that is to join: its data folder, and the port by which it reaches the database. */
@@ -11,12 +10,10 @@ export interface Joiner {
 
 /** How the campaign meets the fleet: everything that depends on the fleet's own forms. */
 export interface FleetPlug {
-  /** Sets a fleet up in the database, and has the stations join, while none of them runs. */
+  /** Has the stations join the database's fleet, while none of them runs. */
   join(postgres: Postgres, joiners: readonly Joiner[]): Promise<void>;
   /** How windows take the words of persons. */
   readonly words: { readonly takeOver: GiveWord; readonly printAlone: GiveWord };
   /** Resolves once a station, which runs no more, has told the fleet everything. */
   tellRest(joiner: Joiner): Promise<void>;
-  /** Every job of the shared journal. */
-  readJournal(postgres: Postgres): Promise<JournalJob[]>;
 }

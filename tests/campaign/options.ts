@@ -48,7 +48,7 @@ export function parseCampaignOptions(args: readonly string[], seed: string | und
     orders: wholeOf('--orders', orders, 1),
     // A code is scanned at two.
     stations: wholeOf('--stations', values.stations ?? String(STATIONS), 2),
-    clients: wholeOf('--clients', values.clients ?? String(CLIENTS), 0),
+    clients: values.alone === true ? 0 : wholeOf('--clients', values.clients ?? String(CLIENTS), 0),
     fsync: values.fsync ?? false,
     alone: values.alone ?? false,
     seed: seed === undefined ? Date.now() % 1_000_000 : wholeOf('TEM_SEED', seed, 0),

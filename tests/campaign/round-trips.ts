@@ -3,7 +3,10 @@ import { summarise } from '../benchmarks/statistics.ts';
 /** A claim may take as many times a bare round trip, at the 95th of a hundred. */
 export const MOST_ROUND_TRIPS = 5;
 
-/** A time at which nothing was wrong, or something was. Milliseconds of one clock. */
+/** Milliseconds since 1970 that do not jump, comparable between processes. */
+export const epochMs = (): number => performance.timeOrigin + performance.now();
+
+/** A time at which nothing was wrong, or something was, by `epochMs`. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;

@@ -5,9 +5,10 @@ import { type Backup, backUp } from '../helpers/postgres/backup.ts';
 import { withTimeLimit } from '../helpers/time-limit.ts';
 import { readStates } from '../kill/ledger-checks.ts';
 import { type Account, settleAccounts } from './accountant.ts';
-import type { Clients, StartClients } from './clients.ts';
+import { type Clients, startClients } from './clients/start-clients.ts';
 import { type Conductor, conduct } from './conductor.ts';
 import { planFaults } from './fault-plan.ts';
+import { readJournal } from './fleet-database.ts';
 import type { FleetPlug } from './fleet-plug.ts';
 import type { CampaignOptions } from './options.ts';
 import { compareRoundTrips } from './round-trips.ts';
@@ -17,29 +18,31 @@ import { work } from './worker.ts';
 import { openWorld, type World } from './world.ts';
 
 const MINUTE_MS = 60_000;
+/** Real stations that scan each order. */
+const SCANNED_AT = 2;
 /** Orders come over this part of the time; the rest is for what faults have left. */
 const SPREAD = 0.9;
 /** And everything has to be finished this long after the last fault. */
 const FINISH_MS = 10 * MINUTE_MS;
 
-/** How a campaign meets the fleet; null: it has none, and every station is alone. */
-export interface CampaignFleet {
-  readonly plug: FleetPlug;
-  readonly startClients: StartClients;
-}
-
-/** Has stations work for some minutes while everything fails that can, and counts. */
+/**
+ * Has stations work for some minutes while everything fails that can, and counts.
+ * @param plug null: every station is alone
+ */
 export function runCampaign(
   options: CampaignOptions,
-  fleet: CampaignFleet | null,
+  plug: FleetPlug | null,
   say: (line: string) => void,
 ): Promise<CampaignSummary> {
   return withTemporaryFolder(async (folder) => {
     const random = createRandom(options.seed);
-    await using world = await openWorld(options, fleet?.plug ?? null, random, folder);
-    const clients = (await fleet?.startClients(world.postgres, options)) ?? null;
+    await using world = await openWorld(options, plug, random, folder);
+    const clients =
+      options.clients === 0
+        ? null
+        : await startClients(world.postgres, options, options.minutes * MINUTE_MS * SPREAD);
     try {
-      return await campaign(options, fleet?.plug ?? null, world, clients, say, folder);
+      return await campaign(options, plug, world, clients, say, folder);
     } finally {
       await clients?.close();
     }
@@ -61,15 +64,16 @@ async function campaign(
     troubles.push(what);
     say(`trouble: ${what}`);
   };
+  const tell = (error: unknown): void => onTrouble(error instanceof Error ? error.message : String(error));
   const names = stations.map(({ name }) => name);
-  const plan = planOrders(createRandom(seed + 1), partner.takeCodes(options.orders), names);
+  const plan = planOrders(createRandom(seed + 1), partner.takeCodes(options.orders), names, SCANNED_AT);
   const beganAt = performance.now();
   let backup: Backup | null = null;
   const conductor = conduct(
     planFaults(createRandom(seed + 2), minutes),
     {
       postgres,
-      targets: stations,
+      targets: [...stations, ...(clients?.targets ?? [])],
       async backUp() {
         backup = await backUp(postgres, folder);
       },
@@ -91,11 +95,9 @@ async function campaign(
         onTrouble,
       }),
     );
+    const rest = Promise.all([...working, clients?.work()]).catch(tell);
     await conductor.over;
-    const rest = Promise.all([...working, clients?.done]);
-    await withTimeLimit(FINISH_MS, 'what faults have left', rest).catch((error: Error) =>
-      onTrouble(error.message),
-    );
+    await withTimeLimit(FINISH_MS, 'what faults have left', rest).catch(tell);
   } finally {
     clearInterval(progress);
     conductor.stop();
@@ -132,7 +134,7 @@ async function closeBooks(
   const ledgers = new Map(
     stations.map(({ name, driver }) => [name, readStates(join(driver.dataDir, 'ledger.sqlite'))]),
   );
-  const journal = plug === null ? null : await plug.readJournal(postgres);
+  const journal = plug === null ? null : await readJournal(postgres);
   return settleAccounts({ orders, paper, ledgers, journal, words });
 }
 

@@ -1,21 +1,26 @@
 import type { Random } from '../../main/sandbox/data/random.ts';
 
-/** An order, and the two stations that scan it. */
+/** An order, and the stations that scan it. */
 export interface PlannedOrder {
   readonly code: string;
-  readonly stations: readonly [string, string];
+  readonly stations: readonly string[];
 }
 
-/** Gives each order to two different stations, drawn evenly. @param stations at least two names */
+/** Gives each order to some different stations, drawn evenly. @param each at how many it is scanned */
 export function planOrders(
   random: Random,
   codes: readonly string[],
   stations: readonly string[],
+  each: number,
 ): PlannedOrder[] {
   return codes.map((code) => {
-    const first = random.pick(stations);
-    const second = random.pick(stations.filter((name) => name !== first));
-    return { code, stations: [first, second] };
+    const left = [...stations];
+    const drawn = Array.from({ length: each }, () => {
+      const name = random.pick(left);
+      left.splice(left.indexOf(name), 1);
+      return name;
+    });
+    return { code, stations: drawn };
   });
 }
 

@@ -7,6 +7,7 @@ import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
 import { createCommandDriver } from './command-driver.ts';
 import type { StationDriver } from './driver.ts';
+import { setUpFleet } from './fleet-database.ts';
 import type { FleetPlug } from './fleet-plug.ts';
 import type { FaultTarget } from './inject-fault.ts';
 import type { CampaignOptions } from './options.ts';
@@ -33,7 +34,7 @@ const CHUNK_SIZE = 4;
 
 /** @param plug null: every station is alone @param folder for data folders; whoever made it removes it */
 export async function openWorld(
-  { orders, stations, fsync }: CampaignOptions,
+  { orders, stations, fsync, alone }: CampaignOptions,
   plug: FleetPlug | null,
   random: Random,
   folder: string,
@@ -43,6 +44,7 @@ export async function openWorld(
     const partner = await startBenchmarkPartner(orders);
     open.defer(() => partner.close());
     const postgres = open.use(await startPostgres({ fsync }));
+    if (!alone) await setUpFleet(postgres);
     const paper = createPaper();
     const words = createWords();
     const people = createPeople(random, words, plug?.words ?? null);

@@ -4,24 +4,12 @@ import { onTestFinished } from 'vitest';
 import type { FleetLogin } from '../../main/fleet/connect/login.ts';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { joinFleet, type StationFacts } from '../../main/fleet/connect/session.ts';
-import type { StationMemory, StationSecrets } from '../../main/fleet/connect/station-memory.ts';
+import type { StationMemory } from '../../main/fleet/connect/station-memory.ts';
 import { createFleetEngine, type FleetEngine } from '../../main/fleet/engine.ts';
 import { systemClock } from '../../main/platform/clock.ts';
-import type { FleetConfig, FleetIdentity } from '../../shared/fleet.ts';
+import type { FleetIdentity } from '../../shared/fleet.ts';
 import type { Postgres, PostgresDatabase } from '../helpers/postgres/postgres.ts';
-
-/** The login of an address `postgres://user:password@host:port/database`. */
-export function loginOf(url: string, port?: number): FleetLogin {
-  const { hostname, port: own, pathname, username, password } = new URL(url);
-  const config: FleetConfig = {
-    host: hostname,
-    port: port ?? Number(own),
-    database: pathname.slice(1),
-    user: username,
-    tls: { kind: 'off' },
-  };
-  return { config, password };
-}
+import { createMemory, loginOf } from './station-parts.ts';
 
 /** A fleet in a database of its own. */
 export interface TestFleet {
@@ -70,20 +58,6 @@ export async function createTestFleet(server: Postgres, training = false): Promi
         [by],
       );
     },
-  };
-}
-
-/** A memory that lasts as long as the test, and can be copied like a disk. */
-export function createMemory(
-  content: StationSecrets | null = null,
-): StationMemory & { copy(): StationMemory } {
-  let kept = content;
-  return {
-    read: () => kept,
-    write(secrets) {
-      kept = secrets;
-    },
-    copy: () => createMemory(kept),
   };
 }
 

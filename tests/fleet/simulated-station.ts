@@ -141,7 +141,7 @@ export async function simulateStation(
     },
     repeat: () =>
       online(async () => {
-        for (const one of [...open]) await ask(one);
+        for (const one of open.slice()) await ask(one);
       }),
     giveBack: (code) =>
       online(async () => {

@@ -4,6 +4,7 @@ import { createClaims } from './calls/claims.ts';
 import { createEvents } from './calls/events.ts';
 import { createJournal } from './calls/journal.ts';
 import { createProfiles } from './calls/profiles.ts';
+import { createReceivers } from './calls/receivers.ts';
 import { createRestore } from './calls/restore.ts';
 import { createSocs } from './calls/socs.ts';
 import { createLink, type LinkDependencies } from './connect/link.ts';
@@ -36,6 +37,7 @@ export function createFleetEngine({
     accounts: createAccounts(link, reader),
     restore: createRestore(link, reader),
     events: createEvents({ link, reader, clock }),
+    receivers: createReceivers(link, reader),
     profiles: createProfiles(link, reader),
     board: createBoard(reader),
     /** Ends both connections. @param leave the station leaves the fleet: throws if that could not be said */

@@ -28,6 +28,8 @@ export interface EventCursor {
 const PAGE = 200;
 /** Without a notification: one that was lost loses nothing for longer. */
 const LOOK_AGAIN_MS = 60_000;
+/** After a page that could not be read or stored. */
+const RETRY_MS = 5_000;
 
 interface EventsDependencies {
   readonly link: Link;
@@ -94,13 +96,16 @@ export function createEvents({ link, reader, clock }: EventsDependencies) {
       async function readWhileWanted(): Promise<void> {
         if (!wanted || ended || link.state().kind !== 'connected') return;
         wanted = false;
-        await readPages().catch((error: unknown) => onProblem(problemOf(error)));
+        await readPages().catch((error: unknown) => {
+          onProblem(problemOf(error));
+          timer.set(RETRY_MS, () => void catchUp());
+        });
         await readWhileWanted();
       }
 
       async function catchUp(): Promise<void> {
         wanted = true;
-        if (reading) return;
+        if (reading || ended) return;
         reading = true;
         timer.set(LOOK_AGAIN_MS, () => void catchUp());
         await readWhileWanted();

@@ -2,6 +2,7 @@ import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 import { JOURNAL } from './journal.ts';
 import { OUTCOMES } from './outcomes.ts';
+import { RECEIVERS } from './receivers.ts';
 import { RIGHTS } from './rights.ts';
 import { SESSIONS } from './sessions.ts';
 import { SHARED_DATA } from './shared-data.ts';
@@ -20,7 +21,7 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   {
     version: 1,
-    texts: [TABLES, GUARDS, SESSIONS, CLAIMS, OUTCOMES, JOURNAL, SHARED_DATA, RIGHTS],
+    texts: [TABLES, GUARDS, SESSIONS, CLAIMS, OUTCOMES, JOURNAL, SHARED_DATA, RECEIVERS, RIGHTS],
   },
 ];
 

@@ -31,7 +31,7 @@ BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA tem TO %I', role);
   -- Read; of station_session, claim_request and login nothing.
   EXECUTE format('GRANT SELECT ON tem.fleet, tem.schema_version, tem.station, tem.epoch, tem.epoch_report, tem.account, tem.claim,
-    tem.agreement, tem.print_job, tem.created_soc, tem.partner_event, tem.setting_profile, tem.live_station, tem.doubled_label TO %I', role);
+    tem.agreement, tem.print_job, tem.created_soc, tem.partner_event, tem.receiver, tem.setting_profile, tem.live_station, tem.doubled_label TO %I', role);
   EXECUTE format('GRANT EXECUTE ON FUNCTION tem.ms(timestamptz), tem.at_ms(bigint), tem.join_fleet(jsonb), tem.open_session(jsonb),
     tem.heartbeat(text, bigint, uuid, boolean, bigint, jsonb), tem.close_session(text, bigint, uuid, boolean, boolean),
     tem.claim_soft(text, bigint, uuid, jsonb), tem.withdraw_soft(text, bigint, uuid, jsonb),
@@ -42,7 +42,8 @@ BEGIN
     tem.take_over_soc(text, bigint, uuid, uuid, uuid, text, bigint, text, text),
     tem.link_account(text, bigint, uuid, uuid, text, text, boolean), tem.report_accounts(text, bigint, uuid, jsonb, jsonb),
     tem.report_done(text, bigint, uuid, bigint), tem.override_doubt(text, bigint, uuid, text, text),
-    tem.add_events(text, bigint, uuid, jsonb), tem.publish_profile(text, bigint, uuid, text, integer, jsonb, text),
+    tem.add_events(text, bigint, uuid, jsonb), tem.note_receiver(text, bigint, uuid, uuid, text), tem.receiver_of(uuid),
+    tem.publish_profile(text, bigint, uuid, text, integer, jsonb, text),
     tem.issue_login(text, text, bigint, boolean), tem.may_invite(), tem.accept_login(text), tem.claim_facts(uuid, text),
     tem.count_jobs(jsonb) TO %I', role);
   -- After a restore, the stations' logins that this server has.

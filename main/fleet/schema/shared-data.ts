@@ -96,8 +96,9 @@ BEGIN
   SELECT last INTO number FROM tem.event_counter FOR UPDATE;
   -- After a restore: above everything that the epochs before have given.
   number := greatest(number, me.epoch::bigint * 1099511627776);
-  FOR item IN SELECT * FROM jsonb_to_recordset(p_events) WITH ORDINALITY
-      AS e(account uuid, digest text, body text, "receivedAtMs" bigint, at bigint) ORDER BY at LOOP
+  FOR item IN SELECT * FROM ROWS FROM (jsonb_to_recordset(p_events)
+      AS (account uuid, digest text, body text, "receivedAtMs" bigint)) WITH ORDINALITY
+      AS e(account, digest, body, "receivedAtMs", at) ORDER BY at LOOP
     INSERT INTO tem.partner_event (sequence, account, digest, body, received_at, inserted_at, station)
       VALUES (number + 1, item.account, item.digest, item.body, tem.at_ms(item."receivedAtMs"), clock_timestamp(), me.station)
       ON CONFLICT (account, digest) DO NOTHING;

@@ -176,7 +176,8 @@ CREATE TABLE tem.partner_event (
   sequence bigint PRIMARY KEY,
   account uuid NOT NULL REFERENCES tem.account,
   digest text NOT NULL,
-  body text NOT NULL CHECK (length(body) <= 1000000),
+  -- The receiver takes no more of the service (main/webhook/receiver-server.ts).
+  body text NOT NULL CHECK (octet_length(body) <= 65536),
   received_at timestamptz NOT NULL,
   inserted_at timestamptz NOT NULL,
   station uuid NOT NULL

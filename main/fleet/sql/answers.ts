@@ -155,6 +155,15 @@ export const PublishAnswerSchema = z.object({
   version: z.int(),
 });
 
+export const ReceiverSchema = z.object({
+  station: z.string(),
+  name: z.string(),
+  host: z.string(),
+  sinceMs: whole,
+});
+/** The station that is registered at the service for an account; times are the database's, in milliseconds since 1970. */
+export type FleetReceiver = z.infer<typeof ReceiverSchema>;
+
 export const JobRowSchema = z.object({
   station: z.string(),
   job: whole,

@@ -11,6 +11,7 @@ import {
   LinkAnswerSchema,
   OpenAnswerSchema,
   PublishAnswerSchema,
+  ReceiverSchema,
   ReportAnswerSchema,
   SettleAnswerSchema,
   SocAnswerSchema,
@@ -145,6 +146,11 @@ export const STATEMENTS = {
     'SELECT tem.add_events($1, $2, $3, $4) AS answer',
     answer(EventsAnswerSchema),
   ),
+  noteReceiver: statement(
+    'note_receiver',
+    'SELECT tem.note_receiver($1, $2, $3, $4, $5) AS answer',
+    answer(StampSchema),
+  ),
   publishProfile: statement(
     'publish_profile',
     'SELECT tem.publish_profile($1, $2, $3, $4, $5, $6, $7) AS answer',
@@ -254,6 +260,7 @@ export const STATEMENTS = {
     'SELECT id FROM tem.station WHERE left_at IS NULL ORDER BY id',
     z.object({ id: z.string() }),
   ),
+  receiver: statement('receiver', 'SELECT tem.receiver_of($1) AS answer', answer(ReceiverSchema.nullable())),
   events: statement(
     'events',
     `SELECT sequence, account, digest, body, tem.ms(received_at) AS received_ms, tem.ms(inserted_at) AS inserted_ms

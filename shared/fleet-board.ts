@@ -3,7 +3,7 @@ import { FleetIdSchema } from './fleet.ts';
 import type { ClaimHolder } from './fleet-claim.ts';
 import type { HealthIssueKind } from './health.ts';
 import { DaySchema } from './history.ts';
-import { MAX_SEARCH_LENGTH } from './order-code.ts';
+import { MAX_SEARCH_LENGTH, type OrderCode } from './order-code.ts';
 import type { LabelState, ReprintReason } from './station.ts';
 
 const ISSUE_KINDS = [
@@ -111,7 +111,7 @@ export interface FleetJob {
   readonly stationId: string;
   readonly station: string;
   readonly account: string;
-  readonly code: string;
+  readonly code: OrderCode;
   readonly size: string | null;
   readonly printer: string | null;
   readonly reprint: ReprintReason | null;
@@ -132,7 +132,7 @@ export interface FleetJobPage {
 /** An order whose label came out, or may have, more than once and not as a reprint. */
 export interface FleetDouble {
   readonly account: string;
-  readonly code: string;
+  readonly code: OrderCode;
   /** Oldest first; at least two. */
   readonly jobs: readonly FleetJob[];
   /** Who agreed to print while the fleet was out of reach; null: nobody. */
@@ -147,7 +147,7 @@ export interface FleetDoublePage {
 /** A label that was begun at a station, and nobody knows whether it came out. */
 export interface FleetUnknown {
   readonly account: string;
-  readonly code: string;
+  readonly code: OrderCode;
   readonly holder: ClaimHolder;
   /** Whether that station is there now and asks its own operator. */
   readonly live: boolean;

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import { historyCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
-import { formatCsv } from '../platform/csv.ts';
+import { formatCsv, formatLocalTime } from '../platform/csv.ts';
 import type { HistoryReader } from './history-reader.ts';
 
 /** Returns the byte order mark, by which Excel recognizes UTF-8, and the column names. */
@@ -17,8 +17,8 @@ export const csvHeader = (language: Language): string =>
 export const csvRows = (labels: readonly PrintedLabel[], language: Language): string =>
   formatCsv(
     labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
-      localTime(submittedAtMs),
-      endedAtMs === null ? '' : localTime(endedAtMs),
+      formatLocalTime(submittedAtMs),
+      endedAtMs === null ? '' : formatLocalTime(endedAtMs),
       code,
       soc ?? '',
       size ?? '',
@@ -31,14 +31,6 @@ export const csvRows = (labels: readonly PrintedLabel[], language: Language): st
       receipt?.hash ?? '',
     ]),
   );
-
-/** @param ms milliseconds since 1970 */
-function localTime(ms: number): string {
-  const at = new Date(ms);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}
 
 /** Labels read and written at a time; the thread answers other requests in between. */
 const BATCH_SIZE = 500;

@@ -28,6 +28,7 @@ import { nothing, operate, part, read, redirect } from './call.ts';
 
 const login = { config: FleetConfigSchema, password: FleetPasswordSchema };
 const invitation = z.string().max(MAX_INVITATION_LENGTH);
+const name = z.string().max(100);
 const profileName = z.string().trim().min(1).max(MAX_PROFILE_NAME_LENGTH);
 /** A row, and who answers for it. */
 const answered = z.strictObject({ id: z.int().positive(), person: PersonSchema });
@@ -58,9 +59,12 @@ export const fleetCalls = {
     retry: operate(nothing).returns<void>(),
 
     accounts: read(nothing).returns<readonly FleetAccountLink[]>(),
-    /** A manager says which account of the fleet one of this station's is; null: none of them, it is another. */
+    /** A manager says which account of the fleet one of this station's is; null: none of them, it is another. Names are for the question. */
     linkAccount: redirect(
-      z.strictObject({ account: z.string().max(40), fleetAccount: FleetIdSchema.nullable() }),
+      z.strictObject({
+        account: z.strictObject({ id: z.string().max(40), name }),
+        fleetAccount: z.strictObject({ id: FleetIdSchema, name }).nullable(),
+      }),
     ).returns<readonly FleetAccountLink[]>(),
 
     /** A manager takes a row's order over from the station that has it. */

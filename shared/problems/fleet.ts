@@ -147,8 +147,16 @@ export const fleetProblems = {
     en: 'This station belongs to the fleet “{name}” already. Tem changed nothing. Leave that one first.',
   },
   'fleet-not-left': {
-    vi: 'Còn {labels} nhãn chưa rõ kết quả và {records} bản ghi chưa gửi. Tem chưa rời nhóm. Trả lời các nhãn đó, chờ gửi xong rồi làm lại.',
-    en: '{labels|label has|labels have} no known end, and {records|record was|records were} not sent yet. Tem did not leave the fleet. Answer those labels, wait for the records, then do it again.',
+    vi: 'Còn {records} bản ghi của bàn này chưa gửi tới nhóm. Tem chưa rời nhóm. Chờ có kết nối và gửi xong rồi làm lại.',
+    en: '{records|record of this station was|records of this station were} not sent to the fleet yet. Tem did not leave it. Wait until they are sent, then do it again.',
+  },
+  'fleet-profile-unreadable': {
+    vi: 'Không dùng được bộ cài đặt “{name}” của nhóm (đã bị xoá, hoặc do phiên bản Tem khác phát). Tem chưa đổi gì. Phát lại từ một bàn cùng phiên bản.',
+    en: 'The fleet’s settings “{name}” cannot be used (gone, or from another version of Tem). Tem changed nothing. Hand them out again from a station of this version.',
+  },
+  'fleet-profile-changed': {
+    vi: 'Vừa có người phát bộ cài đặt “{name}” ở bàn khác. Tem chưa phát. Xem bản đó rồi làm lại.',
+    en: 'Somebody just handed out “{name}” at another station. Tem did not. Look at theirs, then do it again.',
   },
   'fleet-file-broken': {
     vi: 'Tệp kết nối nhiều bàn “{file}” bị hỏng. Tem không in đơn nào, vì bàn khác có thể cũng đang in. Mở Cài đặt, Nhiều bàn: tham gia lại, hoặc rời nhóm.',

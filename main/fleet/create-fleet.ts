@@ -1,0 +1,196 @@
+import type { FleetConnection, FleetDoubt, FleetState } from '../../shared/fleet.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { createEmitter } from '../platform/emitter.ts';
+import { parseSettingsFile } from '../settings/settings-file.ts';
+import { createBoardReader } from './board/read-board.ts';
+import { issueLogin, mayInvite } from './connect/owner.ts';
+import type { StationFacts } from './connect/session.ts';
+import type { StationMemory } from './connect/station-memory.ts';
+import type { Fleet } from './facade.ts';
+import { createJoining } from './joining.ts';
+import type { Member, Membership } from './membership.ts';
+import type { RunningStation } from './running-station.ts';
+
+interface FleetDependencies {
+  readonly membership: Membership;
+  readonly memory: StationMemory;
+  readonly station: () => StationFacts;
+  /** Opens this station's work in the fleet that it belongs to; it does not connect yet. */
+  readonly open: (member: Member) => RunningStation;
+  /** Formats the settings of a profile as a settings file. */
+  readonly formatProfile: (settings: object) => string;
+  readonly now: () => number;
+  readonly monotonic: () => number;
+}
+
+/** Creates the fleet as the rest of Tem sees it; `start` connects a station that belongs to one. */
+export function createFleet(needs: FleetDependencies): Fleet & { start(): void; close(): Promise<void> } {
+  const { membership, memory, station, open, formatProfile, now, monotonic } = needs;
+  const joining = createJoining({ membership, memory, station, monotonic });
+  const changes = createEmitter();
+  const boardChanges = createEmitter();
+  const startedAtMs = now();
+  let running: { readonly station: RunningStation; readonly unsubscribe: readonly (() => void)[] } | null =
+    null;
+  let doubt: FleetDoubt | null = null;
+  let inviter = false;
+
+  function connection(): FleetConnection {
+    const state = membership.state();
+    if (state.kind === 'alone') return { kind: 'alone' };
+    if (state.kind === 'broken')
+      return { kind: 'cut-off', sinceMs: startedAtMs, why: state.problem, nextTryAtMs: null };
+    if (running !== null) return running.station.engine.link.state();
+    return isOtherMode(state.member) ? { kind: 'other-mode' } : { kind: 'connecting', sinceMs: startedAtMs };
+  }
+  const isOtherMode = (member: Member): boolean => member.fleet.training !== station().training;
+
+  function state(): FleetState {
+    const known = membership.state();
+    const member = known.kind === 'member' ? known.member : null;
+    return {
+      connection: connection(),
+      fleet: member?.fleet ?? null,
+      station: running === null ? null : { id: running.station.stationId, name: station().name },
+      config: member?.config ?? null,
+      waiting: running?.station.waiting() ?? 0,
+      doubt,
+      mayInvite: inviter,
+    };
+  }
+
+  /** Who is waited for after a restore, and whether this station may invite: asked once the connection is there. */
+  async function learn(one: RunningStation): Promise<void> {
+    const found = one.engine.link.isSettled() ? null : await one.engine.restore.doubt();
+    const may = await mayInvite(await membership.login());
+    if (running?.station !== one) return;
+    doubt =
+      found === null
+        ? null
+        : { sinceMs: found.sinceMs, missing: found.missing.map(({ station: id, name }) => name ?? id) };
+    inviter = may;
+    changes.emit();
+  }
+
+  function begin(): void {
+    const known = membership.state();
+    if (running !== null || known.kind !== 'member' || isOtherMode(known.member)) return;
+    const one = open(known.member);
+    const { link } = one.engine;
+    // What could not be asked is asked at the next opening.
+    const learnAgain = (): void => void learn(one).catch(() => undefined);
+    running = {
+      station: one,
+      unsubscribe: [
+        link.onState(() => changes.emit()),
+        link.onOpened(learnAgain),
+        link.onSettled(learnAgain),
+        link.onNotification(() => boardChanges.emit()),
+        one.onWaiting(changes.emit),
+      ],
+    };
+    one.start();
+    changes.emit();
+  }
+
+  async function end(leave: boolean): Promise<void> {
+    const ended = running;
+    if (ended === null) return;
+    await ended.station.stop(leave);
+    for (const stop of ended.unsubscribe) stop();
+    running = null;
+    doubt = null;
+    inviter = false;
+  }
+
+  const requireAlone = (): void => {
+    if (running !== null) throw new ProblemError('fleet-joined-already', { name: state().fleet?.name ?? '' });
+  };
+  /** @throws ProblemError fleet-alone, fleet-mode-differs */
+  function work(): RunningStation {
+    if (running !== null) return running.station;
+    const { fleet } = state();
+    throw fleet === null
+      ? new ProblemError('fleet-alone')
+      : new ProblemError('fleet-mode-differs', { name: fleet.name });
+  }
+  const board = () => {
+    const one = work();
+    return createBoardReaderOnce(one);
+  };
+  const readers = new WeakMap<RunningStation, ReturnType<typeof createBoardReader>>();
+  function createBoardReaderOnce(one: RunningStation) {
+    const known = readers.get(one) ?? createBoardReader({ engine: one.engine, here: one.stationId, now });
+    readers.set(one, known);
+    return known;
+  }
+
+  return {
+    state,
+    onChange: changes.on,
+    onBoardChange: boardChanges.on,
+    test: joining.test,
+    async create(login, name) {
+      requireAlone();
+      await joining.join(await joining.create(login, name));
+      begin();
+      return state();
+    },
+    async join(login) {
+      requireAlone();
+      await joining.join(login);
+      begin();
+      return state();
+    },
+    async leave() {
+      if (running !== null) {
+        await running.station.synchronise();
+        const records = running.station.waiting();
+        if (records > 0) throw new ProblemError('fleet-not-left', { records });
+        await end(true);
+      }
+      membership.forget();
+      changes.emit();
+      return state();
+    },
+    retry: () => running?.station.engine.link.tryNow(),
+    async issueLogin(validMs) {
+      work();
+      return issueLogin(await membership.login(), validMs);
+    },
+    async redeem(login, fleet) {
+      requireAlone();
+      return joining.redeem(login, fleet);
+    },
+    accounts: async () => work().accounts.links(),
+    async linkAccount(account, fleetAccount) {
+      await work().accounts.link(account, fleetAccount);
+      return work().accounts.links();
+    },
+    async endDoubt(person) {
+      const one = work();
+      await one.engine.restore.override(person);
+      await learn(one);
+    },
+    board: async () => board().board(),
+    jobs: async (filter, part) => board().jobs(filter, part),
+    eachJob: (filter) => board().eachJob(filter),
+    doubles: async (part) => board().doubles(part),
+    unknowns: async (part) => board().unknowns(part),
+    profiles: async () => work().engine.profiles.list(),
+    async profile(name) {
+      const found = await work().engine.profiles.read(name);
+      if (found === null) throw new ProblemError('fleet-profile-unreadable', { name });
+      return formatProfile(found.settings);
+    },
+    async publishProfile(name, text, person) {
+      const { profiles } = work().engine;
+      const known = (await profiles.list()).find((one) => one.name === name);
+      const version = await profiles.publish(name, known?.version ?? 0, parseSettingsFile(text), person);
+      if (version === null) throw new ProblemError('fleet-profile-changed', { name });
+      return profiles.list();
+    },
+    start: begin,
+    close: () => end(false),
+  };
+}

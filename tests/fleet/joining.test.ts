@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createFleet } from '../../main/fleet/create-fleet.ts';
+import { createFleetEngine } from '../../main/fleet/engine.ts';
+import { createInvitations } from '../../main/fleet/invitation/invitations.ts';
+import { openMembership } from '../../main/fleet/membership.ts';
+import { createSecrets } from '../../main/log/secrets.ts';
+import { systemClock } from '../../main/platform/clock.ts';
+import { EMPTY_FLEET_JOB_FILTER } from '../../shared/fleet-board.ts';
+import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { machine } from '../unit/settings/fake-safe-storage.ts';
+import { createMemory, loginOf } from './station-parts.ts';
+
+vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
+
+/** A station as far as joining goes: its folder, its identity, its connection. */
+async function createStation(name: string, { training = false, folder = temporaryFolder('joining') } = {}) {
+  machine.keys = new Map([['v11', 'of the keyring']]);
+  const membership = await openMembership({
+    dataDir: folder,
+    plainTextAllowed: () => false,
+    secrets: createSecrets(),
+  });
+  const memory = createMemory();
+  const station = () => ({ name, version: '0.2.0', training });
+  let waiting = 0;
+  const fleet = createFleet({
+    membership,
+    memory,
+    station,
+    open() {
+      const engine = createFleetEngine({
+        login: membership.login,
+        memory,
+        station,
+        live: () => ({ workMode: 'batch', queued: 3, questions: 1, issues: ['printer'] }),
+        isClear: () => true,
+        clock: systemClock,
+        random: Math.random,
+      });
+      return {
+        stationId: memory.read()?.station ?? '',
+        engine,
+        accounts: { links: () => [], link: async () => undefined },
+        waiting: () => waiting,
+        onWaiting: () => () => undefined,
+        start: engine.link.start,
+        synchronise: async () => undefined,
+        stop: engine.stop,
+      };
+    },
+    formatProfile: (settings) => JSON.stringify(settings),
+    now: Date.now,
+    monotonic: () => performance.now(),
+  });
+  onTestFinished(() => fleet.close());
+  const invitations = createInvitations({
+    fleet,
+    accountsToSend: () => [],
+    addAccounts: async () => undefined,
+    stationName: () => name,
+    nowMs: Date.now,
+  });
+  return {
+    fleet,
+    invitations,
+    membership,
+    setWaiting: (records: number) => void (waiting = records),
+    folder,
+  };
+}
+
+type Station = Awaited<ReturnType<typeof createStation>>;
+
+const connected = ({ fleet }: Station): Promise<void> =>
+  vi.waitFor(() => {
+    expect(fleet.state()).toMatchObject({ connection: { kind: 'connected' } });
+  }, 10_000);
+const mayInvite = ({ fleet }: Station): Promise<void> =>
+  vi.waitFor(() => {
+    expect(fleet.state().mayInvite).toBe(true);
+  }, 10_000);
+
+describePostgres('stations that join', () => {
+  const server = sharedPostgres();
+
+  it('set a fleet up with the owner’s password, invite another, and see each other on the board', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const owner = loginOf(ownerUrl);
+    const first = await createStation('Bàn 1');
+    expect(await first.fleet.test(owner)).toMatchObject({ fleet: null });
+    await expect(first.fleet.join(owner)).rejects.toThrow(/holds no fleet/);
+    await first.fleet.create(owner, 'Kho Thủ Đức');
+    await connected(first);
+    expect(first.fleet.state()).toMatchObject({ fleet: { name: 'Kho Thủ Đức', training: false } });
+    // The owner's password is nowhere in this station.
+    expect((await first.membership.login()).config.user).not.toBe(owner.config.user);
+
+    await mayInvite(first);
+    await first.invitations.invite({ hours: 8, tokens: false });
+    const file = first.invitations.file();
+    const second = await createStation('Bàn 2');
+    await second.invitations.accept(file, null);
+    await connected(second);
+    const third = await createStation('Bàn 3');
+    await expect(third.invitations.accept(file, null)).rejects.toThrow(/was used, withdrawn or has expired/);
+    expect(third.fleet.state().connection).toEqual({ kind: 'alone' });
+
+    await vi.waitFor(async () => {
+      const { stations, doubles, unknowns } = await second.fleet.board();
+      expect(stations.map(({ name, live, here }) => [name, live, here])).toEqual([
+        ['Bàn 1', true, false],
+        ['Bàn 2', true, true],
+      ]);
+      expect([doubles, unknowns]).toEqual([0, 0]);
+    });
+    expect(await second.fleet.jobs(EMPTY_FLEET_JOB_FILTER, { from: 0, count: 100 })).toEqual({
+      jobs: [],
+      total: 0,
+    });
+  });
+
+  it('are refused a second fleet in one database, and a role that is not allowed to make one', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    const other = await createStation('Bàn 9');
+    await expect(other.fleet.create(loginOf(ownerUrl), 'Kho 2')).rejects.toThrow(
+      /already holds the fleet “Kho 1”/,
+    );
+    await expect(first.fleet.create(loginOf(ownerUrl), 'Kho 3')).rejects.toThrow(
+      /belongs to the fleet “Kho 1” already/,
+    );
+    const { ownerUrl: empty } = await server().createDatabase();
+    const stationLogin = await first.membership.login();
+    const database = loginOf(empty).config.database;
+    await expect(
+      other.fleet.create({ ...stationLogin, config: { ...stationLogin.config, database } }, 'Kho 4'),
+    ).rejects.toThrow(/lacks a right|let .* in/);
+    expect(other.fleet.state().connection).toEqual({ kind: 'alone' });
+  });
+
+  it('in practice join no real fleet, and use no invitation up by trying', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho thật');
+    await mayInvite(first);
+    await first.invitations.invite({ hours: 1, tokens: false });
+    const file = first.invitations.file();
+    const practice = await createStation('Bàn tập', { training: true });
+    await expect(practice.invitations.accept(file, null)).rejects.toThrow(/other mode/);
+    const real = await createStation('Bàn 2');
+    await real.invitations.accept(file, null);
+    await connected(real);
+  });
+
+  it('leave once everything is told, and are alone then', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    await connected(first);
+    first.setWaiting(2);
+    await expect(first.fleet.leave()).rejects.toThrow(/2 records of this station were not sent/);
+    first.setWaiting(0);
+    expect((await first.fleet.leave()).connection).toEqual({ kind: 'alone' });
+    await expect(first.fleet.board()).rejects.toThrow(/belongs to no fleet/);
+  });
+
+  it('hand settings out to each other', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    await connected(first);
+    const text = JSON.stringify({ format: 'tem-settings', version: 1, settings: { size: 'S9' } });
+    const published = await first.fleet.publishProfile('Khổ S9', text, 'Lan Anh');
+    expect(published).toMatchObject([{ name: 'Khổ S9', version: 1, person: 'Lan Anh', station: 'Bàn 1' }]);
+    expect(JSON.parse(await first.fleet.profile('Khổ S9'))).toEqual({ size: 'S9' });
+    await expect(first.fleet.profile(randomUUID())).rejects.toThrow(/cannot be used/);
+  });
+});

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalizedText, PLACEHOLDERS } from '../shared/language.ts';
+import { accountProblems } from '../shared/problems/accounts.ts';
 import { appProblems } from '../shared/problems/app.ts';
 import { batchProblems } from '../shared/problems/batch.ts';
 import { dataProblems } from '../shared/problems/data.ts';
@@ -29,6 +30,7 @@ const SECTIONS: readonly (readonly [title: string, problems: Readonly<Record<str
   ['The webhook receiver', webhookProblems],
   ['The access token', tokenProblems],
   ['Settings, consent and the PIN', settingsProblems],
+  ['Accounts', accountProblems],
   ['Scanners that speak HID-POS', scannerProblems],
   ['Issues around the station, which Tem keeps watching', healthProblems],
   ['Links from other programs (tem://print?…)', linkProblems],

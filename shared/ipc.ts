@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AreaChange } from './area.ts';
 import type { HealthIssues } from './health.ts';
 import type { ImportState } from './import.ts';
+import { type AccountList, accountCalls } from './ipc/account-calls.ts';
 import { type Call, type Message, message } from './ipc/call.ts';
 import { serviceCalls } from './ipc/service-calls.ts';
 import { settingsCalls } from './ipc/settings-calls.ts';
@@ -25,7 +26,7 @@ import type { FeedEvent, ReceiverStatus } from './webhook.ts';
  * names are built from its keys (`station.scan`) and written nowhere else.
  */
 export const contract = {
-  calls: { ...settingsCalls, ...stationCalls, ...serviceCalls, ...supportCalls },
+  calls: { ...settingsCalls, ...accountCalls, ...stationCalls, ...serviceCalls, ...supportCalls },
   messages: {
     station: { changed: message<StationChange>() },
     /** `changed`: the orders that changed since the previous message, each once, in its current form. */
@@ -35,6 +36,7 @@ export const contract = {
     /** `received`: the events committed since the previous message, oldest first. */
     webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
+    accounts: { changed: message<AccountList>() },
     /** Why the current trial label waits for someone at the printer; null when the wait is over. */
     printers: { waiting: message<LocalizedText | null>() },
     scanners: { found: message<readonly FoundHidDevice[]>() },

@@ -1,4 +1,5 @@
 import { interpolate, type Language, type TextValue, type TextValues } from './language.ts';
+import { accountProblems } from './problems/accounts.ts';
 import { appProblems } from './problems/app.ts';
 import { batchProblems } from './problems/batch.ts';
 import { dataProblems } from './problems/data.ts';
@@ -31,6 +32,7 @@ export const PROBLEMS = {
   ...webhookProblems,
   ...tokenProblems,
   ...settingsProblems,
+  ...accountProblems,
   ...scannerProblems,
   ...healthProblems,
   ...linkProblems,

@@ -4,7 +4,7 @@ import { createNotices, type Notices } from '../health/notices.ts';
 import type { Services } from '../services/services.ts';
 import type { CrashMarker } from './crash-marker.ts';
 
-interface NoticesDependencies extends Pick<Services, 'settings' | 'vault' | 'databaseFile'> {
+interface NoticesDependencies extends Pick<Services, 'settings' | 'tokens' | 'databaseFile'> {
   readonly backups: Pick<Backups, 'notice'>;
   readonly crashMarker: Pick<CrashMarker, 'unreadCrashAt' | 'markRead'>;
   readonly publish: Parameters<typeof createNotices>[1];
@@ -13,15 +13,15 @@ interface NoticesDependencies extends Pick<Services, 'settings' | 'vault' | 'dat
 /** Opens the station's notices, including unread events from before this start: a restored ledger, a crash. */
 export function openNotices({
   settings,
-  vault,
+  tokens,
   databaseFile: ledgerFile,
   backups,
   crashMarker,
   publish,
 }: NoticesDependencies): Notices {
-  const notices = createNotices([() => settings.problem, () => vault.problem, backups.notice], publish);
+  const notices = createNotices([() => settings.problem, tokens.problem, backups.notice], publish);
   // The system may release the token's key only after the start.
-  vault.onChange(() => notices.refresh());
+  tokens.onChange(() => notices.refresh());
   const loss = ledgerFile.loss();
   if (loss !== null) notices.add(loss, ledgerFile.dismissLoss);
   const crashedAtMs = crashMarker.unreadCrashAt();

@@ -4,6 +4,7 @@ import type { Senders } from '../../shared/ipc.ts';
 import { createHealthMonitor } from '../health/create-health-monitor.ts';
 import { openHistory } from '../history/open-history.ts';
 import { openImports } from '../imports/open-imports.ts';
+import { accountListOf } from '../ipc/account-handlers.ts';
 import { openPreparedLabels } from '../labels/prepared-labels.ts';
 import { createLinks } from '../links/links.ts';
 import type { Log } from '../log/log.ts';
@@ -101,6 +102,7 @@ export async function openStationFeatures({
   settings.onChange(station.settingsChanged);
   vault.onChange(station.accountChanged);
   settings.onChange(senders.settings.changed);
+  services.accounts.onChange(() => senders.accounts.changed(accountListOf(services)));
   // After the station's own subscription: the window is told of a row before its order.
   book.onChange(createChangedOrdersNotifier(senders.orders.changed));
   areas.onChange(senders.areas.changed);
@@ -163,7 +165,7 @@ export async function openStationFeatures({
   const backups = databaseFile.scheduleBackups(backupNotice.emit);
   const notices = openNotices({
     settings,
-    vault,
+    tokens: services.tokens,
     databaseFile,
     backups,
     crashMarker,

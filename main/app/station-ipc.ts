@@ -4,6 +4,7 @@ import type { Senders } from '../../shared/ipc.ts';
 import { hasWaitingOrders } from '../../shared/partner-switch.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { openWaitingOrders } from '../accounts/waiting-orders.ts';
 import { openApprovedDestinations } from '../consent/approved-destinations.ts';
 import { createAskConsent } from '../consent/ask-consent.ts';
 import { createConsentPlans } from '../consent/consent-plans.ts';
@@ -50,7 +51,20 @@ export function openStationIpc({
   readonly isClosing: () => boolean;
   readonly log: Log;
 }): { close(): void } {
-  const { settings, vault, connection, labels, labelStore, areas, book, orders, drafts, seal } = services;
+  const {
+    settings,
+    vault,
+    tokens,
+    accounts,
+    connection,
+    labels,
+    labelStore,
+    areas,
+    book,
+    orders,
+    drafts,
+    seal,
+  } = services;
   const { notices, approvals, imports, webhook } = features;
   const dataDir = app.getPath('userData');
   const nowMs = (): number => performance.now();
@@ -60,6 +74,7 @@ export function openStationIpc({
   const printerRefusal = (printer: string): Problem | null =>
     checkPrinterName(printer, rawNetwork.destinations);
   const ordersWait = (): boolean => hasWaitingOrders(features.station.state().rows);
+  const accountWaits = openWaitingOrders(services.database);
   const scanners = allowHidScanners(session.defaultSession, {
     savedScanners: () => settings.get().hidScanners,
     saveScanners: (hidScanners) => void settings.save({ hidScanners }),
@@ -74,12 +89,13 @@ export function openStationIpc({
     copy: (text) => clipboard.writeText(text),
     textZooms: window.textZooms,
     settings,
-    saveSettings: withTokenResaved(createSettingsSaver(settings, setAutostart, printerRefusal, ordersWait), {
-      settings,
-      vault,
-      onResaved: () => notices.refresh(),
-    }),
+    saveSettings: withTokenResaved(
+      createSettingsSaver(settings, setAutostart, printerRefusal, ordersWait, accountWaits),
+      { settings, vault: tokens, onResaved: () => notices.refresh() },
+    ),
     vault,
+    tokens,
+    accounts,
     connection,
     notFound: services.notFound,
     lock,
@@ -127,6 +143,7 @@ export function openStationIpc({
     plans: createConsentPlans({
       settings,
       vault,
+      tokens,
       lock,
       webhook,
       imports,
@@ -134,6 +151,7 @@ export function openStationIpc({
       destinations,
       printerRefusal,
       ordersWait,
+      accountWaits,
       nowMs,
     }),
     askConsent: createAskConsent({

@@ -1,4 +1,4 @@
-import { selectedAccount } from '../../shared/account.ts';
+import { type Account, selectedAccount } from '../../shared/account.ts';
 import type { Language, LocalizedText } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type ValidatedPatch } from '../../shared/settings.ts';
@@ -6,14 +6,21 @@ import type { PortableSetting } from '../../shared/settings-file.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import { settingText } from '../../shared/texts/setting.ts';
+import type { AccountTokens } from '../accounts/account-tokens.ts';
 import type { Imports } from '../imports/imports.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
-import { namedPrinters, requireAllowedPrinters, requireNoWaitingOrders } from '../settings/save-settings.ts';
+import {
+  namedPrinters,
+  requireAllowedPrinters,
+  requireFreeAccounts,
+  requireNoWaitingOrders,
+} from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
+import { createAccountPlans } from './account-plans.ts';
 import type { ApprovedDestinations } from './approved-destinations.ts';
 import {
   type ConsentChange,
@@ -22,9 +29,9 @@ import {
   fillSafeText,
   NO_CONSENT_NEEDED,
 } from './consent-question.ts';
-import { toDialogAddress } from './dialog-text.ts';
 import { createImportPlan } from './import-plan.ts';
 import { codeApprovalChange, findSettingsChanges } from './settings-changes.ts';
+import { createTokenPlans } from './token-plans.ts';
 import { createWebhookPlans, type WebhookPlansDependencies } from './webhook-plans.ts';
 
 /** How many actions within which time count as an operator's and need no consent. */
@@ -60,9 +67,18 @@ function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number) {
   };
 }
 
+/** What a person is asked about a change of settings, besides the changes. */
+interface SettingsQuestion {
+  readonly message: LocalizedText;
+  readonly confirmLabel?: LocalizedText;
+  readonly note?: LocalizedText;
+}
+
 interface ConsentPlansDependencies extends WebhookPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
+  /** The selected account's. */
   readonly vault: Pick<TokenVault, 'status' | 'problem'>;
+  readonly tokens: Pick<AccountTokens, 'of'>;
   readonly lock: Pick<SettingsLock, 'state'>;
   readonly imports: Pick<Imports, 'state' | 'rows'>;
   readonly approvals: Pick<CodeApprovals, 'preview'>;
@@ -71,6 +87,8 @@ interface ConsentPlansDependencies extends WebhookPlansDependencies {
   readonly printerRefusal: (printer: string) => Problem | null;
   /** Whether orders of the list still belong to the partner in use, which then stays. */
   readonly ordersWait: () => boolean;
+  /** Whether orders of an account wait for something; it then stays. */
+  readonly accountWaits: (account: Account) => boolean;
   /** A monotonic clock. */
   readonly nowMs: () => number;
 }
@@ -94,29 +112,29 @@ type RateLimitText = Readonly<Record<'message' | 'confirmLabel' | 'label', Local
 
 /** Returns what each call that redirects trust would change, from what to what. */
 export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlans {
-  const { settings, vault, lock, imports, approvals, destinations, printerRefusal, ordersWait, nowMs } =
-    needs;
+  const { settings, vault, tokens, lock, imports, approvals, destinations, printerRefusal } = needs;
+  const { ordersWait, accountWaits, nowMs } = needs;
 
   /** Plans a change of settings; new places in it are approved with it. */
   function settingsPlan(
     patch: ValidatedPatch,
-    ask: LocalizedText,
-    always: ConsentChange | null,
-    note?: LocalizedText,
+    { message, confirmLabel = consentText.change, note }: SettingsQuestion,
+    always: ConsentChange | null = null,
   ): ConsentPlan {
     const before = settings.get();
     requireAllowedPrinters(patch, before, printerRefusal);
     requireNoWaitingOrders(patch, before, ordersWait);
+    requireFreeAccounts(patch, before, accountWaits);
     const after = applyPatch(before, patch);
     const changes = findSettingsChanges(before, after, destinations.has);
     if (changes.length === 0 && always === null) return NO_CONSENT_NEEDED;
     return {
       question: {
-        message: ask,
+        message,
         confirmLabel:
-          changes.length > 1
+          changes.length > 1 && confirmLabel === consentText.change
             ? fillSafeText(consentText.changeAll, { n: changes.length })
-            : consentText.change,
+            : confirmLabel,
         changes: always === null ? changes : [always, ...changes],
         ...(note === undefined ? {} : { note }),
       },
@@ -147,14 +165,14 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       };
     };
   }
-  /** A token that can no longer be read counts too. */
-  const hasToken = (): boolean =>
-    vault.status().state !== 'none' || vault.problem?.code === 'token-unreadable';
+  /** The selected account may change between two calls. */
+  const ofSelected = () => createTokenPlans({ vault, baseUrl: selectedAccount(settings.get()).baseUrl });
   const cancel = allowed(UNASKED_LIMITS.cancel, consentLimitText.cancelOrders);
   const create = allowed(UNASKED_LIMITS.create, consentLimitText.createOrders);
 
   return {
-    settings: { save: (patch) => settingsPlan(patch, consentText.changeSetting, null) },
+    settings: { save: (patch) => settingsPlan(patch, { message: consentText.changeSetting }) },
+    accounts: createAccountPlans({ settings, tokens, settingsPlan }),
     setup: {
       import({ text }) {
         const now = settings.get();
@@ -163,33 +181,15 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
         if (changed.length === 0) return NO_CONSENT_NEEDED;
         return settingsPlan(
           file,
-          consentText.takeOverFile,
+          {
+            message: consentText.takeOverFile,
+            note: fillSafeText(consentText.namesOfChanged, { names: namesOf(changed) }),
+          },
           { what: consentText.changedByFile, from: '0', to: String(changed.length) },
-          fillSafeText(consentText.namesOfChanged, { names: namesOf(changed) }),
         );
       },
     },
-    token: {
-      set() {
-        const { baseUrl } = selectedAccount(settings.get());
-        // The first token replaces nobody's: there is no account from which orders could be diverted.
-        if (!hasToken() || baseUrl === null) return NO_CONSENT_NEEDED;
-        return tokenPlan(
-          consentText.token.replace,
-          fillSafeText(consentText.token.enteredFor, { service: toDialogAddress(new URL(baseUrl).origin) }),
-          consentText.token.confirmReplace,
-        );
-      },
-      clear: () =>
-        !hasToken()
-          ? NO_CONSENT_NEEDED
-          : tokenPlan(
-              consentText.token.clear,
-              consentText.none,
-              consentText.token.confirmClear,
-              consentText.token.clearNote,
-            ),
-    },
+    token: { set: () => ofSelected().set(), clear: () => ofSelected().clear() },
     lock: {
       setPin({ pin }) {
         const { on } = lock.state();
@@ -232,31 +232,4 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       },
     },
   };
-
-  function tokenPlan(
-    ask: LocalizedText,
-    to: LocalizedText,
-    deed: LocalizedText,
-    note?: LocalizedText,
-  ): ConsentPlan {
-    const { origin } = vault.status();
-    const from: LocalizedText = consentText.token.kept;
-    return {
-      question: {
-        message: ask,
-        confirmLabel: deed,
-        changes: [
-          {
-            what: consentText.token.label,
-            from:
-              origin === null
-                ? from
-                : fillSafeText(consentText.token.keptFor, { service: toDialogAddress(origin) }),
-            to,
-          },
-        ],
-        ...(note === undefined ? {} : { note }),
-      },
-    };
-  }
 }

@@ -8,7 +8,7 @@ import type { SettingsLock } from '../settings/settings-lock.ts';
  * also does as it is left. The command line passes by.
  */
 export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
-  const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
+  const { settings, token, accounts, webhook, setup, scanners, station, lock: own } = handlers;
   const { orders, creating, imports, printers, diagnostics } = handlers;
   const locked =
     <Input, Output>(handler: (input: Input) => Output) =>
@@ -26,6 +26,15 @@ export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
       },
     },
     token: { ...token, set: locked(token.set), clear: locked(token.clear) },
+    // Which account the screens work for is the packer's choice.
+    accounts: {
+      ...accounts,
+      add: locked(accounts.add),
+      change: locked(accounts.change),
+      remove: locked(accounts.remove),
+      setToken: locked(accounts.setToken),
+      clearToken: locked(accounts.clearToken),
+    },
     webhook: {
       ...webhook,
       register: locked(webhook.register),

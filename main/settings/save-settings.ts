@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Account } from '../../shared/account.ts';
 import { switchesPartner } from '../../shared/partner-switch.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
@@ -10,7 +11,8 @@ import type { TokenVault } from './token-vault.ts';
  * @param setStart turns the start at login on or off
  * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when printing
  * @param ordersWait whether orders of the list still belong to the partner in use
- * @throws ProblemError autostart-failed, printer-not-allowed, orders-wait; changed-meanwhile if the settings changed while the machine was
+ * @param accountWaits whether orders of an account wait (main/accounts/waiting-orders.ts)
+ * @throws ProblemError autostart-failed, printer-not-allowed, orders-wait, account-orders-wait; changed-meanwhile if the settings changed while the machine was
  * being updated, because the user's consent was for the earlier settings
  */
 export function createSettingsSaver(
@@ -18,11 +20,13 @@ export function createSettingsSaver(
   setStart: (on: boolean) => Promise<void>,
   refusal: (printer: string) => Problem | null,
   ordersWait: () => boolean,
+  accountWaits: (account: Account) => boolean,
 ): (patch: ValidatedPatch) => Promise<Settings> {
   return async (patch) => {
     const before = settings.get();
     requireAllowedPrinters(patch, before, refusal);
     requireNoWaitingOrders(patch, before, ordersWait);
+    requireFreeAccounts(patch, before, accountWaits);
     const { startWithMachine } = patch;
     if (startWithMachine !== undefined && startWithMachine !== before.startWithMachine) {
       await setStart(startWithMachine);
@@ -32,6 +36,7 @@ export function createSettingsSaver(
       }
       // One may have been scanned meanwhile.
       requireNoWaitingOrders(patch, before, ordersWait);
+      requireFreeAccounts(patch, before, accountWaits);
     }
     return settings.save(patch);
   };
@@ -59,6 +64,21 @@ export function requireNoWaitingOrders(
   ordersWait: () => boolean,
 ): void {
   if (switchesPartner(now, patch) && ordersWait()) throw new ProblemError('orders-wait');
+}
+
+/**
+ * An account that is removed takes its token with it: what waits for it could not go on.
+ * @throws ProblemError account-orders-wait
+ */
+export function requireFreeAccounts(
+  { accounts }: ValidatedPatch,
+  now: Settings,
+  accountWaits: (account: Account) => boolean,
+): void {
+  if (accounts === undefined) return;
+  const kept = new Set(accounts.map(({ id }) => id));
+  const waiting = now.accounts.find((account) => !kept.has(account.id) && accountWaits(account));
+  if (waiting !== undefined) throw new ProblemError('account-orders-wait', { name: waiting.name });
 }
 
 /** Returns the printers that a change adds to the settings. */
@@ -92,6 +112,7 @@ export function onPlainTextConsent(
 
 interface ResaveTokenDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
+  /** One token's vault, or all of them. */
   readonly vault: Pick<TokenVault, 'resave'>;
   /** Called when the token is stored according to the new settings. */
   readonly onResaved: () => void;

@@ -15,4 +15,22 @@ export const accountConsentText = {
     vi: 'Nơi lấy nhãn cho tài khoản “{name}”',
     en: 'Where labels of account “{name}” are fetched',
   },
+  token: { vi: 'Mã truy cập của tài khoản “{name}”', en: 'Access token of account “{name}”' },
+  first: { vi: 'đầu tiên', en: 'the first one' },
+  add: {
+    message: { vi: 'Thêm tài khoản này?', en: 'Add this account?' },
+    confirmLabel: { vi: 'Thêm', en: 'Add it' },
+  },
+  change: {
+    message: { vi: 'Đổi tài khoản này?', en: 'Change this account?' },
+    confirmLabel: { vi: 'Đổi', en: 'Change it' },
+  },
+  remove: {
+    message: { vi: 'Xoá tài khoản này?', en: 'Remove this account?' },
+    confirmLabel: { vi: 'Xoá tài khoản', en: 'Remove it' },
+    note: {
+      vi: 'Lịch sử in của tài khoản được giữ lại. Muốn dùng lại thì phải nhập lại địa chỉ và mã truy cập.',
+      en: 'Its print history stays. To use it again, its address and access token have to be entered again.',
+    },
+  },
 } as const satisfies LocalizedTexts;

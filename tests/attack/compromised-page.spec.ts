@@ -25,9 +25,13 @@ const CANCELLED = '-1';
 
 /** The settings that send something somewhere, and those that decide what counts as proof. */
 const trusted = ({ profiles, ...settings }: Settings): object => ({
-  addresses: [settings.baseUrl, settings.labelUrl, settings.updateUrl, settings.receiverUrl].filter(
-    (address) => address !== null,
-  ),
+  addresses: [
+    settings.baseUrl,
+    settings.labelUrl,
+    settings.updateUrl,
+    settings.receiverUrl,
+    ...settings.accounts.flatMap(({ baseUrl, labelUrl }) => [baseUrl, labelUrl]),
+  ].filter((address) => address !== null),
   places: [settings.printer, ...Object.values(profiles).map(({ printer }) => printer)].filter((printer) =>
     /^(raw|file):/.test(printer ?? ''),
   ),
@@ -79,7 +83,9 @@ test('without anybody’s consent, a page that calls everything with everything 
     await runContractCalls(page, plays.filter(isSetting), secrets),
     await runContractCalls(
       page,
-      works.filter(({ call }) => /^(printers|token|updates|webhook|trouble|orders|station)\./.test(call)),
+      works.filter(({ call }) =>
+        /^(printers|token|accounts|updates|webhook|trouble|orders|station)\./.test(call),
+      ),
       secrets,
     ),
   ];

@@ -78,7 +78,7 @@ export function createHostilePool({ codes, folder }: HostileContext): ValuePool 
     JSON.stringify({ format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, settings: of }),
   );
   // The other places get the first value that fits: an existing order, a day, a number in range.
-  const kept = [...NUMBERS, ...codes.slice(0, 2), ...TEXTS, '1', '1234', '2026-11-22'];
+  const kept = [...NUMBERS, ...codes.slice(0, 2), ...TEXTS, '1', '1234', '2026-11-22', 'main', '0badcafe'];
   const all = [
     ...kept,
     ...ADDRESSES,

@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import type { Account } from '../../shared/account.ts';
 import { contract } from '../../shared/ipc.ts';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
 import { VALID_DRAFT } from '../e2e/new-order.ts';
@@ -18,6 +19,7 @@ const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
 /** The approvals, one after the other, on one station. */
 interface Step {
   readonly call: string;
+  /** A value, or how the page finds it out (`(page) => Promise`). */
   readonly input: unknown;
   /** Text of the dialog; null if there is none. */
   readonly asked: RegExp | null;
@@ -49,6 +51,13 @@ const call = (page: Page, name: string, input: unknown): Promise<string> =>
     },
     [name, input] as const,
   );
+
+/** What the settings say of the account that was added. */
+async function addedAccount(page: Page): Promise<Account> {
+  const [account] = (await readSettings(page)).accounts;
+  if (account === undefined) throw new Error('no account was added');
+  return account;
+}
 
 /** A person who approves every question, and records them. */
 async function approveAndRecord(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
@@ -158,6 +167,40 @@ test('what a person approved in a dialog happens once each, and nothing that it 
       asked: /192\.168\.78\.1/,
       opens: '192.168.78.1 9100',
     },
+    {
+      call: 'accounts.add',
+      input: { name: 'Tiệm Nhà Gạo', baseUrl: agreed.url, labelUrl: agreed.url },
+      asked: new RegExp(`Tiệm Nhà Gạo[^]*${agreed.url}`),
+    },
+    {
+      call: 'accounts.change',
+      input: async (at: Page) => ({ ...(await addedAccount(at)), baseUrl: `${agreed.url}/v2` }),
+      asked: new RegExp(`${agreed.url}/v2`),
+    },
+    {
+      call: 'accounts.setToken',
+      // The first one of an account replaces nobody's.
+      before: [],
+      input: async (at: Page) => {
+        const { id } = await addedAccount(at);
+        await call(at, 'accounts.setToken', { id, token: 'first-of-the-account' });
+        return { id, token: 'second-of-the-account' };
+      },
+      asked: /Tiệm Nhà Gạo/,
+    },
+    {
+      call: 'accounts.clearToken',
+      input: async (at: Page) => ({ id: (await addedAccount(at)).id }),
+      asked: /Tiệm Nhà Gạo/,
+    },
+    {
+      call: 'accounts.remove',
+      input: async (at: Page) => ({ id: (await addedAccount(at)).id }),
+      asked: /Tiệm Nhà Gạo/,
+      happened: async () => {
+        expect((await readSettings(page)).accounts).toEqual([]);
+      },
+    },
   ];
   expect(new Set(steps.map((step) => step.call))).toEqual(new Set(REDIRECTS));
 
@@ -172,7 +215,11 @@ test('what a person approved in a dialog happens once each, and nothing that it 
     expect(await boxes(), `before ${name}`).toEqual([]);
     const seen = ground.watch();
     const orders = await ordersOf(service);
-    await call(page, name, input);
+    await call(
+      page,
+      name,
+      typeof input === 'function' ? await (input as (page: Page) => Promise<unknown>)(page) : input,
+    );
     expect(await boxes(), name).toEqual(asked === null ? [] : [expect.stringMatching(asked)]);
     if (opens !== undefined) open.add(opens);
     await happened?.(service);

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createConsentPlans, UNASKED_LIMITS } from '../../../main/consent/consent-plans.ts';
 import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-question.ts';
 import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
+import type { TokenVault } from '../../../main/settings/token-vault.ts';
 import type { RegisteredReceiver } from '../../../main/webhook/receiver-registry.ts';
+import type { AccountId } from '../../../shared/account.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { SHOPS } from '../accounts/shops.ts';
 
 const ORDER = OrderCodeSchema.parse('SGNS336484LM.883568271');
 
@@ -19,6 +22,8 @@ function station(start: Partial<Settings> = {}) {
     token: 'none' as 'none' | 'kept' | 'unavailable',
     tokenProblem: null as Problem | null,
     pin: false,
+    /** The accounts that have one. */
+    tokens: [] as string[],
     registered: null as string | null | undefined,
     receiver: null as RegisteredReceiver | null | undefined,
     open: null as ImportState | null,
@@ -41,6 +46,19 @@ function station(start: Partial<Settings> = {}) {
         origin: now.token === 'kept' ? 'https://old.vn' : null,
         fits: false,
       }),
+    },
+    tokens: {
+      of: (id) =>
+        ({
+          problem: null,
+          status: () => ({
+            state: now.tokens.includes(id) ? 'kept' : 'none',
+            storage: 'encrypted',
+            expiresAtMs: null,
+            origin: now.tokens.includes(id) ? 'https://old.vn' : null,
+            fits: false,
+          }),
+        }) as TokenVault,
     },
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
     webhook: {
@@ -78,6 +96,7 @@ function station(start: Partial<Settings> = {}) {
         ? { code: 'printer-not-allowed', values: { printer, reason: 'loopback' } }
         : null,
     ordersWait: () => now.waiting,
+    accountWaits: () => now.waiting,
     nowMs: () => now.nowMs,
   });
   return { now, plans };
@@ -99,6 +118,11 @@ describe('plans of calls that redirect trust', () => {
         .map(([name]) => `${domain}.${name}`),
     );
     expect(redirecting.toSorted()).toEqual([
+      'accounts.add',
+      'accounts.change',
+      'accounts.clearToken',
+      'accounts.remove',
+      'accounts.setToken',
       'creating.create',
       'imports.start',
       'lock.setPin',
@@ -217,6 +241,60 @@ describe('plans of calls that redirect trust', () => {
       '[Delete it]',
     ]);
     expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
+  });
+
+  it('accounts: adding, changing and removing one, with its name and addresses', () => {
+    const { plans } = station();
+    const { id: _new, ...facts } = SHOPS.tea;
+    expect(box(plans.accounts.add({ ...facts, labelUrl: null }))).toEqual([
+      'Add this account?',
+      'Service that account “Trà Sớm” sends its access token and orders to',
+      'from: none',
+      'to: https://b.example',
+      '[Add it]',
+    ]);
+    const two = station({ accounts: [SHOPS.rice, SHOPS.tea] }).plans;
+    expect(box(two.accounts.change({ ...SHOPS.tea, name: 'Trà' }))).toBeNull();
+    expect(box(two.accounts.change({ ...SHOPS.tea, baseUrl: 'https://c.example' }))).toEqual(
+      expect.arrayContaining(['Change this account?', 'from: https://b.example', 'to: https://c.example']),
+    );
+    expect(box(two.accounts.change({ ...SHOPS.main, name: 'Shop', baseUrl: 'https://c.example' }))).toEqual(
+      expect.arrayContaining(['Change this account?', 'to: https://c.example']),
+    );
+    expect(box(two.accounts.remove({ id: SHOPS.tea.id }))).toEqual(
+      expect.arrayContaining(['Remove this account?', 'Account “Trà Sớm”', '[Remove it]']),
+    );
+  });
+
+  it('accounts: nobody is asked about what is refused', () => {
+    const { now, plans } = station({ accounts: [SHOPS.rice, SHOPS.tea] });
+    const refusal = (plan: () => unknown): unknown => {
+      try {
+        return plan();
+      } catch (error) {
+        return (error as ProblemError).problem.code;
+      }
+    };
+    expect(refusal(() => plans.accounts.remove({ id: SHOPS.main.id }))).toBe('account-stays');
+    expect(refusal(() => plans.accounts.remove({ id: 'ffffffff' as AccountId }))).toBe('no-account');
+    expect(refusal(() => plans.accounts.add({ ...SHOPS.tea, name: 'TRÀ SỚM' }))).toBe('account-name-taken');
+    now.waiting = true;
+    expect(refusal(() => plans.accounts.remove({ id: SHOPS.tea.id }))).toBe('account-orders-wait');
+  });
+
+  it('accounts: replacing and removing a token, with the account’s name; the first token of each is nobody’s', () => {
+    const { now, plans } = station({ accounts: [SHOPS.rice, SHOPS.tea] });
+    const { id } = SHOPS.tea;
+    now.tokens = [SHOPS.rice.id];
+    expect(box(plans.accounts.setToken({ id, token: 'first' }))).toBeNull();
+    now.tokens = [id];
+    expect(box(plans.accounts.setToken({ id, token: 'second' }))).toEqual(
+      expect.arrayContaining([
+        'Access token of account “Trà Sớm”',
+        'to: the one just entered, for https://b.example',
+      ]),
+    );
+    expect(box(plans.accounts.clearToken({ id }))).toContain('Access token of account “Trà Sớm”');
   });
 
   it('token: asks about a new token even if this machine can’t read the old one', () => {

@@ -39,7 +39,7 @@ describe('notices', () => {
     const read: string[] = [];
     const notices = openNotices({
       settings: { problem: null } as never,
-      vault: { problem: null, onChange: () => undefined } as never,
+      tokens: { problem: () => null, onChange: () => undefined } as never,
       databaseFile: {
         loss: (): Problem => ({ code: 'ledger-lost' }),
         dismissLoss: () => read.push('ledger'),

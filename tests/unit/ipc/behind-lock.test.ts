@@ -45,6 +45,11 @@ describe('the settings lock over IPC', () => {
         .map(([name]) => `${domain}.${name}`),
     );
     expect(refused.toSorted()).toEqual([
+      'accounts.add',
+      'accounts.change',
+      'accounts.clearToken',
+      'accounts.remove',
+      'accounts.setToken',
       'creating.create',
       'creating.discardDraft',
       'diagnostics.save',

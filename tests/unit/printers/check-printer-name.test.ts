@@ -63,7 +63,16 @@ describe('settings', () => {
       onChange: () => undefined,
       problem: null,
     };
-    return { save: createSettingsSaver(store, setStart, refusal, () => false), patches };
+    return {
+      save: createSettingsSaver(
+        store,
+        setStart,
+        refusal,
+        () => false,
+        () => false,
+      ),
+      patches,
+    };
   }
   const WEB = 'raw:zpl://192.168.1.1:80';
 

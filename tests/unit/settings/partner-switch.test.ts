@@ -3,9 +3,11 @@ import { createSettingsSaver } from '../../../main/settings/save-settings.ts';
 import { choosePartner, hasWaitingOrders, switchesPartner } from '../../../shared/partner-switch.ts';
 import { type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
+import { SHOPS } from '../accounts/shops.ts';
 
 /** A station's settings, its list, and what was saved. */
-function station(start: Partial<Settings>, rows: LabelState[]) {
+/** @param waiting the accounts with orders that wait */
+function station(start: Partial<Settings>, rows: LabelState[], waiting: readonly string[] = []) {
   let now: Settings = { ...SettingsSchema.parse({}), ...start };
   const saved: ValidatedPatch[] = [];
   const starting = Promise.withResolvers<void>();
@@ -24,6 +26,7 @@ function station(start: Partial<Settings>, rows: LabelState[]) {
     () => starting.promise,
     () => null,
     () => hasWaitingOrders(rows.map((state) => ({ state }))),
+    ({ id }) => waiting.includes(id),
   );
   return { save, saved, started: starting.resolve };
 }
@@ -93,5 +96,23 @@ describe('the printer of a chosen partner', () => {
     ['service', null, { partner: 'service' }],
   ] as const)('%s with %s', (to, printer, saved) => {
     expect(choosePartner(to, { printer }, FOLDER)).toEqual(saved);
+  });
+});
+
+describe('an account that is removed', () => {
+  const accounts = [SHOPS.rice, SHOPS.tea];
+
+  it('stays as long as orders of it wait, by whatever way it is removed', async () => {
+    const { save, saved } = station({ accounts }, [], [SHOPS.rice.id]);
+    await expect(save({ accounts: [SHOPS.tea] })).rejects.toMatchObject({
+      problem: { code: 'account-orders-wait', values: { name: 'Tiệm Nhà Gạo' } },
+    });
+    expect(saved).toEqual([]);
+  });
+
+  it('goes if only others wait, and may be renamed while it waits', async () => {
+    const { save } = station({ accounts }, [], [SHOPS.rice.id]);
+    await save({ accounts: [{ ...SHOPS.rice, name: 'Gạo' }] });
+    await expect(save({ volume: 10 })).resolves.toMatchObject({ accounts: [{ name: 'Gạo' }] });
   });
 });

@@ -8,9 +8,12 @@ import type { JournalJob } from './accountant.ts';
 /** A login of a station that never joined is of no use after as long, milliseconds. */
 const VALID_MS = 60 * 60_000;
 
-/** Sets a fleet up in an empty database, for stations that are not in practice mode. */
-export async function setUpFleet({ ownerUrl }: Postgres): Promise<void> {
-  await asOwner(loginOf(ownerUrl), (owner) => owner.setUp({ name: 'Kho', training: false }));
+/** Sets a fleet up in an empty database. @param mode whether its stations are in practice mode */
+export async function setUpFleet(
+  { ownerUrl }: Postgres,
+  { training }: { readonly training: boolean },
+): Promise<void> {
+  await asOwner(loginOf(ownerUrl), (owner) => owner.setUp({ name: 'Kho', training }));
 }
 
 /** Makes a login for each of these ports, by which stations reach the database. */

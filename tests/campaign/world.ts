@@ -44,7 +44,7 @@ export async function openWorld(
     const partner = await startBenchmarkPartner(orders);
     open.defer(() => partner.close());
     const postgres = open.use(await startPostgres({ fsync }));
-    if (!alone) await setUpFleet(postgres);
+    if (!alone) await setUpFleet(postgres, { training: false });
     const paper = createPaper();
     const words = createWords();
     const people = createPeople(random, words, plug?.words ?? null);
@@ -55,7 +55,7 @@ export async function openWorld(
       const proxy = open.use(await startTcpProxy(postgres.port));
       const printer = await paper.startPrinter(name);
       open.defer(() => printer.close());
-      await writeSettings(dataDir, partner, printer.address);
+      await writeSettings(name, dataDir, partner, printer.address);
       const station = { name, dataDir, partner, printer };
       // Half of the stations have a window.
       const drive = (of: typeof station): StationDriver =>
@@ -85,8 +85,14 @@ export async function openWorld(
   }
 }
 
-async function writeSettings(dataDir: string, { url }: BenchmarkPartner, printer: string): Promise<void> {
+async function writeSettings(
+  stationName: string,
+  dataDir: string,
+  { url }: BenchmarkPartner,
+  printer: string,
+): Promise<void> {
   const settings: SettingsPatch = {
+    stationName,
     partner: 'service',
     baseUrl: url,
     labelUrl: url,

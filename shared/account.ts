@@ -63,6 +63,9 @@ export interface Account {
   readonly labelUrl: string | null;
 }
 
+/** An account as rows, choices and issues name it. */
+export type RowAccount = Pick<Account, 'id' | 'name'>;
+
 /** The settings that say which accounts there are. */
 export interface AccountSettings {
   readonly accountName: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountIdSchema, type RowAccount } from './account.ts';
 import type { LabelSize } from './label-size.ts';
 import { MAX_SEARCH_LENGTH, type OrderCode } from './order-code.ts';
 import type { LabelReceipt } from './receipt.ts';
@@ -14,6 +15,8 @@ export const HistoryFilterSchema = z.strictObject({
   /** The first and the last day, both included. */
   fromDay: DaySchema.nullable(),
   toDay: DaySchema.nullable(),
+  /** Whose labels; null for all of them. */
+  account: AccountIdSchema.nullable(),
   printer: z.string().max(500).nullable(),
   state: z.enum(LABEL_STATES).nullable(),
   /** `first`: no reprints; `reprint`: reprints of any reason. */
@@ -25,6 +28,7 @@ export const EMPTY_HISTORY_FILTER: HistoryFilter = {
   text: '',
   fromDay: null,
   toDay: null,
+  account: null,
   printer: null,
   state: null,
   reason: null,
@@ -33,6 +37,8 @@ export const EMPTY_HISTORY_FILTER: HistoryFilter = {
 /** A label handed over to a printer: what is known of it, and its result. */
 export interface PrintedLabel {
   readonly id: number;
+  /** Whose order's it is, at a station with several accounts; null at any other, and of an account that it had before. */
+  readonly account: RowAccount | null;
   readonly code: OrderCode;
   readonly soc: string | null;
   readonly receiver: string | null;

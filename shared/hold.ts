@@ -14,6 +14,7 @@ export const HOLD_CODES = [
   'fleet-unreachable',
   'fleet-in-doubt',
   'fleet-account-unlinked',
+  'several-accounts',
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
@@ -47,6 +48,8 @@ export type Hold =
   | { readonly kind: 'fleet-in-doubt' }
   /** It is not known which of the fleet's accounts its account is. */
   | { readonly kind: 'fleet-account-unlinked' }
+  /** Several of the station's accounts know the scan. */
+  | { readonly kind: 'several-accounts' }
   /** Another version of Tem held it for a problem that this version does not know. It can only be removed. */
   | { readonly kind: 'unrecognized' };
 export type HoldKind = Hold['kind'];
@@ -75,6 +78,7 @@ export function holdOf({
     case 'fleet-unreachable':
     case 'fleet-in-doubt':
     case 'fleet-account-unlinked':
+    case 'several-accounts':
       return { kind: code };
     case undefined:
       return { kind: 'unrecognized' };
@@ -126,6 +130,7 @@ const ALLOWED: Readonly<Record<HoldKind, Readonly<Partial<Record<HoldAnswer, rea
   'fleet-unreachable': { 'print-alone': ['window'] },
   'fleet-in-doubt': { 'take-over': ['window'] },
   'fleet-account-unlinked': {},
+  'several-accounts': { choose: ['window'] },
   unrecognized: {},
 };
 

@@ -1,3 +1,4 @@
+import type { RowAccount } from './account.ts';
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 
 /** The fee's five parts, in dong (partner-api.md, "Order detail"). */
@@ -115,6 +116,12 @@ export type OrderBrief = Pick<
   readonly receiverPhone: string | null;
   readonly receiverAddress: string | null;
 };
+
+/** An order that a scan may mean. */
+export interface OrderChoice extends OrderBrief {
+  /** Whose it is, at a station with several accounts; otherwise null. */
+  readonly account: RowAccount | null;
+}
 
 export function toOrderBrief(order: KnownOrder): OrderBrief {
   const { code, shortcode, soc, status, statusName, amount, weight, amountWas, weightWas, product } = order;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RowAccount } from './account.ts';
 import type { DriverMismatch } from './driver-mismatch.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
 import type { KnownOrder, OrderBrief } from './order.ts';
@@ -17,8 +18,7 @@ export const MAX_SCAN_LENGTH = 2_000;
  * - `queued`: waits for a print run. `held`: waits for the operator's answer, and is not printed before it.
  * - `preparing`: its page is being loaded and inspected. `proven`: its page names its order and can be scanned.
  * - `submitting`: being handed over; it may come out from here on. `submitted`: printer or spooler accepted it.
- * - `printed`: the spooler or printer reports it, its file is written, or the operator saw it. `confirmed`: it was scanned back
- *   from the paper.
+ * - `printed`: the spooler or printer reports it, its file is written, or the operator saw it. `confirmed`: scanned back.
  * - `failed`: it did not come out. `unknown`: it may or may not have; only the operator can tell.
  * - `cancelled`: the operator removed it before it was printed.
  */
@@ -107,6 +107,8 @@ export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 
 export interface BatchRow {
   readonly id: number;
+  /** Whose order it is, at a station with several accounts; null at any other, and while that is being looked up. */
+  readonly account: RowAccount | null;
   /** If its order is not known (yet): the scanned text. */
   readonly code: OrderCode;
   /** The scanned text, if it was a shortcode or the sender's own code. */
@@ -177,10 +179,7 @@ export interface Alarm {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /**
-   * The order that the text names, if no label of it was printed on this machine and it is not in the batch: probably a new
-   * order, scanned while labels are scanned back.
-   */
+  /** The order that the text names, if it is not in the batch and was never printed here: probably a new one. */
   readonly newOrder?: OrderCode;
 }
 

@@ -131,7 +131,7 @@ export async function openStation({
   // a machine with two cores it would delay the first screen.
   await Promise.race([shown.promise, sleep(SHOWN_TIMEOUT_MS)]);
   if (closing.signal.aborted || quitting.aborted) return;
-  void features.leftoverJobs.cancelResends(station.state().rows);
+  void features.leftoverJobs.cancelResends(services.labelStore.rows(station.batchId));
   statuses.start();
   health.start();
   backups.start();

@@ -67,6 +67,7 @@ export async function openStationFeatures({
     settings,
     vault,
     connection,
+    accounts: services.accounts,
     chooseProbe: printing.chooseProbe,
     dataDir,
     log,
@@ -100,7 +101,7 @@ export async function openStationFeatures({
     },
   });
   settings.onChange(station.settingsChanged);
-  vault.onChange(station.accountChanged);
+  services.tokens.onChange(station.accountChanged);
   settings.onChange(senders.settings.changed);
   services.accounts.onChange(() => senders.accounts.changed(accountListOf(services)));
   // After the station's own subscription: the window is told of a row before its order.
@@ -116,10 +117,11 @@ export async function openStationFeatures({
   const leftoverJobs = createLeftoverJobs(
     labelStore,
     station.batchId,
+    services.accounts,
     createLeftoverQueueJobs(printing.spooler),
   );
   const approvals = createCodeApprovals(station, leftoverJobs, services);
-  const printOne = createPrintOne({ station, labelStore, leftoverJobs });
+  const printOne = createPrintOne({ station, labelStore, accounts: services.accounts, leftoverJobs });
   const history = openHistory(dataDir, services, printOne, () => senders.history.changed(undefined));
   const links = createLinks({
     station,

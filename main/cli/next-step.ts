@@ -22,6 +22,7 @@ const HOLD_STEPS: Readonly<Record<HoldCode, LocalizedText | null>> = {
   'fleet-unreachable': nextStepText.hold['fleet-unreachable'],
   'fleet-in-doubt': nextStepText.atTheStation,
   'fleet-account-unlinked': nextStepText.atTheStation,
+  'several-accounts': nextStepText.hold['several-accounts'],
   // The command line passes both to the service as codes (hold-answers.ts).
   'order-not-found': null,
   'order-not-looked-up': null,

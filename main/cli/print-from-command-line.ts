@@ -73,7 +73,8 @@ async function printOrders(
     order?.emit(row.id, () => {
       ok &&= outcome.outcome === 'printed';
       reportMismatches(outcome.warnings?.filter(isDriverMismatch) ?? []);
-      writeOutcome({ ...outcome, ...account }, row.problem, command.json, streams);
+      const own = row.account === null ? {} : { account: accountLabel(row.account) };
+      writeOutcome({ ...outcome, ...own, ...account }, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
     if (isFinished(row.state) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));
@@ -82,15 +83,15 @@ async function printOrders(
     source: 'command-line',
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
-    orders: services.stationOrders,
+    orders: { ...services.stationOrders, only: only?.key ?? null },
     runOptions: () => Promise.resolve(options),
     attended: null,
     log: services.log,
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
-  const left = createLeftoverJobs(services.labelStore, station.batchId, leftInQueues);
-  await left.cancelResends(station.state().rows);
+  const left = createLeftoverJobs(services.labelStore, station.batchId, services.accounts, leftInQueues);
+  await left.cancelResends(services.labelStore.rows(station.batchId));
 
   const interrupted = Promise.withResolvers<'interrupted'>();
   let isInterrupted = false;
@@ -117,14 +118,16 @@ async function printOrders(
     reprint: command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null),
     anyStatus: command.anyStatus,
   };
+  // Of several accounts nobody is there to say whose code it is.
+  const isOneAccount = only !== null || services.accounts.list().length === 1;
   for (const row of station.state().rows)
-    if (presetAnswer(row, preset) === 'accept-as-code') station.acceptAsCode(row.id);
+    if (isOneAccount && presetAnswer(row, preset) === 'accept-as-code') station.acceptAsCode(row.id, null);
   for (const row of station.state().rows) {
     const answer = presetAnswer(row, preset);
     if (answer !== 'print' && answer !== 'reprint') continue;
     const { id, code } = row;
     try {
-      await left.cancel(code, 'again');
+      await left.cancel(services.labelStore.row(id) ?? { account: null, code }, 'again');
       station.printAnyway(id, answer === 'reprint' ? preset.reprint : null);
     } catch (error) {
       const doubt = problemOf(error);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { selectedAccount } from '../../shared/account.ts';
-import type { HealthIssues } from '../../shared/health.ts';
+import { type AccountId, selectedAccount } from '../../shared/account.ts';
+import type { HealthIssue, HealthIssues } from '../../shared/health.ts';
 import { parsePrinterName } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { activeProfile } from '../../shared/settings.ts';
@@ -12,6 +12,7 @@ import { coalesce } from '../platform/throttle.ts';
 import type { ChooseProbe } from '../printers/choose-printer.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
+import { createAccountPartners, type MonitoredAccounts } from './account-partners.ts';
 import { createClockMonitor } from './clock-monitor.ts';
 import { createDiskMonitor } from './disk-monitor.ts';
 import { createPartnerMonitor } from './partner-monitor.ts';
@@ -28,6 +29,7 @@ export function createHealthMonitor({
   settings,
   vault,
   connection,
+  accounts = null,
   chooseProbe,
   dataDir,
   log,
@@ -38,6 +40,8 @@ export function createHealthMonitor({
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner' | 'onObservation'>;
+  /** The station's accounts; null if it has only the one that `connection` is to. */
+  readonly accounts?: MonitoredAccounts | null;
   readonly chooseProbe: ChooseProbe;
   readonly dataDir: string;
   readonly log: Log;
@@ -56,9 +60,12 @@ export function createHealthMonitor({
   }
 
   /** Returns why the service cannot be reached; a refused token is a separate issue. */
-  async function probePartner(signal: AbortSignal): Promise<Problem | null> {
+  async function probePartner(
+    { client }: Pick<Connection, 'client'>,
+    signal: AbortSignal,
+  ): Promise<Problem | null> {
     try {
-      await (await connection.client()).testConnection({ signal });
+      await (await client()).testConnection({ signal });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { code } = error.problem;
@@ -74,7 +81,23 @@ export function createHealthMonitor({
 
   const notifier = createNotifier(() => state(), log);
   const onChange = notifier.scheduleNotify;
-  const partner = createPartnerMonitor({ probePartner: probePartner, isSetUp, time, random, onChange });
+  const partner = createPartnerMonitor({
+    probePartner: (signal) => probePartner(connection, signal),
+    isSetUp,
+    time,
+    random,
+    onChange,
+  });
+  const others =
+    accounts === null
+      ? null
+      : createAccountPartners({
+          accounts,
+          probe: (account, signal) => probePartner(account.connection, signal),
+          time,
+          random,
+          onChange,
+        });
   const printer = createPrinterMonitor({
     activePrinter,
     chooseProbe,
@@ -94,8 +117,19 @@ export function createHealthMonitor({
     onChange,
     ...(freeBytes === undefined ? {} : { freeBytes }),
   });
-  const state = (): HealthIssues =>
-    [partner, printer, token, clock, disk].map((watch) => watch.issue()).filter((one) => one !== null);
+  const state = (): HealthIssues => [
+    ...namedIssues(partner.issue()),
+    ...(others?.issues() ?? []),
+    ...[printer, token, clock, disk].map((watch) => watch.issue()).filter((one) => one !== null),
+  ];
+
+  /** The selected account's issue; it is named where there are several. */
+  function namedIssues(issue: HealthIssue | null): HealthIssue[] {
+    if (issue === null) return [];
+    if (accounts === null || accounts.list().length === 1) return [issue];
+    const { id, name } = accounts.selected();
+    return [{ ...issue, account: { id, name } }];
+  }
 
   let who = connection.partner();
   let where = folders().join('\n');
@@ -137,14 +171,19 @@ export function createHealthMonitor({
     runChanged: printer.runChanged,
     retry() {
       if ([partner, clock, token].some((watch) => watch.issue() !== null)) partner.check();
+      others?.check();
       checkMachine();
     },
     /**
      * Reports a failure of the partner or the printer. It is an issue until a check succeeds; each time it recurs soon after,
-     * the next check comes later.
+     * the next check comes later. @param account whose service it is; null for the selected one
      */
-    reportFailure(kind: 'partner' | 'printer', problem: Problem): void {
-      if (kind === 'partner') return partner.reportFailure(problem);
+    reportFailure(kind: 'partner' | 'printer', problem: Problem, account: AccountId | null = null): void {
+      if (kind === 'partner') {
+        if (account === null || others?.reportFailure(account, problem) !== true)
+          partner.reportFailure(problem);
+        return;
+      }
       printer.reportFailure(problem);
       // A label that could not be written may mean a full disk.
       if (problem.code === 'folder-failed') disk.check();
@@ -152,6 +191,7 @@ export function createHealthMonitor({
     close() {
       stopHearing();
       notifier.close();
+      others?.close();
       for (const watch of [partner, printer, token, clock, disk]) watch.close();
     },
   };

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DayTotals } from '../../shared/history.ts';
 import type { LabelState } from '../../shared/station.ts';
-import { dayBounds, partnerCondition } from './history-conditions.ts';
+import { dayBounds, type HistoryScope, scopeCondition } from './history-conditions.ts';
 
 /** States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them. */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
 
 /** Totals a day of the station's calendar. A label counts at the time its handing over began. */
-export function dayTotals(sqlite: DatabaseSync, partner: string, day: string): DayTotals {
+export function dayTotals(sqlite: DatabaseSync, scope: HistoryScope, day: string): DayTotals {
   const { fromMs, toMs } = dayBounds(day);
-  const { sql, values } = partnerCondition(partner);
+  const { sql, values } = scopeCondition(scope);
   const jobs = sqlite
     .prepare(
       `SELECT submitted_at_ms, state, reprint FROM print_job INDEXED BY print_job_history

@@ -1,3 +1,4 @@
+import { type AccountKey, isTrainingKey } from '../../shared/account.ts';
 import type { HistoryFilter } from '../../shared/history.ts';
 import { searchCondition } from '../database/search-text.ts';
 
@@ -26,22 +27,36 @@ interface SqlCondition {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** The partner of training labels, which never mix with real ones. */
-const TRAINING = 'sandbox';
+/**
+ * Whose jobs a history shows: the only account's by its key; with several accounts all that are real, or all of training, also those
+ * of accounts that the station had before.
+ */
+export type HistoryScope =
+  | string
+  | { readonly kind: 'further'; readonly account: AccountKey }
+  | { readonly kind: 'real' | 'training' };
 
 /**
- * Selects a partner's jobs. Jobs without a partner (older versions stored none) count as real: a real label missing from
- * its history is worse than a training label in it.
+ * Selects the jobs of a scope; training and real ones never mix. Jobs without an account (older versions stored none) count as
+ * the first account's if that is real: a real label missing from its history is worse than a training label in it.
  */
-export function partnerCondition(partner: string): SqlCondition {
-  const sql = partner === TRAINING ? 'account = :account' : '(account = :account OR account IS NULL)';
-  return { sql, values: { account: partner } };
+export function scopeCondition(scope: HistoryScope): SqlCondition {
+  if (typeof scope === 'string') {
+    const sql = isTrainingKey(scope) ? 'account = :account' : '(account = :account OR account IS NULL)';
+    return { sql, values: { account: scope } };
+  }
+  if (scope.kind === 'further') return { sql: 'account = :account', values: { account: scope.account } };
+  if (scope.kind === 'training') return { sql: TRAINING, values: {} };
+  return { sql: `(account IS NULL OR NOT ${TRAINING})`, values: {} };
 }
 
-/** Selects a partner's jobs that match a filter. Uses only columns of the index print_job_history. */
-export function filterCondition(partner: string, filter: HistoryFilter): SqlCondition {
+/** As isTrainingKey (shared/account.ts) says it. */
+const TRAINING = "(account = 'sandbox' OR account GLOB 'sandbox-*')";
+
+/** Selects the jobs of a scope that match a filter; its account is the scope. Uses only columns of the index print_job_history. */
+export function filterCondition(scope: HistoryScope, filter: HistoryFilter): SqlCondition {
   const parts: (SqlCondition | null)[] = [
-    partnerCondition(partner),
+    scopeCondition(scope),
     searchCondition(filter.text),
     filter.fromDay === null
       ? null

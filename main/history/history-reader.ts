@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
+import type { AccountKey } from '../../shared/account.ts';
+import type { DayTotals, HistoryFilter, PrintedLabel } from '../../shared/history.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
 import { parseReceipt } from '../database/receipt-chain.ts';
 import { dayTotals } from './day-totals.ts';
-import { filterCondition, partnerCondition } from './history-conditions.ts';
+import { filterCondition, type HistoryScope, scopeCondition } from './history-conditions.ts';
 
 const INDEX = 'print_job INDEXED BY print_job_history';
 
@@ -16,7 +17,18 @@ const INDEX = 'print_job INDEXED BY print_job_history';
  */
 const CACHE_KB = 32 * 1024;
 
-/** Reads the handed-over labels (table print_job). Writes nothing. @param partner as in the order book */
+/** A label as stored: its account by its key; null for an older version's. */
+export interface StoredLabel extends Omit<PrintedLabel, 'account'> {
+  readonly account: AccountKey | null;
+}
+
+/** A part of the history, newest first, and how many labels match in all. */
+export interface StoredPage {
+  readonly labels: readonly StoredLabel[];
+  readonly total: number;
+}
+
+/** Reads the handed-over labels (table print_job). Writes nothing. */
 export type HistoryReader = ReturnType<typeof openHistoryReader>;
 
 /**
@@ -31,18 +43,18 @@ export function openHistoryReader(sqlite: DatabaseSync) {
     'SELECT (SELECT data_version FROM pragma_data_version) AS others, total_changes() AS own',
   );
   const labelsOf = sqlite.prepare(
-    `SELECT job.id, code, soc, receiver, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
+    `SELECT job.id, account, code, soc, receiver, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
        receipt.number, receipt.hash, receipt.content
      FROM json_each(?) AS wanted JOIN print_job AS job ON job.id = wanted.value
        LEFT JOIN receipt ON receipt.number = job.receipt ORDER BY wanted.key`,
   );
   let cached: { readonly of: string; readonly ids: readonly number[] } | null = null;
 
-  function ids(partner: string, filter: HistoryFilter): readonly number[] {
+  function ids(scope: HistoryScope, filter: HistoryFilter): readonly number[] {
     const now = version.get();
-    const of = JSON.stringify([partner, filter, now?.['others'], now?.['own']]);
+    const of = JSON.stringify([scope, filter, now?.['others'], now?.['own']]);
     if (cached?.of === of) return cached.ids;
-    const { sql, values } = filterCondition(partner, filter);
+    const { sql, values } = filterCondition(scope, filter);
     // One row instead of 100,000 rows that would each become an object.
     const found = sqlite
       .prepare(
@@ -54,7 +66,7 @@ export function openHistoryReader(sqlite: DatabaseSync) {
     return cached.ids;
   }
 
-  const labels = (wanted: readonly number[]): PrintedLabel[] =>
+  const labels = (wanted: readonly number[]): StoredLabel[] =>
     labelsOf.all(JSON.stringify(wanted)).map(labelOf);
 
   return {
@@ -62,23 +74,23 @@ export function openHistoryReader(sqlite: DatabaseSync) {
     ids,
     /** Returns the labels with these ids, in the same order. */
     labels,
-    /** Returns one label; null if this partner has none with this id. */
-    label(partner: string, id: number): PrintedLabel | null {
-      const { sql, values } = partnerCondition(partner);
+    /** Returns one label; null if the scope has none with this id. */
+    label(scope: HistoryScope, id: number): StoredLabel | null {
+      const { sql, values } = scopeCondition(scope);
       const found = sqlite
         .prepare(`SELECT id FROM print_job WHERE id = :id AND ${sql}`)
         .get({ ...values, id });
       return found === undefined ? null : (labels([id])[0] ?? null);
     },
     /** Returns a page of the labels that match a filter, newest first. */
-    page(partner: string, filter: HistoryFilter, from: number, count: number): HistoryPage {
-      const found = ids(partner, filter);
+    page(scope: HistoryScope, filter: HistoryFilter, from: number, count: number): StoredPage {
+      const found = ids(scope, filter);
       return { labels: labels(found.slice(from, from + count)), total: found.length };
     },
-    day: (partner: string, day: string): DayTotals => dayTotals(sqlite, partner, day),
+    day: (scope: HistoryScope, day: string): DayTotals => dayTotals(sqlite, scope, day),
     /** Returns the names of the printers that labels went to. */
-    printers(partner: string): readonly string[] {
-      const { sql, values } = partnerCondition(partner);
+    printers(scope: HistoryScope): readonly string[] {
+      const { sql, values } = scopeCondition(scope);
       return sqlite
         .prepare(
           `SELECT DISTINCT printer FROM ${INDEX} WHERE ${sql} AND printer IS NOT NULL ORDER BY printer`,
@@ -90,9 +102,10 @@ export function openHistoryReader(sqlite: DatabaseSync) {
 }
 
 // Only station/print-jobs.ts writes these rows, so their types are trusted.
-function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
+function labelOf(row: Record<string, SQLOutputValue>): StoredLabel {
   return {
     id: Number(row['id']),
+    account: row['account'] as AccountKey | null,
     code: String(row['code']) as OrderCode,
     soc: row['soc'] as string | null,
     receiver: row['receiver'] as string | null,

@@ -1,21 +1,23 @@
-import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
-import type { Language } from '../../shared/language.ts';
+import type { DayTotals, HistoryFilter } from '../../shared/history.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
+import type { CsvExportOptions } from './export-csv.ts';
 import type { DayRange } from './export-receipts.ts';
+import type { HistoryScope } from './history-conditions.ts';
+import type { StoredLabel, StoredPage } from './history-reader.ts';
 
 /** The requests that the history's thread handles, and its answers. */
 interface HistoryRequests {
   readonly page: {
     readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
-    readonly answer: HistoryPage;
+    readonly answer: StoredPage;
   };
-  readonly label: { readonly asked: { readonly id: number }; readonly answer: PrintedLabel | null };
+  readonly label: { readonly asked: { readonly id: number }; readonly answer: StoredLabel | null };
   readonly day: { readonly asked: { readonly day: string }; readonly answer: DayTotals };
   readonly printers: { readonly asked: object; readonly answer: readonly string[] };
   /** Writes the matching labels to a file. */
   readonly export: {
-    readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
+    readonly asked: Omit<CsvExportOptions, 'scope'>;
     readonly answer: null;
   };
   readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
@@ -26,11 +28,11 @@ interface HistoryRequests {
   };
 }
 
-/** A request about a partner's labels. */
+/** A request about the labels of some accounts. */
 export type HistoryRequest = {
   [Kind in keyof HistoryRequests]: {
     readonly kind: Kind;
-    readonly partner: string;
+    readonly scope: HistoryScope;
   } & HistoryRequests[Kind]['asked'];
 }[keyof HistoryRequests];
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type AccountId, type AccountKey, isTrainingKey } from '../../shared/account.ts';
 import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
@@ -10,33 +11,39 @@ import type { Database } from '../database/database.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { PrintOne } from '../station/print-one.ts';
+import { accountName } from '../station/scan-match.ts';
+import type { AccountOrder, StationAccount } from '../station/station-accounts.ts';
 import type { DayRange } from './export-receipts.ts';
-import { partnerCondition } from './history-conditions.ts';
+import { type HistoryScope, scopeCondition } from './history-conditions.ts';
+import type { StoredLabel } from './history-reader.ts';
 import { createHistoryThread } from './history-thread.ts';
+
+/** The station's accounts as configured now, the first one first. */
+interface HistoryAccounts {
+  list(): readonly Pick<StationAccount, 'id' | 'key' | 'name'>[];
+}
 
 interface HistoryServices {
   readonly database: Database;
   readonly labelStore: LabelStore;
-  readonly connection: { readonly partner: () => string };
+  readonly accounts: HistoryAccounts;
 }
 
 const NOTIFY_EVERY_MS = 500;
 
-/** Every label of the current partner that was handed to a printer. */
+/** Every label that was handed to a printer: of the only account, or of all, training or real. */
 export type History = ReturnType<typeof openHistory>;
 
 /**
  * Opens the station's history. Its thread starts on first use.
- * @param connection names the current partner, as in the order book
  * @param onChange notifies of changes, at most twice a second
  */
 export function openHistory(
   dataDir: string,
-  { database, labelStore, connection }: HistoryServices,
+  { database, labelStore, accounts }: HistoryServices,
   printOne: PrintOne,
   onChange: () => void,
 ) {
-  const { partner } = connection;
   // The worker is next to main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
@@ -45,28 +52,59 @@ export function openHistory(
   const notifier = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
   // A job is announced before it is committed.
   const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));
+  /** The labels of an account (null: of all). @throws ProblemError bad-request if the station has no such account */
+  function scopeOf(id: AccountId | null): HistoryScope {
+    const [first, ...further] = accounts.list();
+    if (first === undefined) throw new ProblemError('bad-request');
+    if (id === null && further.length > 0) return { kind: isTrainingKey(first.key) ? 'training' : 'real' };
+    if (id === null || id === first.id) return first.key;
+    const found = further.find((one) => one.id === id);
+    if (found === undefined) throw new ProblemError('bad-request');
+    return { kind: 'further', account: found.key };
+  }
+
+  /** Names a label's account, where there are several. */
+  function named({ account: key, ...label }: StoredLabel): PrintedLabel {
+    const list = accounts.list();
+    const of = list.length > 1 ? list.find((one) => one.key === key) : undefined;
+    return { ...label, account: of === undefined ? null : { id: of.id, name: of.name } };
+  }
+
   return {
-    page: (filter: HistoryFilter, from: number, count: number): Promise<HistoryPage> =>
-      thread.request({ kind: 'page', partner: partner(), filter, from, count }),
-    /** Returns one label; null if the partner has none with this id. */
-    label: (id: number): Promise<PrintedLabel | null> =>
-      thread.request({ kind: 'label', partner: partner(), id }),
+    async page(filter: HistoryFilter, from: number, count: number): Promise<HistoryPage> {
+      const scope = scopeOf(filter.account);
+      const { labels, total } = await thread.request({ kind: 'page', scope, filter, from, count });
+      return { labels: labels.map(named), total };
+    },
+    /** Returns one label; null if there is none with this id. */
+    async label(id: number): Promise<PrintedLabel | null> {
+      const label = await thread.request({ kind: 'label', scope: scopeOf(null), id });
+      return label === null ? null : named(label);
+    },
     /** @param day in the station's calendar, "2026-11-21" */
-    day: (day: string): Promise<DayTotals> => thread.request({ kind: 'day', partner: partner(), day }),
-    printers: (): Promise<readonly string[]> => thread.request({ kind: 'printers', partner: partner() }),
+    day: (day: string, account: AccountId | null): Promise<DayTotals> =>
+      thread.request({ kind: 'day', scope: scopeOf(account), day }),
+    printers: (): Promise<readonly string[]> => thread.request({ kind: 'printers', scope: scopeOf(null) }),
     /** Writes the matching labels to a CSV file. @param file absolute path @throws ProblemError file-failed */
     async export(filter: HistoryFilter, file: string, language: Language): Promise<void> {
-      await thread.request({ kind: 'export', partner: partner(), filter, file, language });
+      const scope = scopeOf(filter.account);
+      const list = accounts.list();
+      const named = (name: string): string => (list.length > 1 ? accountName(name)[language] : name);
+      const names = Object.fromEntries(list.map(({ key, name }) => [key, named(name)]));
+      await thread.request({ kind: 'export', scope, filter, file, language, names });
     },
     /** Checks the chain of receipts, from the first to the last. */
-    verify: (): Promise<ReceiptCheck> => thread.request({ kind: 'verify', partner: partner() }),
+    verify: (): Promise<ReceiptCheck> => thread.request({ kind: 'verify', scope: scopeOf(null) }),
     /** Writes the receipts of these days to a file. @param file absolute path @throws ProblemError file-failed */
     async exportReceipts(days: DayRange, file: string): Promise<void> {
-      await thread.request({ kind: 'receipts', partner: partner(), days, file });
+      await thread.request({ kind: 'receipts', scope: scopeOf(null), days, file });
     },
-    /** Prints a label's order again, now. @throws ProblemError bad-request if this partner has no such label; as `PrintOne` */
+    /** Prints a label's order again, now. @throws ProblemError bad-request if there is no such label; as `PrintOne` */
     async reprint(id: number, reason: ReprintReason | null): Promise<PrintOneAnswer> {
-      return printOne(readJobOrderCode(database, partner(), id), reason);
+      const { account, code } = readJobOrder(database, scopeOf(null), id);
+      // A label of an older version, or of the only account's earlier address.
+      const known = accounts.list().some(({ key }) => key === account);
+      return printOne({ account: known ? account : (accounts.list()[0]?.key ?? null), code }, reason);
     },
     /** Ends its thread. Call before closing the database. */
     async close(): Promise<void> {
@@ -77,12 +115,12 @@ export function openHistory(
   };
 }
 
-/** Returns the order of a job in the history. @throws ProblemError bad-request if this partner has no such label */
-function readJobOrderCode(database: Database, partner: string, id: number): OrderCode {
-  const { sql, values } = partnerCondition(partner);
+/** Returns the order of a job in the history. @throws ProblemError bad-request if the scope has no such label */
+function readJobOrder(database: Database, scope: HistoryScope, id: number): AccountOrder {
+  const { sql, values } = scopeCondition(scope);
   const found = database.sqlite
-    .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
+    .prepare(`SELECT account, code FROM print_job WHERE id = :id AND ${sql}`)
     .get({ ...values, id });
   if (found === undefined) throw new ProblemError('bad-request');
-  return String(found['code']) as OrderCode;
+  return { account: found['account'] as AccountKey | null, code: String(found['code']) as OrderCode };
 }

@@ -18,10 +18,10 @@ const sqlite = openReadOnlyDatabase(databaseFile, () => markSuspect(databasePath
 const reader = openHistoryReader(sqlite);
 
 serveWorker<HistoryRequest, HistoryAnswers>({
-  page: ({ partner, filter, from, count }) => reader.page(partner, filter, from, count),
-  label: ({ partner, id }) => reader.label(partner, id),
-  day: ({ partner, day }) => reader.day(partner, day),
-  printers: ({ partner }) => reader.printers(partner),
+  page: ({ scope, filter, from, count }) => reader.page(scope, filter, from, count),
+  label: ({ scope, id }) => reader.label(scope, id),
+  day: ({ scope, day }) => reader.day(scope, day),
+  printers: ({ scope }) => reader.printers(scope),
   async export(question) {
     await exportCsv(reader, question);
     return null;

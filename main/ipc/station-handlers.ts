@@ -93,7 +93,7 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
   };
 }
 
-interface BatchHandlersDependencies extends Pick<Services, 'book'> {
+interface BatchHandlersDependencies extends Pick<Services, 'book' | 'accounts'> {
   readonly station: Station;
   readonly labelStore: LabelStore;
   readonly leftoverJobs: LeftoverJobs;
@@ -103,12 +103,12 @@ interface BatchHandlersDependencies extends Pick<Services, 'book'> {
 
 /** Handles the work at the packing station. */
 function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['station'] {
-  const { station, labelStore, leftoverJobs, approvals, printOne, book } = needs;
+  const { station, labelStore, leftoverJobs, approvals, printOne, book, accounts } = needs;
 
   /** Cancels leftover jobs before the operator's answer. If the row is gone by now, the answer itself reports it. */
   async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
-    const code = labelStore.row(id)?.code;
-    if (code !== undefined) await leftoverJobs.cancel(code, said);
+    const row = labelStore.row(id);
+    if (row !== null) await leftoverJobs.cancel(row, said);
   }
 
   return {
@@ -118,8 +118,9 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
     addCodes: ({ texts }) => addCodesInParts(station.addCodes, texts),
     lookUp: ({ id }) => station.lookUp(id),
     choices: ({ id }) => station.choices(id),
-    choose: ({ id, code }) => station.choose(id, code),
-    acceptAsCode: ({ id }) => station.acceptAsCode(id),
+    choose: ({ id, code, account }) => station.choose(id, code, account),
+    accounts: station.accounts,
+    acceptAsCode: ({ id, account }) => station.acceptAsCode(id, account),
     remove: ({ id }) => station.remove(id),
     clear: station.clear,
     undo: station.undoLastScan,
@@ -149,7 +150,8 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
       return label === null ? null : { last: label.last, picture: toLabelPicture(label.picture) };
     },
     print: station.print,
-    printOne: ({ code, reason }) => printOne(code, reason),
+    // The order list is the selected account's.
+    printOne: ({ code, reason }) => printOne({ account: accounts.selected().key, code }, reason),
     stop: station.stop,
     setPhase: ({ phase }) => station.setPhase(phase),
     acknowledge: station.acknowledge,
@@ -178,7 +180,7 @@ function createHistoryHandlers({
   return {
     page: ({ filter, from, count }) => history.page(filter, from, count),
     label: ({ id }) => history.label(id),
-    day: ({ day }) => history.day(day),
+    day: ({ day, account }) => history.day(day, account),
     printers: () => history.printers(),
     async export({ filter }) {
       const { language } = settings.get();

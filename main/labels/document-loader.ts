@@ -25,9 +25,15 @@ import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
 /** How many pages are searched for names between two turns of the event loop: 3 ms of main's time. */
 const PAGES_SEARCHED_TOGETHER = 10;
 
+/** The account whose labels are made; asked once per document, so that changed settings apply from the next one. */
+export interface LabelAccount {
+  /** Its service, with its own token. */
+  client(): Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
+  /** Its service's origins, from which its pages may request anything. */
+  origins(): Promise<readonly string[]>;
+}
+
 export interface LabelServices {
-  /** Called once per document, so that changed settings apply from the next one. */
-  readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
   /** Opens label pages; each is closed once it is a PDF. */
   readonly window: LabelWindow;
   /** Prints pictures of proven labels to system printers while the next page is loading. */
@@ -40,18 +46,25 @@ export interface LabelServices {
 
 export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
 
-/** The steps from a print token, which is for `codes`, to a proven document; each step can handle another one meanwhile. */
-export function createDocumentLoader(services: LabelServices, order: LabelRequest, signal: AbortSignal) {
-  const { partner, window, printWindow, inspector, log, secrets } = services;
+/**
+ * The steps from a print token, which is for `codes`, to a proven document; each step can handle another one meanwhile.
+ * @param opening opens and renders one page before the next, because the window shows one at a time, whoever's it is
+ */
+export function createDocumentLoader(
+  services: LabelServices,
+  order: LabelRequest,
+  account: LabelAccount,
+  signal: AbortSignal,
+  opening = createMutex(),
+) {
+  const { window, printWindow, inspector, log, secrets } = services;
   const { size, profile, isKnownOrder } = order;
   const batch = createBatchNames(order.batch);
-  // Opens and renders one page before the next, because the window shows one at a time.
-  const opening = createMutex();
 
   return {
     /** Fetches the label address; null if the service reports that the token is no longer valid. */
     async fetch(token: PrintToken, watch: PhaseTimer): Promise<LabelResponse | null> {
-      const { fetchLabel } = await partner();
+      const { fetchLabel } = await account.client();
       const answer = await watch.time('load', () => fetchLabel(token, size, { signal }));
       return isTokenRefused(answer) ? null : answer;
     },
@@ -61,7 +74,10 @@ export function createDocumentLoader(services: LabelServices, order: LabelReques
       const recognised = recogniseLabel(answer, secrets);
       if (recognised.kind === 'page') {
         const sizes = { size, pageMm: profile.pageMm };
-        return opening.run(() => openPageAsPdf(window, recognised, codes, sizes, { signal, watch, log }));
+        return opening.run(async () => {
+          const page = { ...recognised, partner: await account.origins() };
+          return openPageAsPdf(window, page, codes, sizes, { signal, watch, log });
+        });
       }
       if (recognised.kind === 'pdf') return { pdf: recognised.pdf, title: '', text: '' };
       const asked = profile.pageMm ?? LABEL_SIZES[size];

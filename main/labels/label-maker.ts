@@ -5,9 +5,15 @@ import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../s
 import type { Profile } from '../../shared/profile.ts';
 import { isSetupProblem } from '../partner/request-outcome.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
-import { createDocumentLoader, type LabelServices, type ProvenDocument } from './document-loader.ts';
+import {
+  createDocumentLoader,
+  type LabelAccount,
+  type LabelServices,
+  type ProvenDocument,
+} from './document-loader.ts';
 import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
 import type { PageSource } from './label-session.ts';
 import { createLabelSplitter } from './label-splitter.ts';
@@ -39,8 +45,9 @@ type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }
  * fetched, and a token is requested for the one behind it.
  */
 export function createLabelMaker(services: LabelServices) {
-  const { partner, window, printWindow, inspector, log } = services;
+  const { window, printWindow, inspector, log } = services;
 
+  const opening = createMutex();
   const idle = createEmitter();
   let active = 0;
 
@@ -55,13 +62,19 @@ export function createLabelMaker(services: LabelServices) {
 
   /**
    * Starts a run, which remembers how many codes per request the service accepts and returns complete labels for.
+   * @param account whose orders they are: every request of the run is its own
    * @param priority `ahead` for labels that nobody waits for yet
    */
-  function startRun(order: LabelRequest, signal: AbortSignal, priority: 'now' | 'ahead' = 'now') {
+  function startRun(
+    order: LabelRequest,
+    account: LabelAccount,
+    signal: AbortSignal,
+    priority: 'now' | 'ahead' = 'now',
+  ) {
     const limit = createChunkLimit(order.chunkSize);
-    const load = createDocumentLoader(services, order, signal);
+    const load = createDocumentLoader(services, order, account, signal, opening);
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
-      (await partner()).printToken(codes, { signal });
+      (await account.client()).printToken(codes, { signal });
 
     /** Turns a document's failure into its orders' failures, unless every other document would fail too. */
     async function failAffectedOrders<Found>(

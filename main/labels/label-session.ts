@@ -16,10 +16,12 @@ export interface PageSource {
   readonly contentType: string;
   /** Cookies set by its address, sent with the page's own requests. */
   readonly cookies?: readonly PageCookie[];
+  /** The origins of its account's service, from which it may request anything; none by default. */
+  readonly partner?: readonly string[];
 }
 
 export interface PageOffer {
-  /** Origins of the configured partner, from which the page may request anything. */
+  /** Origins of its account's service, from which the page may request anything. */
   readonly partner: readonly string[];
   readonly excludedUrls?: readonly string[];
 }

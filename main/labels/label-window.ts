@@ -76,8 +76,6 @@ interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStyleshe
 }
 
 interface LabelWindowDependencies {
-  /** Origins of the configured partner at the time a page is opened. */
-  readonly partner: () => Promise<readonly string[]>;
   /** Its pages' network; null for self-contained pages. */
   readonly network: LabelNetwork | null;
   readonly log: Log;
@@ -93,7 +91,7 @@ interface LabelWindowDependencies {
  */
 export function createLabelWindow(
   partition: string,
-  { partner, network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowDependencies,
+  { network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowDependencies,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
   let pages: ReturnType<typeof openSession> | null = null;
@@ -177,10 +175,10 @@ export function createLabelWindow(
         return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // No page sees what a previous one stored.
-          const [origins] = await Promise.all([partner(), own.clearStorageData()]);
+          await own.clearStorageData();
           // A cookie that this session rejects is not fatal: the page is shown without it.
           await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
-          const from = { partner: origins };
+          const from = { partner: page.partner ?? [] };
           let traffic = server.offer(page, from);
           const missing = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
           if (missing !== null) {

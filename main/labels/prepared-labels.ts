@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { AccountKey } from '../../shared/account.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/atomic-write.ts';
 import { retryWhileLocked } from '../platform/system-errors.ts';
@@ -24,6 +25,15 @@ const TAG_BYTES = 16;
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
+/** An order of one account; another account's may have the same code. */
+interface PreparedOrder {
+  readonly account: AccountKey | null;
+  readonly code: OrderCode;
+}
+
+/** Names an order's label in memory; its file is sealed with it. */
+const nameOf = ({ account, code }: PreparedOrder): string => JSON.stringify([account, code]);
+
 interface StoredLabel {
   readonly file: string;
   /** Everything but the bits of its pages. */
@@ -43,7 +53,7 @@ export function openPreparedLabels(
   maxBytes = MAX_BYTES,
 ) {
   const key = randomBytes(32);
-  const stored = new Map<OrderCode, StoredLabel>();
+  const stored = new Map<string, StoredLabel>();
   const erasing = new Set<Promise<void>>();
   let bytes = 0;
   let files = 0;
@@ -62,30 +72,36 @@ export function openPreparedLabels(
     erasing.add(done);
   }
 
-  function discard(code: OrderCode): void {
-    const label = stored.get(code);
+  function discard(order: PreparedOrder): void {
+    const name = nameOf(order);
+    const label = stored.get(name);
     if (label === undefined) return;
-    stored.delete(code);
+    stored.delete(name);
     bytes -= label.bytes;
     erase(label.file);
   }
 
   return {
-    /** Stores a label, in place of the order's previous one. @returns false if it cannot be kept */
-    async put({ code, widthMm, heightMm, dots, dpi, warnings, proof }: Label): Promise<boolean> {
-      discard(code);
+    /** Stores an account's label, in place of the order's previous one. @returns false if it cannot be kept */
+    async put(
+      account: AccountKey | null,
+      { code, widthMm, heightMm, dots, dpi, warnings, proof }: Label,
+    ): Promise<boolean> {
+      const order = { account, code };
+      const name = nameOf(order);
+      discard(order);
       if (bytes >= maxBytes) return false;
       const content = { code, widthMm, heightMm, dots: dots.map(withoutBits), dpi, warnings, proof };
       const label: StoredLabel = { file: join(folder, `${++files}.dots`), content, bytes: 0 };
-      stored.set(code, label);
+      stored.set(name, label);
       try {
         if (!(await opened)) throw new Error('no folder');
         const packed = await compress(Buffer.concat(dots.map(({ bits }) => bits)), {
           level: COMPRESSION_LEVEL,
         });
-        const sealed = sealBytes(packed, key, code);
+        const sealed = sealBytes(packed, key, name);
         await writeFile(label.file, sealed, { flag: 'wx', mode: PRIVATE_FILE_MODE });
-        if (stored.get(code) !== label) {
+        if (stored.get(name) !== label) {
           erase(label.file);
           return false;
         }
@@ -93,17 +109,18 @@ export function openPreparedLabels(
         bytes += sealed.length;
         return true;
       } catch {
-        if (stored.get(code) === label) discard(code);
+        if (stored.get(name) === label) discard(order);
         else erase(label.file);
         return false;
       }
     },
     /** Reads an order's label; null if there is none, or if its file does not contain the dots that were proven. */
-    async read(code: OrderCode): Promise<Label | null> {
-      const label = stored.get(code);
+    async read(order: PreparedOrder): Promise<Label | null> {
+      const name = nameOf(order);
+      const label = stored.get(name);
       if (label === undefined) return null;
       try {
-        const packed = openBytes(await readFile(label.file), key, code);
+        const packed = openBytes(await readFile(label.file), key, name);
         const dots = splitBits(label.content.dots, await decompress(packed));
         const { proof } = label.content;
         if (dots.length !== proof.dots.length || dots.some((page, at) => hashDots(page) !== proof.dots[at]))
@@ -143,18 +160,18 @@ function splitBits(pages: readonly Dots[], all: Uint8Array): Dots[] {
 }
 
 /** Encrypts and authenticates bytes for one order. */
-function sealBytes(content: Uint8Array, key: Uint8Array, code: OrderCode): Buffer {
+function sealBytes(content: Uint8Array, key: Uint8Array, name: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(code));
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
   const sealed = [cipher.update(content), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
 /** @throws Error if the bytes are not what was sealed for this order */
-function openBytes(sealed: Uint8Array, key: Uint8Array, code: OrderCode): Buffer {
+function openBytes(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(code))
+    .setAAD(Buffer.from(name))
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -124,7 +124,7 @@ export async function openServices({
         log,
       }),
   });
-  const { key, connection, areas, orders, creator, notFound, check } = createSelectedServices(accounts);
+  const { key, connection, areas, orders, creator, notFound } = createSelectedServices(accounts);
   const responseCache = openResponseCache(database, key);
   const book = books.of(key);
   const labelStore = openLabelStore(database, Date.now, connection.partner, () => ({
@@ -137,9 +137,8 @@ export async function openServices({
     zxingWasm: join(import.meta.dirname, 'zxing_reader.wasm'),
   });
   const labels = createLabelMaker({
-    partner: connection.client,
-    window: createLabelWindow('labels', { partner: connection.origins, network, log, secrets }),
-    printWindow: createLabelWindow('prints', { partner: async () => [], network: null, log }),
+    window: createLabelWindow('labels', { network, log, secrets }),
+    printWindow: createLabelWindow('prints', { network: null, log }),
     inspector,
     log,
     secrets,
@@ -176,9 +175,7 @@ export async function openServices({
     drafts: openDrafts(database, seal, key, Date.now, () => accounts.selected().id),
     /** What the station asks about orders. */
     stationOrders: {
-      book,
-      find: orders.find,
-      check,
+      accounts,
       checkStatus: () => settings.get().checkStatus,
     },
     /**

@@ -1,15 +1,17 @@
+import type { AccountId, RowAccount } from '../../shared/account.ts';
 import { allowsAnswer, holdOf } from '../../shared/hold.ts';
-import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/order.ts';
+import { type KnownOrder, type OrderChoice, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReprintReason } from '../../shared/station.ts';
-import type { OrderBook } from '../orders/order-book.ts';
 import type { AutoPrint } from './auto-print.ts';
 import type { Batch } from './batch.ts';
 import { printedBeforeHold } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { Lookups } from './lookups.ts';
+import type { FoundOrder, RowAccounts } from './row-accounts.ts';
+import type { StationAccount } from './station-accounts.ts';
 
 /**
  * What the operator can do to rows of the batch, including the answers to holds (shared/hold.ts). In one-by-one mode a requeued
@@ -30,7 +32,7 @@ const ANY_AGE_DAYS = 36_500;
 export function createAnswers(
   labelStore: LabelStore,
   batch: Batch,
-  book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>,
+  accounts: Pick<RowAccounts, 'list' | 'scanned' | 'named' | 'orderOf'>,
   lookups: Lookups,
   autoPrint: Pick<AutoPrint, 'printSoon'>,
 ) {
@@ -65,7 +67,7 @@ export function createAnswers(
       case 'unexpected-codes':
         return { accepted: hold.issue, acceptedCodes: row.unexpectedCodes.map(({ text }) => text) };
       case 'order-ended':
-        return { acceptedStatus: book.get(row.code)?.status ?? null };
+        return { acceptedStatus: accounts.orderOf(row)?.status ?? null };
       case 'printed-before':
         return reason === null ? null : { reprint: reason };
       case 'order-not-found':
@@ -75,17 +77,25 @@ export function createAnswers(
       case 'fleet-unreachable':
       case 'fleet-in-doubt':
       case 'fleet-account-unlinked':
+      case 'several-accounts':
       case 'unrecognized':
       case undefined:
         return null;
     }
   }
 
-  function candidateOrders({ scanned }: LabelRow): KnownOrder[] {
-    return scanned === null
-      ? []
-      : book.findIncludingUnconfirmed(scanned).filter(({ confirmed }) => confirmed);
+  function candidateOrders({ scanned }: LabelRow): FoundOrder<KnownOrder>[] {
+    if (scanned === null) return [];
+    return accounts.scanned().flatMap((account) =>
+      account.book
+        .findIncludingUnconfirmed(scanned)
+        .filter(({ confirmed }) => confirmed)
+        .map((order) => ({ account, order })),
+    );
   }
+
+  const isMeant = (account: StationAccount, id: AccountId | null): boolean =>
+    id === null ? accounts.scanned().length === 1 : account.id === id;
 
   return {
     retry: (id: number) => requeue(id, RETRY),
@@ -111,7 +121,7 @@ export function createAnswers(
      */
     giveReprintReason(id: number, reason: ReprintReason) {
       const row = requireRow(id, (one) => labelStore.canApply(one, 'hold'));
-      const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
+      const problem = printedBeforeHold(row, labelStore, accounts, ANY_AGE_DAYS);
       if (problem === null) return;
       labelStore.step([id], { event: 'hold', problem }, { event: 'accept', problem: null, reprint: reason });
       autoPrint.printSoon([id]);
@@ -146,23 +156,36 @@ export function createAnswers(
       lookups.start(requireRow(id, () => true));
     },
     /** Returns the orders that a row's scan may mean, as the service reported them to the order book. */
-    choices(id: number): OrderBrief[] {
+    choices(id: number): OrderChoice[] {
       const row = labelStore.row(id);
-      return row === null ? [] : candidateOrders(row).map(toOrderBrief);
+      if (row === null) return [];
+      return candidateOrders(row).map(({ account, order }) => ({
+        ...toOrderBrief(order),
+        account: accounts.named(account.key),
+      }));
     },
-    choose(id: number, code: OrderCode) {
-      requireRow(
-        id,
-        (row) =>
-          allowsAnswer(holdOf(row), 'choose') && candidateOrders(row).some((order) => order.code === code),
+    /** @param account of the chosen order; null at a station with only one */
+    choose(id: number, code: OrderCode, account: AccountId | null) {
+      const row = requireRow(id, (one) => allowsAnswer(holdOf(one), 'choose'));
+      const chosen = candidateOrders(row).find(
+        (one) => one.order.code === code && isMeant(one.account, account),
       );
-      lookups.assign(id, code);
+      if (chosen === undefined) throw new ProblemError('unknown-row');
+      lookups.assign(id, { account: chosen.account.key, code });
       autoPrint.printSoon([id]);
     },
-    /** Accepts the scanned text as the order's code although no order is known for it. */
-    acceptAsCode(id: number) {
+    /** The accounts of which a scanned text may be an order's code; none at a station with only one. */
+    accounts: (): RowAccount[] => accounts.scanned().flatMap(({ key }) => accounts.named(key) ?? []),
+    /**
+     * Accepts the scanned text as the order's code although no order is known for it.
+     * @param account whose code it is; null at a station with only one
+     * @throws ProblemError bad-request if the station has no such account, or has several and none is named
+     */
+    acceptAsCode(id: number, account: AccountId | null) {
       const { code } = requireRow(id, (row) => allowsAnswer(holdOf(row), 'accept-as-code'));
-      lookups.assign(id, code);
+      const of = accounts.scanned().find((one) => isMeant(one, account));
+      if (of === undefined) throw new ProblemError('bad-request');
+      lookups.assign(id, { account: of.key, code });
       autoPrint.printSoon([id]);
     },
   };

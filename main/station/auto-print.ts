@@ -1,4 +1,5 @@
-import type { HealthIssue } from '../../shared/health.ts';
+import type { AccountId } from '../../shared/account.ts';
+import { type HealthIssue, isReachable } from '../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { WorkMode } from '../../shared/settings.ts';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
@@ -8,6 +9,7 @@ import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 import { isTemporary } from './print-run.ts';
 import type { PrintSession } from './print-session.ts';
+import type { RowAccounts } from './row-accounts.ts';
 import type { RunOptions } from './run-request.ts';
 import type { ScanBack } from './scan-back.ts';
 
@@ -29,6 +31,7 @@ export interface AttendedOptions {
 interface AutoPrintParts {
   readonly labelStore: LabelStore;
   readonly batch: Batch;
+  readonly accounts: Pick<RowAccounts, 'of' | 'hasSeveral'>;
   readonly session: PrintSession;
   readonly scanBack: Pick<ScanBack, 'isStopped' | 'updatePhase'>;
 }
@@ -41,7 +44,7 @@ type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
  * run takes it up.
  */
 export function createAutoPrint(
-  { labelStore, batch, session, scanBack }: AutoPrintParts,
+  { labelStore, batch, accounts, session, scanBack }: AutoPrintParts,
   runOptions: () => Promise<RunOptions>,
   attended: AttendedOptions | null,
 ) {
@@ -54,12 +57,32 @@ export function createAutoPrint(
 
   const queued = (ids: Iterable<number>): number[] => labelStore.queuedOf([...ids]);
 
+  const accountIdOf = (id: number): AccountId | null => {
+    const row = labelStore.row(id);
+    return row === null ? null : (accounts.of(row)?.id ?? null);
+  };
+
+  /** Those that need not wait for their account's service. One account's failure stops no other's labels. */
+  function free(ids: readonly number[]): readonly number[] {
+    if (health === null || !accounts.hasSeveral()) return blockedBy === 'partner' ? [] : ids;
+    const issues = health.state();
+    return ids.filter((id) => isReachable(issues, accountIdOf(id)));
+  }
+
+  /** The issue that the interrupted run waits for. */
+  function blockingIssue(issues = health?.state() ?? []): HealthIssue | undefined {
+    if (blockedBy !== 'partner' || !accounts.hasSeveral())
+      return issues.find(({ kind }) => kind === blockedBy);
+    const ids = new Set(queued(wanted).map(accountIdOf));
+    return issues.find(
+      ({ kind, account }) => kind === 'partner' && (account === undefined || ids.has(account.id)),
+    );
+  }
+
   function publishResuming(problem: Problem | null): void {
     const left = queued(wanted).length;
-    const issue = health?.state().find(({ kind }) => kind === blockedBy);
-    batch.setWork({
-      resuming: problem === null ? null : { problem, retryAtMs: issue?.retryAtMs ?? null, remaining: left },
-    });
+    const retryAtMs = blockingIssue()?.retryAtMs ?? null;
+    batch.setWork({ resuming: problem === null ? null : { problem, retryAtMs, remaining: left } });
   }
 
   function unblock(): void {
@@ -77,9 +100,10 @@ export function createAutoPrint(
   ): void {
     for (const id of ids) wanted.add(id);
     blockedBy = kind;
-    monitor.reportFailure(kind, problem);
+    const whose = kind === 'partner' && accounts.hasSeveral() ? new Set(ids.map(accountIdOf)) : [null];
+    for (const account of whose) monitor.reportFailure(kind, problem, account);
     // The monitor does not report it as an issue; then there is nothing to wait for.
-    if (monitor.state().some((one) => one.kind === kind)) publishResuming(problem);
+    if (blockingIssue() !== undefined) publishResuming(problem);
     else {
       blockedBy = null;
       wanted.clear();
@@ -123,17 +147,29 @@ export function createAutoPrint(
       const left = queued(ids);
       if (health !== null && problem !== null && kind !== null && left.length > 0 && !mine.givenUp)
         block(health, kind, problem, left);
-      else for (const id of ids) wanted.delete(id);
+      else {
+        for (const id of ids) wanted.delete(id);
+        waitForOthers();
+      }
       scanBack.updatePhase();
       resume();
     }
   }
 
+  /** After a run of some accounts' labels, others may still wait for theirs. */
+  function waitForOthers(): void {
+    if (blockedBy !== null || free(queued(wanted)).length === queued(wanted).length) return;
+    blockedBy = 'partner';
+    const issue = blockingIssue();
+    if (issue === undefined) blockedBy = null;
+    else publishResuming(issue.problem);
+  }
+
   const queuedInBatch = (): number[] => labelStore.idsIn(batch.id, 'queued');
 
   function printWanted(): void {
-    if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;
-    const ids = queued(wanted);
+    if (underWay !== null || blockedBy === 'printer' || scanBack.isStopped()) return;
+    const ids = free(queued(wanted));
     if (ids.length === 0) return;
     begin(ids).then(
       (summary) => publishEnd({ kind: 'ended', summary }),
@@ -160,12 +196,10 @@ export function createAutoPrint(
     }),
     health?.onChange((issues) => {
       if (blockedBy === null) return;
-      const still = issues.find(({ kind }) => kind === blockedBy);
-      if (still !== undefined) publishResuming(still.problem);
-      else {
-        unblock();
-        resume();
-      }
+      const still = blockingIssue(issues);
+      if (still === undefined) unblock();
+      else publishResuming(still.problem);
+      if (blockedBy !== 'printer') resume();
     }),
   ];
 

@@ -1,17 +1,20 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import type { BatchRow, RowOrder, StationChange, StationState, StationWork } from '../../shared/station.ts';
-import type { OrderBook } from '../orders/order-book.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { Preparer } from './preparer.ts';
+import type { RowAccounts } from './row-accounts.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** The station's batch as others see it: the stored rows joined with the order book, and the station's other work. */
+/** The station's batch as others see it: the stored rows joined with their accounts' order books, and the station's other work. */
 export type Batch = ReturnType<typeof createBatch>;
 
 interface BatchDependencies {
-  readonly book: Pick<OrderBook, 'get' | 'getAll' | 'onChange'>;
+  readonly accounts: Pick<
+    RowAccounts,
+    'of' | 'named' | 'orderOf' | 'ordersOf' | 'onOrderChange' | 'onChange'
+  >;
   readonly preparer: Pick<Preparer, 'isReady' | 'onChange'>;
 }
 
@@ -34,7 +37,7 @@ const ROWS_TOLD_TOGETHER = 20;
 export function createBatch(
   labelStore: LabelStore,
   batchId: number,
-  { book, preparer }: BatchDependencies,
+  { accounts, preparer }: BatchDependencies,
   onChange: (change: StationChange) => void,
   throttleMs: number,
 ) {
@@ -51,16 +54,17 @@ export function createBatch(
 
   const joined = (row: LabelRow, order: KnownOrder | null): BatchRow => ({
     ...row,
+    account: accounts.named(row.account),
     order: order === null ? null : rowOrderOf(order),
     ready: preparer.isReady(row),
   });
 
-  const withOrder = (row: LabelRow): BatchRow => joined(row, book.get(row.code));
+  const withOrder = (row: LabelRow): BatchRow => joined(row, accounts.orderOf(row));
 
-  /** The same of several rows, with one query of the order book. */
+  /** The same of several rows, with one query of each order book. */
   function withOrders(rows: readonly LabelRow[]): BatchRow[] {
-    const orders = book.getAll(rows.map(({ code }) => code));
-    return rows.map((row) => joined(row, orders.get(row.code) ?? null));
+    const orders = accounts.ordersOf(rows);
+    return rows.map((row) => joined(row, orders.get(row.id) ?? null));
   }
 
   function emitChange(rows: readonly LabelRow[], removed: readonly number[] = []): void {
@@ -87,13 +91,15 @@ export function createBatch(
       if (throttleMs > 0 && PROGRESS_EVENTS.has(change.event)) progress.add(change.rows);
       else publish(change.rows, change.removed);
     }),
-    book.onChange(({ code }) => {
-      const row = labelStore.find(batchId, code);
+    accounts.onOrderChange(({ account, order: { code } }) => {
+      const row = labelStore.findOf(batchId, { account, code });
       if (row === null) return;
       // The answers about 500 orders that were pasted arrive within seconds.
       if (throttleMs > 0) progress.add([row]);
       else publish([row]);
     }),
+    // Each row names its account, or no longer does.
+    accounts.onChange(() => publish(labelStore.rows(batchId))),
     preparer.onChange((ids) => progress.add(labelStore.rowsOf(ids))),
   ];
 

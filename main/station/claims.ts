@@ -2,7 +2,7 @@ import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelRow } from './label-row.ts';
 
 /** What of a row its claim depends on. */
-export type ClaimRow = Pick<LabelRow, 'id' | 'code' | 'reprint'>;
+export type ClaimRow = Pick<LabelRow, 'id' | 'account' | 'code' | 'reprint'>;
 
 /** Whether a proven label may be handed over, as far as other stations are concerned. */
 export type ClaimDecision =

@@ -1,14 +1,13 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
 import { type HoldProblem, holdOf } from '../../shared/hold.ts';
 import type { KnownOrder } from '../../shared/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import { localizedStatus, orderEndOf } from '../../shared/order-status.ts';
-import type { OrderBook } from '../orders/order-book.ts';
-import type { StatusCheck } from '../orders/status-check.ts';
 import type { ClaimDecision, Claims } from './claims.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { PriorPrints } from './print-job-log.ts';
+import type { RowAccounts } from './row-accounts.ts';
+import { otherAccounts } from './station-accounts.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -23,26 +22,35 @@ export function orderEndedHold(
 
 /** Returns the hold for an order that was printed recently; null if there is none or a reprint reason was given. */
 export function printedBeforeHold(
-  { code, reprint }: Pick<LabelRow, 'code' | 'reprint'>,
+  row: PrintedRow,
   labelStore: Pick<LabelStore, 'priorPrintsOf'>,
+  accounts: Pick<RowAccounts, 'list'>,
   reprintDays: number,
 ): HoldProblem | null {
-  return printedBeforeHolds([{ code, reprint }], labelStore, reprintDays).get(code) ?? null;
+  return printedBeforeHolds([row], labelStore, accounts, reprintDays).get(row.id) ?? null;
 }
 
-/** Returns the same of several orders, with one query. */
+type PrintedRow = Pick<LabelRow, 'id' | 'account' | 'code' | 'reprint'>;
+
+/** Returns the same of several rows by their ids, with one query an account. */
 function printedBeforeHolds(
-  rows: readonly Pick<LabelRow, 'code' | 'reprint'>[],
+  rows: readonly PrintedRow[],
   labelStore: Pick<LabelStore, 'priorPrintsOf'>,
+  accounts: Pick<RowAccounts, 'list'>,
   reprintDays: number,
-): ReadonlyMap<OrderCode, HoldProblem> {
+): ReadonlyMap<number, HoldProblem> {
+  const holds = new Map<number, HoldProblem>();
   const asked = reprintDays === 0 ? [] : rows.filter(({ reprint }) => reprint === null);
-  if (asked.length === 0) return new Map();
-  const prior = labelStore.priorPrintsOf(
-    asked.map(({ code }) => code),
-    Date.now() - reprintDays * MS_PER_DAY,
-  );
-  return new Map([...prior].map(([code, prints]) => [code, printedBeforeProblem(prints)]));
+  const sinceMs = Date.now() - reprintDays * MS_PER_DAY;
+  for (const [account, own] of Map.groupBy(asked, (row) => row.account)) {
+    const codes = own.map(({ code }) => code);
+    const prior = labelStore.priorPrintsOf(codes, sinceMs, otherAccounts(accounts, account));
+    for (const { id, code } of own) {
+      const prints = prior.get(code);
+      if (prints !== undefined) holds.set(id, printedBeforeProblem(prints));
+    }
+  }
+  return holds;
 }
 
 /** Says when, where and how often, in the station's own time zone. */
@@ -67,12 +75,10 @@ export function createHoldRules(
   labelStore: LabelStore,
   batchId: number,
   {
-    book,
-    check,
+    accounts,
     checkStatus,
   }: {
-    readonly book: Pick<OrderBook, 'getAll' | 'onChange'>;
-    readonly check: StatusCheck;
+    readonly accounts: Pick<RowAccounts, 'list' | 'of' | 'ordersOf' | 'onOrderChange'>;
     /** Whether orders are looked up before they are printed. */
     readonly checkStatus: () => boolean;
   },
@@ -81,13 +87,13 @@ export function createHoldRules(
 ) {
   /** Holds the rows that the operator has to be asked about, as far as is known now. Returns them. */
   function apply(rows: readonly LabelRow[]): LabelRow[] {
-    const orders = book.getAll(checkStatus() ? rows.map(({ code }) => code) : []);
-    const printed = printedBeforeHolds(rows, labelStore, reprintDays());
+    const orders = accounts.ordersOf(checkStatus() ? rows : []);
+    const printed = printedBeforeHolds(rows, labelStore, accounts, reprintDays());
     return labelStore.hold(
       new Map(
         rows.flatMap((row) => {
           const problem =
-            orderEndedHold(row, orders.get(row.code) ?? null) ?? printed.get(row.code) ?? claims.holdFor(row);
+            orderEndedHold(row, orders.get(row.id) ?? null) ?? printed.get(row.id) ?? claims.holdFor(row);
           return problem === null ? [] : [[row.id, problem] as const];
         }),
       ),
@@ -96,7 +102,8 @@ export function createHoldRules(
 
   function admit(rows: readonly LabelRow[]): LabelRow[] {
     const held = new Map(apply(rows).map((row) => [row.id, row]));
-    if (checkStatus()) for (const { id, code } of rows) if (!held.has(id)) void check.check(code);
+    if (checkStatus())
+      for (const row of rows) if (!held.has(row.id)) void accounts.of(row)?.check.check(row.code);
     return rows.map((row) => held.get(row.id) ?? row);
   }
 
@@ -107,16 +114,16 @@ export function createHoldRules(
     else apply(labelStore.step([row.id], { event: 'accept', problem: null }));
   }
 
-  const unsubscribe = book.onChange((order) => {
-    const row = labelStore.find(batchId, order.code);
+  const unsubscribe = accounts.onOrderChange(({ account, order }) => {
+    const row = labelStore.findOf(batchId, { account, code: order.code });
     if (row?.state === 'queued') apply([row]);
     else if (row !== null && holdOf(row)?.kind === 'order-ended') recheckEnded(row, order);
   });
 
   async function decideByStatus(row: LabelRow): Promise<PrintDecision> {
     if (!checkStatus()) return { kind: 'yes' };
-    const status = await check.check(row.code, 'counts');
-    if (status.kind === 'unknown') return { kind: 'unchecked' };
+    const status = await accounts.of(row)?.check.check(row.code, 'counts');
+    if (status === undefined || status.kind === 'unknown') return { kind: 'unchecked' };
     const problem = orderEndedHold(row, status.order);
     return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
   }

@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { AccountKey } from '../../shared/account.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
@@ -10,13 +11,17 @@ import type { LabelImage } from '../labels/label.ts';
 import type { HandoverProof } from './receipt-log.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** A label's row as stored; the batch adds what the order book knows of its order. */
-export type LabelRow = Omit<BatchRow, 'order' | 'ready'>;
+/** A label's row as stored; the batch adds what its account's order book knows of its order. */
+export interface LabelRow extends Omit<BatchRow, 'order' | 'ready' | 'account'> {
+  /** Whose order it is; null while that is not known. */
+  readonly account: AccountKey | null;
+}
 
 /** A new row. */
 export interface NewLabel {
   /** The scanned text, if the order has yet to be looked up. */
   readonly code: OrderCode;
+  readonly account?: AccountKey | null;
   readonly scanned: string | null;
   readonly state: 'queued' | 'looking-up';
 }
@@ -30,6 +35,7 @@ export type LabelStep = StepDetails &
 
 interface StepDetails {
   readonly code?: OrderCode;
+  readonly account?: AccountKey;
   readonly acceptedStatus?: string | null;
   readonly size?: LabelSize;
   readonly printer?: string;
@@ -79,6 +85,7 @@ type SqlRow = Record<string, SQLOutputValue>;
 /** The columns that a step writes, named like its parameters, with what each stores of a row. */
 const STEP_COLUMNS: Readonly<Record<string, (row: LabelRow) => SQLInputValue>> = {
   code: ({ code }) => code,
+  account: ({ account }) => account,
   state: ({ state }) => state,
   problem: ({ problem }) => (problem === null ? null : JSON.stringify(problem)),
   warnings: ({ warnings }) => JSON.stringify(warnings),
@@ -115,6 +122,7 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
   return {
     id: Number(row['id']),
     code: String(row['code']) as OrderCode,
+    account: row['account'] as AccountKey | null,
     scanned: row['scanned'] as string | null,
     state: String(row['state']) as LabelState,
     problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),

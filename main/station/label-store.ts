@@ -1,3 +1,4 @@
+import type { AccountKey } from '../../shared/account.ts';
 import type { HoldProblem } from '../../shared/hold.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { isInProgress } from '../../shared/station.ts';
@@ -21,6 +22,9 @@ import { NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
 import { openScanBackStore } from './scan-back-store.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
+/** Whether it is known which order a row means: until then its code is the scanned text. */
+const IS_IDENTIFIED = `(state NOT IN ('looking-up', 'held') OR scanned IS NULL OR code <> scanned)`;
+
 export type BatchSource = 'station' | 'command-line';
 
 /** A change of a batch that is already on disk. */
@@ -41,13 +45,13 @@ export type LabelStore = ReturnType<typeof openLabelStore>;
 /**
  * Opens the labels in their database.
  * @param now milliseconds since 1970
- * @param partner the partner of the orders being printed, as named in the order book; null if unknown
+ * @param account whose orders are those of rows without an account; null if unknown
  * @param writer the writer of the receipts
  */
 export function openLabelStore(
   { sqlite: database, transaction }: Database,
   now: () => number = Date.now,
-  partner: () => string | null = () => null,
+  account: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
 ) {
   const queries = openLabelQueries(database);
@@ -57,11 +61,19 @@ export function openLabelStore(
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
     batchOf: database.prepare('SELECT batch_id FROM label WHERE id = ?'),
     add: database.prepare(
-      `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${LABEL_COLUMNS}`,
+      `INSERT INTO label (batch_id, code, account, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?, ?) RETURNING ${LABEL_COLUMNS}`,
     ),
     restore: database.prepare(
       `UPDATE OR IGNORE label SET removed_at_ms = NULL, ${SET_STEP_COLUMNS}
          WHERE id = :id AND removed_at_ms IS NOT NULL RETURNING ${LABEL_COLUMNS}`,
+    ),
+    // A row whose order the batch has for the new account too stays with the old one.
+    adopt: database.prepare(
+      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account IS ?3 AND ${IS_IDENTIFIED}`,
+    ),
+    adoptAny: database.prepare(
+      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account IS NOT ?2 AND ${IS_IDENTIFIED}
+         AND (account IS NULL OR state NOT IN ('submitted', 'printed', 'confirmed', 'cancelled'))`,
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(`UPDATE label SET ${SET_STEP_COLUMNS} WHERE id = :id RETURNING ${LABEL_COLUMNS}`),
@@ -74,7 +86,7 @@ export function openLabelStore(
     ),
     deletePicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
-  const jobs = openPrintJobLog(database, partner);
+  const jobs = openPrintJobLog(database, account);
   const receipts = openReceiptLog(database, writer);
   const changes = createEmitter<LabelChange>();
 
@@ -97,8 +109,8 @@ export function openLabelStore(
 
   function addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[] {
     const rows = transaction(() =>
-      labels.map(({ code, scanned, state }) => {
-        const added = readLabelRow(sql.add.get(batchId, code, scanned, state, now()));
+      labels.map(({ code, account = null, scanned, state }) => {
+        const added = readLabelRow(sql.add.get(batchId, code, account, scanned, state, now()));
         sql.event.run(added.id, now(), null, state, scanned === null ? null : JSON.stringify({ scanned }));
         return added;
       }),
@@ -174,6 +186,13 @@ export function openLabelStore(
       return added;
     },
     addAll,
+    /**
+     * Gives the batch's rows of an account (null: of none; `any`: of none, and those of all others that wait) to another one.
+     */
+    adopt(batchId: number, from: AccountKey | null | 'any', to: AccountKey): void {
+      if (from === 'any') sql.adoptAny.run(batchId, to);
+      else sql.adopt.run(batchId, to, from);
+    },
     /** Removes rows from their batch. The journal keeps them, and records those that were not printed as "cancelled". */
     remove(ids: readonly number[]) {
       removeRows(ids);
@@ -218,9 +237,10 @@ export function openLabelStore(
     /**
      * The times an order's label may have come out since then, in any batch; null if there are none.
      * @param sinceMs milliseconds since 1970
+     * @param except accounts whose orders are others, despite equal codes
      */
-    priorPrints: (code: OrderCode, sinceMs: number): PriorPrints | null =>
-      jobs.prior([code], sinceMs).get(code) ?? null,
+    priorPrints: (code: OrderCode, sinceMs: number, except: readonly AccountKey[] = []): PriorPrints | null =>
+      jobs.prior([code], sinceMs, except).get(code) ?? null,
     /** The same of several orders, with one query; an order without any is left out. */
     priorPrintsOf: jobs.prior,
     /** An order's jobs, in any batch, that were not seen to end, newest first; of this batch only those that nobody tracks. */

@@ -1,8 +1,8 @@
-import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
+import { type AccountOrder, otherAccounts, type StationAccounts } from './station-accounts.ts';
 
 /** The operator's answer about a label that may have come out. */
 export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';
@@ -14,24 +14,28 @@ const DOUBLE_CLICK_MS = 1000;
 
 /**
  * @param batchId the batch whose open jobs are tracked
+ * @param accounts the station's: an order's jobs are not those of another account's order with an equal code
  * @param nowMs a monotonic clock
  */
 export function createLeftoverJobs(
   ledger: Pick<LabelStore, 'leftoverJobs'>,
   batchId: number,
+  accounts: Pick<StationAccounts, 'list'>,
   queues: LeftoverQueueJobs,
   nowMs = () => performance.now(),
 ) {
   /** By job title: why an answer was doubted, and since when. */
   const doubted = new Map<string, { readonly why: string; readonly atMs: number }>();
+  const jobsOf = ({ account, code }: AccountOrder) =>
+    ledger.leftoverJobs(code, batchId, otherAccounts(accounts, account));
   return {
     /**
      * Runs at the start: cancels what the queues would send again of labels in doubt. Jobs that continue by themselves, or wait
      * for their turn, are left to come out.
      */
-    async cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void> {
+    async cancelResends(rows: readonly Pick<LabelRow, 'account' | 'code' | 'state'>[]): Promise<void> {
       const asked = rows.filter(({ state }) => state === 'unknown');
-      const jobs = asked.flatMap(({ code }) => ledger.leftoverJobs(code, batchId));
+      const jobs = asked.flatMap(jobsOf);
       // In parallel: a hung print service delays a command line no longer for many jobs than for one.
       await Promise.all(jobs.map(({ printer, title }) => queues.takeAnew(printer, title)));
     },
@@ -41,8 +45,8 @@ export function createLeftoverJobs(
      * @throws ProblemError answer-doubted if a job may still come out, or its queue reports it as printed; repeating the same
      * answer overrides the doubt
      */
-    async cancel(code: OrderCode, said: OperatorAnswer): Promise<void> {
-      for (const { printer, title } of ledger.leftoverJobs(code, batchId)) {
+    async cancel(order: AccountOrder, said: OperatorAnswer): Promise<void> {
+      for (const { printer, title } of jobsOf(order)) {
         const left = await queues.take(printer, title);
         // An operator who holds the label needs no confirmation from the queue, and gives a reason to print a printed one again.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))

@@ -1,28 +1,35 @@
-import type { HoldProblem } from '../../shared/hold.ts';
-import { type LocalizedText, untranslated } from '../../shared/language.ts';
+import pLimit from 'p-limit';
+import type { AccountKey } from '../../shared/account.ts';
+import { interpolateLocalized, type LocalizedText, untranslated } from '../../shared/language.ts';
 import { createLookupTable } from '../../shared/lookup-table.ts';
-import type { OrderBrief, OrderLookup } from '../../shared/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { OrderBrief } from '../../shared/order.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { batchText } from '../../shared/texts/batch.ts';
 import { lookupFailureText } from '../../shared/texts/lookup-failures.ts';
 import { isStorageFailure } from '../database/storage-errors.ts';
 import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
+import type { FoundOrder, RowAccounts } from './row-accounts.ts';
+import { accountName, matchOrders, type ScanMatch } from './scan-match.ts';
+import type { AccountOrder, StationAccount } from './station-accounts.ts';
 
-/** Finds out which order a row's scan means, if the scan was not a full order code. */
+/** How many accounts are asked at the same time, over all scans. */
+const MAX_ASKED = 4;
+
+/** Finds out which order a row's scan means, if neither the scan nor an order book says it. */
 export type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * Starts with the rows that were being looked up when Tem ended.
- * @param find finds the orders that a text means: the book first, then the service
+ * Starts with the rows that were being looked up when Tem ended. With several accounts each one is asked.
  */
 export function createLookups(
   labelStore: LabelStore,
   batchId: number,
   holdRules: HoldRules,
-  find: (text: string) => Promise<OrderLookup>,
+  accounts: Pick<RowAccounts, 'scanned'>,
 ) {
+  const limit = pLimit(MAX_ASKED);
   const underWay = new Set<Promise<void>>();
   /** Rows whose lookup result could not be stored because the disk failed. */
   const failedWrites = new Set<number>();
@@ -33,12 +40,15 @@ export function createLookups(
     underWay.add(done);
   }
 
-  async function lookUp({ id, code, scanned }: LabelRow): Promise<void> {
-    const match = await findOrder(scanned ?? code, find);
+  async function lookUp({ id, code, scanned }: Pick<LabelRow, 'id' | 'code' | 'scanned'>): Promise<void> {
+    const match = await findOrder(scanned ?? code, accounts.scanned(), limit);
     if (closed || labelStore.row(id)?.state !== 'looking-up') return;
+    // Its account was removed, or is another service's now.
+    if (match.kind === 'order' && accounts.scanned().every(({ key }) => key !== match.account))
+      return lookUp({ id, code, scanned });
     try {
       if (match.kind === 'hold') labelStore.step([id], { event: 'hold', problem: match.problem });
-      else assign(id, match.code);
+      else assign(id, match);
     } catch (error) {
       // Nobody waits for this: the row stays as it is until writing works again, or Tem restarts.
       if (!isStorageFailure(problemOf(error))) throw error;
@@ -46,10 +56,11 @@ export function createLookups(
     }
   }
 
-  function assign(id: number, code: OrderCode): void {
-    const other = labelStore.find(batchId, code);
+  function assign(id: number, order: AssignedOrder): void {
+    const { account, code } = order;
+    const other = labelStore.findOf(batchId, { account, code });
     if (other !== null && other.id !== id) labelStore.removeDuplicate(id, other);
-    else holdRules.admit(labelStore.step([id], { event: 'identify', code, problem: null }));
+    else holdRules.admit(labelStore.step([id], { event: 'identify', account, code, problem: null }));
   }
 
   for (const row of labelStore.rows(batchId)) if (row.state === 'looking-up') start(row);
@@ -76,28 +87,43 @@ export function createLookups(
   };
 }
 
-/** The order that a scanned text means, or why the operator has to decide. */
-type ScanMatch =
-  | { readonly kind: 'order'; readonly code: OrderCode }
-  | { readonly kind: 'hold'; readonly problem: HoldProblem };
-
-/** Turns the orders found for a text into a match. */
-export function matchOrders(text: string, orders: readonly OrderBrief[]): ScanMatch {
-  const [first, ...others] = orders;
-  if (first === undefined) return { kind: 'hold', problem: { code: 'order-not-found', values: { text } } };
-  if (others.length === 0) return { kind: 'order', code: first.code };
-  return { kind: 'hold', problem: { code: 'several-orders', values: { text, number: orders.length } } };
-}
+type AssignedOrder = AccountOrder & { readonly account: AccountKey };
 
 /** Never throws: the operator learns what went wrong. */
-async function findOrder(text: string, find: (text: string) => Promise<OrderLookup>): Promise<ScanMatch> {
-  try {
-    return matchOrders(text, (await find(text)).orders);
-  } catch (error) {
-    const why = shortReason(problemOf(error));
-    return { kind: 'hold', problem: { code: 'order-not-looked-up', values: { text, why } } };
-  }
+async function findOrder(
+  text: string,
+  accounts: readonly StationAccount[],
+  limit: <Value>(ask: () => Promise<Value>) => Promise<Value>,
+): Promise<ScanMatch> {
+  const found: FoundOrder<OrderBrief>[] = [];
+  const failed: { readonly account: StationAccount; readonly problem: Problem }[] = [];
+  const ask = async (account: StationAccount): Promise<void> => {
+    try {
+      const { orders } = await account.orders.find(text);
+      found.push(...orders.map((order) => ({ account, order })));
+    } catch (error) {
+      failed.push({ account, problem: problemOf(error) });
+    }
+  };
+  const [only, another] = accounts;
+  if (only !== undefined && another === undefined) await ask(only);
+  else await Promise.all(accounts.map((account) => limit(() => ask(account))));
+  const [failure] = failed;
+  // An account that can't be asked stops no other's orders.
+  if (failure === undefined || found.length > 0) return matchOrders(text, inOrder(found, accounts));
+  const why = shortReason(failure.problem);
+  const whose =
+    another === undefined
+      ? why
+      : interpolateLocalized(batchText.reasonOfAccount, { name: accountName(failure.account.name), why });
+  return { kind: 'hold', problem: { code: 'order-not-looked-up', values: { text, why: whose } } };
 }
+
+/** As the accounts are listed, whichever answered first. */
+const inOrder = <Found extends { readonly account: StationAccount }>(
+  found: readonly Found[],
+  accounts: readonly StationAccount[],
+): Found[] => accounts.flatMap((account) => found.filter((one) => one.account === account));
 
 const REASONS = createLookupTable<LocalizedText>(lookupFailureText);
 

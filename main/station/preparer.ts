@@ -1,24 +1,25 @@
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { AccountId, AccountKey } from '../../shared/account.ts';
+import { isReachable } from '../../shared/health.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { isInProgress } from '../../shared/station.ts';
 import type { HealthMonitor } from '../health/create-health-monitor.ts';
 import type { PreparedLabels } from '../labels/prepared-labels.ts';
 import type { Log } from '../log/log.ts';
-import type { OrderBook } from '../orders/order-book.ts';
-import type { StatusCheck } from '../orders/status-check.ts';
 import { isSetupProblem } from '../partner/request-outcome.ts';
-import { createBackoff } from '../platform/backoff.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import { createPreparations } from './preparations.ts';
-import type { RunOptions } from './run-request.ts';
+import type { RowAccounts } from './row-accounts.ts';
+import type { AccountTerms, RunOptions } from './run-request.ts';
+import { createServicePauses } from './service-pauses.ts';
+import type { AccountOrder } from './station-accounts.ts';
 
 /** Makes the labels of scanned orders before they are printed. */
 export type Preparer = ReturnType<typeof createPreparer>;
 
 /** How labels are made now. */
-export type LabelTerms = Pick<RunOptions, 'terms' | 'chunkSize' | 'labels'>;
+export type LabelTerms = Pick<RunOptions, 'chunkSize' | 'of'>;
 
 export interface PreparerOptions {
   readonly prepared: PreparedLabels;
@@ -34,8 +35,7 @@ export interface PreparerOptions {
 interface PreparerParts {
   readonly labelStore: LabelStore;
   readonly batchId: number;
-  readonly book: Pick<OrderBook, 'get' | 'onChange' | 'onDoubt'>;
-  readonly check: StatusCheck;
+  readonly accounts: Pick<RowAccounts, 'of' | 'orderOf' | 'onOrderChange' | 'onDoubt' | 'onChange'>;
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
   readonly clock: Clock;
@@ -47,52 +47,46 @@ interface PreparerParts {
  * with a quiet of 300 ms nearly each order had a document of its own.
  */
 const GATHERING = { quiet: 900, most: 1_000 } as const;
-/** The pauses after a failure of the service, in ms. */
-const BACKOFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;
 
 /** A row whose label is to be made. */
-interface WaitingRow {
-  readonly code: OrderCode;
+interface WaitingRow extends AccountOrder {
   readonly sinceMs: number;
   /** Whether its order's status is known: the label is compared with the order. */
   lookedUp: boolean;
 }
 
 /**
- * Makes one document at a time, of all rows that have gathered, while nobody else makes labels. Each order's label is made at
+ * Makes one document at a time, of all rows of an account that have gathered, while nobody else makes labels. Each order's label is made at
  * most once in the time for which it is kept, because it is unknown whether the service counts an opened label page as
  * printed. It is discarded when its order, its row or the way in which labels are made changes.
  */
 export function createPreparer(
-  { labelStore, batchId, book, check, checkStatus, clock, log }: PreparerParts,
+  { labelStore, batchId, accounts, checkStatus, clock, log }: PreparerParts,
   { prepared, terms, keepMs, maker, health }: PreparerOptions,
 ) {
   const waiting = new Map<number, WaitingRow>();
   /** Rows whose label has expired: forgotten orders are not asked for again and again. */
   const expired = new Set<number>();
   const preparations = createPreparations({
-    book,
+    accounts,
     prepared,
     keepMs,
     onExpired: (rowId) => expired.add(rowId),
     clock,
   });
   const gathering = createTimer(clock);
-  const pause = createTimer(clock);
-  const backoff = createBackoff(BACKOFF);
+  const pauses = createServicePauses(clock, () => plan());
   let underWay: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
-  /** Why the service is not asked: a pause after its failure, or settings that cannot work. */
-  let stopped: 'no' | 'pause' | 'settings' = 'no';
   let closed = false;
 
-  const isBlocked = (): boolean =>
-    closed ||
-    underWay !== null ||
-    stopped !== 'no' ||
-    maker.isBusy() ||
-    health.state().some(({ kind }) => kind === 'partner');
+  const isBlocked = (): boolean => closed || underWay !== null || maker.isBusy();
 
-  const lookedUpRows = (): [number, WaitingRow][] => [...waiting].filter(([, row]) => row.lookedUp);
+  /** Whether an account's service can be asked, as far as is known. */
+  const canAsk = (account: AccountKey | null): boolean =>
+    !pauses.isStopped(account) && isReachable(health.state(), accounts.of({ account })?.id ?? null);
+
+  const lookedUpRows = (): [number, WaitingRow][] =>
+    [...waiting].filter(([, row]) => row.lookedUp && canAsk(row.account));
 
   /** Begins the next document once enough has gathered. */
   function plan(): void {
@@ -112,9 +106,9 @@ export function createPreparer(
     for (const other of again.flatMap((id) => labelStore.row(id) ?? [])) if (isWanted(other)) wait(other);
   }
 
-  function wait({ id, code }: LabelRow): void {
-    if (waiting.has(id) || preparations.get(code) !== undefined) return;
-    const row: WaitingRow = { code, sinceMs: clock.now(), lookedUp: !checkStatus() };
+  function wait({ id, account, code }: LabelRow): void {
+    if (waiting.has(id) || preparations.get({ account, code }) !== undefined) return;
+    const row: WaitingRow = { account, code, sinceMs: clock.now(), lookedUp: !checkStatus() };
     waiting.set(id, row);
     if (row.lookedUp) {
       plan();
@@ -125,7 +119,7 @@ export function createPreparer(
 
   async function whenLookedUp(id: number, row: WaitingRow): Promise<void> {
     // The same look-up as the one that the scan has begun.
-    const { kind } = await check.check(row.code);
+    const kind = (await accounts.of(row)?.check.check(row.code))?.kind ?? 'unknown';
     if (waiting.get(id) !== row) return;
     // A label whose order the service does not tell of is made at the key, where the operator sees what happens.
     if (kind === 'unknown') waiting.delete(id);
@@ -133,32 +127,42 @@ export function createPreparer(
     plan();
   }
 
-  /** Takes the rows that have gathered, as many as a document may hold. */
-  function takeRows(most: number): LabelRow[] {
-    const taken = lookedUpRows().slice(0, most);
-    return taken.flatMap(([id, { code }]) => {
+  /** Takes the rows of an account that have gathered, as many as a document may hold. */
+  function takeRows(account: AccountKey, most: number): LabelRow[] {
+    const taken = lookedUpRows()
+      .filter(([, row]) => row.account === account)
+      .slice(0, most);
+    return taken.flatMap(([id, order]) => {
       waiting.delete(id);
       const row = labelStore.row(id);
-      const isFree = preparations.get(code) === undefined;
-      return row !== null && row.code === code && isWanted(row) && isFree ? [row] : [];
+      const isFree = preparations.get(order) === undefined;
+      return row !== null && row.code === order.code && row.account === account && isWanted(row) && isFree
+        ? [row]
+        : [];
     });
   }
 
   function begin(): void {
     const how = isBlocked() ? null : terms();
     if (how === null) return;
-    const rows = takeRows(how.chunkSize);
-    if (rows.length === 0) {
-      plan();
+    // The account whose order has waited longest.
+    const account = lookedUpRows()[0]?.[1].account ?? null;
+    const own = account === null ? null : how.of(account);
+    const rows = account === null || own === null ? [] : takeRows(account, how.chunkSize);
+    if (account === null || own === null || rows.length === 0) {
+      if (own === null) forgetAccount(account);
+      if (lookedUpRows().length > 0) plan();
       return;
     }
-    const { document, finish } = preparations.begin(rows, how.terms);
+    const { document, finish } = preparations.begin(rows, own.terms);
     const abort = new AbortController();
-    const codes = document.map(({ code }) => code);
-    const ended = make(codes, how, abort.signal)
-      .then(backoff.reset, (error: unknown) => {
-        if (!abort.signal.aborted) stopAfter(problemOf(error));
-      })
+    const ended = make(account, document, own, abort.signal)
+      .then(
+        () => pauses.reset(account),
+        (error: unknown) => {
+          if (!abort.signal.aborted) stopAfter(account, problemOf(error));
+        },
+      )
       .finally(() => {
         finish();
         underWay = null;
@@ -168,29 +172,34 @@ export function createPreparer(
   }
 
   /** @throws ProblemError if the service cannot be used now */
-  async function make(codes: readonly OrderCode[], how: LabelTerms, signal: AbortSignal): Promise<void> {
+  async function make(
+    account: AccountKey,
+    document: readonly AccountOrder[],
+    { labels: begin }: AccountTerms,
+    signal: AbortSignal,
+  ): Promise<void> {
     const startMs = clock.now();
-    const run = how.labels({ batch: labelStore.codes(batchId), accepted: new Map() }, signal);
-    for await (const { labels } of run.makeLabels([codes])) {
-      const ids = await preparations.keep(labels.values());
+    const run = begin({ batch: labelStore.codes(batchId, account), accepted: new Map() }, signal);
+    for await (const { labels } of run.makeLabels([document.map(({ code }) => code)])) {
+      const ids = await preparations.keep(account, labels.values());
       log({ event: 'labels prepared', labels: [...ids], ms: clock.now() - startMs });
     }
   }
 
-  function stopAfter(problem: Problem): void {
+  function stopAfter(account: AccountKey, problem: Problem): void {
     log({ event: 'labels not prepared', problem: problem.code });
-    stopped = isSetupProblem(problem) ? 'settings' : 'pause';
-    if (stopped === 'settings') return;
-    pause.set(backoff.next(), () => {
-      stopped = 'no';
-      plan();
-    });
+    pauses.stop(account, isSetupProblem(problem) ? 'settings' : 'pause');
+  }
+
+  /** Forgets the rows of an account that the station does not have any more. */
+  function forgetAccount(account: AccountKey | null): void {
+    for (const [id, row] of waiting) if (row.account === account && row.lookedUp) waiting.delete(id);
   }
 
   function handleRow(row: LabelRow): void {
     // A run has it, and may return it to the queue.
     if (isInProgress(row.state)) return;
-    const one = preparations.get(row.code);
+    const one = preparations.get(row);
     if (isWanted(row)) {
       waitForScanned(row);
       return;
@@ -199,7 +208,7 @@ export function createPreparer(
     if (one === undefined) return;
     preparations.end(one);
     // Handed over: another label of the order may be made ahead.
-    if (!BEFORE_HANDOVER.has(row.state)) preparations.forget(row.code);
+    if (!BEFORE_HANDOVER.has(row.state)) preparations.forget(row);
   }
 
   function handleRemoved(ids: readonly number[]): void {
@@ -208,14 +217,26 @@ export function createPreparer(
     preparations.endAll(({ rowId }) => gone.has(rowId));
   }
 
+  function settingsChanged(): void {
+    pauses.clear();
+    const now = terms();
+    const termsOf = new Map<AccountKey | null, string | undefined>();
+    preparations.endAll(({ account, terms: made }) => {
+      if (!termsOf.has(account)) termsOf.set(account, account === null ? undefined : now?.of(account)?.terms);
+      return made !== termsOf.get(account);
+    });
+    plan();
+  }
+
   const unsubscribe = [
     labelStore.onChange(({ batchId: of, rows, removed }) => {
       if (of !== batchId) return;
       if (removed.length > 0) handleRemoved(removed);
       rows.forEach(handleRow);
     }),
-    book.onChange(({ code }) => preparations.recheck(code)),
-    book.onDoubt(preparations.doubt),
+    accounts.onOrderChange(({ account, order: { code } }) => preparations.recheck({ account, code })),
+    accounts.onDoubt(preparations.doubt),
+    accounts.onChange(settingsChanged),
     health.onChange(plan),
     maker.onIdle(plan),
   ];
@@ -231,23 +252,19 @@ export function createPreparer(
     /** Subscribes to rows (by id) whose label has become ready, or no longer is; returns how to unsubscribe. */
     onChange: preparations.onChange,
     /** Discards what was made differently from now. */
-    settingsChanged() {
-      stopped = 'no';
-      const now = terms()?.terms;
-      preparations.endAll((one) => one.terms !== now);
-      plan();
-    },
-    /** Discards everything: with another access token it may be another account's. */
-    accountChanged() {
-      stopped = 'no';
-      preparations.endAll(() => true);
+    settingsChanged,
+    /** Discards what was made with another access token, which may be another shop's; null: everything. */
+    accountChanged(id: AccountId | null = null) {
+      pauses.clear();
+      preparations.endAll((one) => id === null || accounts.of(one)?.id === id);
       plan();
     },
     /** Makes nothing more; resolves when the label window is free. */
     async close(): Promise<void> {
       closed = true;
       for (const stop of unsubscribe) stop();
-      for (const timer of [gathering, pause]) timer.clear();
+      gathering.clear();
+      pauses.clear();
       preparations.close();
       underWay?.abort.abort();
       await underWay?.ended;

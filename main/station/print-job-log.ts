@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AccountKey } from '../../shared/account.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
 import { normalizeSearchText } from '../database/search-text.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import type { AccountOrder } from './station-accounts.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** How often an order's label may have come out, and when and where it last did. */
@@ -15,7 +17,8 @@ export interface PriorPrints {
 }
 
 /** The label fields that a job stores. */
-type JobLabel = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+type JobLabel = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'> &
+  Pick<AccountOrder, 'account'>;
 
 /** The job fields besides its label. */
 interface NewJob {
@@ -52,10 +55,10 @@ const JOB_EVENTS: readonly LabelEvent[] = [
 ];
 
 /**
- * The log of every handover that was begun (table print_job); used inside the ledger's transactions. @param partner the
- * partner of the orders being printed, as named in the order book (orders/order-book.ts); null if unknown
+ * The log of every handover that was begun (table print_job); used inside the ledger's transactions.
+ * @param accountOfOthers whose orders are those of rows without an account; null if unknown
  */
-export function openPrintJobLog(database: DatabaseSync, partner: () => string | null) {
+export function openPrintJobLog(database: DatabaseSync, accountOfOthers: () => string | null) {
   // The job stores the fields that the history is searched by: the order as it was known when printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
@@ -77,25 +80,27 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
   const prior = database.prepare(
     `SELECT code, count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
      WHERE code IN (SELECT value FROM json_each(?)) AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')
+       AND (account IS NULL OR account NOT IN (SELECT value FROM json_each(?)))
      GROUP BY code`,
   );
   const left = database.prepare(
     `SELECT printer, title FROM print_job
      WHERE code = ? AND state IN ('unknown', 'submitted', 'submitting')
-       AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?)) ORDER BY id DESC`,
+       AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?))
+       AND (account IS NULL OR account NOT IN (SELECT value FROM json_each(?))) ORDER BY id DESC`,
   );
   const jobChanges = createEmitter();
 
   return {
     /** Opens a job before anything is handed over. */
     open(
-      { id, code, size, printer, pages, reprint }: JobLabel,
+      { id, account, code, size, printer, pages, reprint }: JobLabel,
       { title, phases: taken }: NewJob,
       atMs: number,
     ): OpenedJob {
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
-      const whose = partner();
+      const whose = account ?? accountOfOthers();
       const opened = open.get({ ...job, account: whose, searchText: normalizeSearchText(code) });
       jobChanges.emit();
       return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
@@ -111,10 +116,17 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
     },
     /** Whether the final report on the label's newest job is still pending. */
     isOpen: (labelId: number) => isOpen.get(labelId) !== undefined,
-    /** Summarizes each order's jobs since then that may have come out, with one query; orders without any are left out. */
-    prior: (codes: readonly OrderCode[], sinceMs: number): ReadonlyMap<OrderCode, PriorPrints> =>
+    /**
+     * Summarizes each order's jobs since then that may have come out, with one query; orders without any are left out.
+     * @param except accounts whose jobs do not count. All others do, also those of an earlier address.
+     */
+    prior: (
+      codes: readonly OrderCode[],
+      sinceMs: number,
+      except: readonly AccountKey[] = [],
+    ): ReadonlyMap<OrderCode, PriorPrints> =>
       new Map(
-        prior.all(JSON.stringify(codes), sinceMs).map((found) => [
+        prior.all(JSON.stringify(codes), sinceMs, JSON.stringify(except)).map((found) => [
           String(found['code']) as OrderCode,
           {
             times: Number(found['times']),
@@ -125,11 +137,11 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       ),
     /**
      * An order's jobs that were not seen to end, newest first; of this batch only those that nobody tracks any more. A killed
-     * run leaves its jobs open, in a batch that may never be resumed.
+     * run leaves its jobs open, in a batch that may never be resumed. @param except accounts whose orders are others
      */
-    leftover: (code: OrderCode, batchId: number) =>
+    leftover: (code: OrderCode, batchId: number, except: readonly AccountKey[] = []) =>
       left
-        .all(code, batchId)
+        .all(code, batchId, JSON.stringify(except))
         .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
     onChange: jobChanges.on,
   };

@@ -1,5 +1,4 @@
 import { holdOf, offeredAnswers } from '../../shared/hold.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import type { PrintOneAnswer } from '../../shared/print-one.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { BatchRow, ReprintReason, RunSummary } from '../../shared/station.ts';
@@ -7,13 +6,14 @@ import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
+import { type AccountOrder, otherAccounts, type StationAccounts } from './station-accounts.ts';
 
 /** The parts of the station that printing one label needs. */
 type PrintOneStation = Pick<
   Station,
   | 'batchId'
   | 'state'
-  | 'addCodes'
+  | 'addOrder'
   | 'whenLookupsDone'
   | 'retry'
   | 'reprint'
@@ -25,7 +25,8 @@ type PrintOneStation = Pick<
 
 interface PrintOneDependencies {
   readonly station: PrintOneStation;
-  readonly labelStore: Pick<LabelStore, 'find' | 'row' | 'priorPrints'>;
+  readonly labelStore: Pick<LabelStore, 'findOf' | 'row' | 'priorPrints'>;
+  readonly accounts: Pick<StationAccounts, 'list'>;
   readonly leftoverJobs: Pick<LeftoverJobs, 'cancel'>;
 }
 
@@ -35,20 +36,18 @@ interface PrintOneDependencies {
  * @throws ProblemError already-printing or line-stopped (nothing was changed), answer-doubted, batch-full, or why no run can begin
  * (the label waits in the batch)
  */
-export type PrintOne = (code: OrderCode, reason: ReprintReason | null) => Promise<PrintOneAnswer>;
+export type PrintOne = (order: AccountOrder, reason: ReprintReason | null) => Promise<PrintOneAnswer>;
 
 /**
  * The order is added to the batch if it is not there. A row held for something else (a cancelled order, a doubtful label) stays
  * held, and a label that may have come out is printed only with a reason.
  */
-export function createPrintOne({ station, labelStore, leftoverJobs }: PrintOneDependencies): PrintOne {
-  function addRow(code: OrderCode): LabelRow {
-    // Not as a scan: during scan-back that would count as one of the scanned labels.
-    if (station.addCodes([code]).left > 0)
-      throw new ProblemError('batch-full', { limit: station.state().rows.length });
-    return requireRow(labelStore.find(station.batchId, code));
-  }
-
+export function createPrintOne({
+  station,
+  labelStore,
+  accounts,
+  leftoverJobs,
+}: PrintOneDependencies): PrintOne {
   /** Queues a row again with the reason, if it waits or can wait. */
   function queueAgain(row: LabelRow, reason: ReprintReason): void {
     switch (row.state) {
@@ -95,14 +94,16 @@ export function createPrintOne({ station, labelStore, leftoverJobs }: PrintOneDe
     return row;
   }
 
-  return async (code, reason) => {
+  return async (order, reason) => {
     station.throwIfBusy();
-    const earlier = reason === null ? labelStore.priorPrints(code, 0) : null;
+    const earlier =
+      reason === null ? labelStore.priorPrints(order.code, 0, otherAccounts(accounts, order.account)) : null;
     if (earlier !== null) return { kind: 'printed-before', earlier };
-    if (reason !== null) await leftoverJobs.cancel(code, 'again');
+    if (reason !== null) await leftoverJobs.cancel(order, 'again');
     // Another run may have begun meanwhile.
     station.throwIfBusy();
-    const row = labelStore.find(station.batchId, code) ?? addRow(code);
+    // Not as a scan: during scan-back that would count as one of the scanned labels.
+    const row = labelStore.findOf(station.batchId, order) ?? station.addOrder(order);
     if (row.state === 'looking-up') await station.whenLookupsDone();
     if (reason !== null) queueAgain(requireRow(labelStore.row(row.id)), reason);
     else if (row.state === 'failed' || row.state === 'cancelled') station.retry(row.id);

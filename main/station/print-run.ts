@@ -18,12 +18,12 @@ const MAX_ROUNDS = 3;
  *
  * A label whose order changed since it was made is made again, after the others.
  *
- * One label's failure affects that label only. If the service cannot be used, all remaining labels fail. If the printer cannot
+ * One label's failure affects that label only. If an account's service cannot be used, all its remaining labels fail. If the printer cannot
  * print, the run ends, because the next label would meet the same problem; labels not yet begun stay queued. The run also ends if
  * the disk rejects writes; the next run, or the next start, then corrects the stored states.
  * @throws ProblemError before anything is begun, if the printer cannot be used
  */
-export async function printBatch(run: PrintRun): Promise<RunSummary> {
+export async function printBatch(run: PrintRun): Promise<PrintedBatch> {
   await run.printer.check();
   const batch = createRunQueue(run);
   const tracker = createPrintJobTracker(run);
@@ -60,15 +60,25 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     // The problem concerns no single order, and the remaining ones would meet it too. A stop is not a failure.
     else if (!run.signal.aborted) {
       serviceProblem = problem;
-      if (run.onServiceLoss === 'fail' || !isTemporary(problem)) ifWritable(() => batch.failAll(problem));
+      if (isFinal(run, problem)) ifWritable(() => batch.failLeft(() => problem));
     }
+  }
+  if (!run.signal.aborted && serviceProblem === null) {
+    // What one of several accounts can't have made.
+    ifWritable(() =>
+      batch.failLeft(({ account }) => {
+        const problem = labels.lossOf(account);
+        return problem !== undefined && isFinal(run, problem) ? problem : undefined;
+      }),
+    );
   }
   ended.abort();
   const skipped = batch.skipped();
   ifWritable(batch.giveBack);
   const jobs = await tracker.whenEmpty();
   const { failed, held, unchecked } = batch.counts;
-  return {
+  const endedBy = storageProblem ?? tracker.problem() ?? serviceProblem;
+  const summary = {
     printed: jobs.printed,
     failed: jobs.failed + failed,
     unknown: jobs.unknown,
@@ -77,9 +87,20 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     unchecked,
     foreign,
     unconfirmed: jobs.unconfirmed,
-    endedBy: storageProblem ?? tracker.problem() ?? serviceProblem,
+    endedBy: endedBy ?? labels.firstLoss(),
   };
+  return { summary, goesOn: endedBy === null && !run.signal.aborted };
 }
+
+/** What became of a batch's labels, and whether further ones can be printed: neither printer nor operator ended it. */
+interface PrintedBatch {
+  readonly summary: RunSummary;
+  readonly goesOn: boolean;
+}
+
+/** Whether labels fail whose service can't be used; otherwise they stay queued. */
+const isFinal = ({ onServiceLoss }: Pick<PrintRun, 'onServiceLoss'>, problem: Problem): boolean =>
+  onServiceLoss === 'fail' || !isTemporary(problem);
 
 /** Hands a document's labels over; returns whether the run continues. */
 async function printDocument(

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { AccountKey } from '../../shared/account.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { LabelState, LastLabel, RunSummary } from '../../shared/station.ts';
 import { stationFailureText } from '../../shared/texts/station-failures.ts';
 import type { Label, LabelImage } from '../labels/label.ts';
 import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
-import type { OrderBook } from '../orders/order-book.ts';
 import { inParts } from '../platform/in-parts.ts';
 import type { Printer } from '../printers/printer.ts';
+import { createAccountLabels } from './account-labels.ts';
 import type { Batch } from './batch.ts';
 import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import { printBatch } from './print-run.ts';
-import type { PreparedSource, RunOptions } from './run-request.ts';
+import type { RowAccounts } from './row-accounts.ts';
+import type { AccountTerms, PreparedSource, RunOptions, RunOrders } from './run-request.ts';
+import { inWaves, NOTHING_PRINTED, sumUp } from './run-waves.ts';
+import { type AccountOrder, orderKey } from './station-accounts.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** Which part of the queue a run prints, and how it ends when the service is lost. */
@@ -26,9 +29,9 @@ interface RunScope {
 }
 
 interface PrintSessionDependencies {
-  readonly book: Pick<OrderBook, 'get'>;
+  readonly accounts: Pick<RowAccounts, 'orderOf'>;
   /** Returns the labels that were made ahead alike. */
-  readonly sourceFor: (terms: string) => PreparedSource;
+  readonly sourceFor: (termsOf: (account: AccountKey | null) => string | null) => PreparedSource;
   readonly log: Log;
 }
 
@@ -78,12 +81,12 @@ export function createPrintSession(
   labelStore: LabelStore,
   batch: Batch,
   holdRules: HoldRules,
-  { book, sourceFor, log }: PrintSessionDependencies,
+  { accounts, sourceFor, log }: PrintSessionDependencies,
 ) {
   let running: AbortController | null = null;
   let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
   /** The latest labels by order, oldest first. */
-  const handedOver = new Map<OrderCode, Label>();
+  const handedOver = new Map<string, Label>();
 
   const idsIn = (...states: readonly LabelState[]): number[] => labelStore.idsIn(batch.id, ...states);
 
@@ -113,25 +116,28 @@ export function createPrintSession(
     return { rows: asked.filter(({ state }) => state === 'queued'), held: new Set(held) };
   }
 
-  function rememberLabel(label: Label): void {
-    handedOver.delete(label.code);
-    handedOver.set(label.code, label);
+  function rememberLabel(label: Label, of: string): void {
+    handedOver.delete(of);
+    handedOver.set(of, label);
     const [oldest] = handedOver.keys();
     if (oldest !== undefined && handedOver.size > MAX_KEPT_LABELS) handedOver.delete(oldest);
   }
 
-  /** Remembers what the printer accepted, for display. */
-  const watchPrinter = (printer: Printer): Printer => ({
-    ...printer,
-    async print(label, job) {
-      const handover = await printer.print(label, job);
-      const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
-      newest = { last, label };
-      rememberLabel(label);
-      batch.noteWork({ last });
-      return handover;
-    },
-  });
+  /** Remembers what the printer accepted, for display. @param rows with distinct codes */
+  function watchPrinter(printer: Printer, rows: readonly LabelRow[]): Printer {
+    const keys = new Map(rows.map((row) => [row.code, orderKey(row)]));
+    return {
+      ...printer,
+      async print(label, job) {
+        const handover = await printer.print(label, job);
+        const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
+        newest = { last, label };
+        rememberLabel(label, keys.get(label.code) ?? label.code);
+        batch.noteWork({ last });
+        return handover;
+      },
+    };
+  }
 
   /**
    * Applies a step to a run's rows. A label that was scanned back is confirmed already: the printer's result comes too late.
@@ -146,7 +152,7 @@ export function createPrintSession(
   }
 
   async function runQueued(
-    { size, printer, chunkSize, terms, labels }: RunOptions,
+    { size, printer, chunkSize, of }: RunOptions,
     { only, onServiceLoss, toConfirm }: RunScope,
     signal: AbortSignal,
   ): Promise<RunSummary> {
@@ -161,12 +167,6 @@ export function createPrintSession(
       }) as const;
     batch.setWork(progress());
     log({ event: 'run started', labels: rows.length, size, printer: printer.name });
-    const accepted = new Map(
-      rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
-        doubt === null ? [] : [[code, { doubt, codes }] as const],
-      ),
-    );
-
     /** Drops rows that were held since the run began because of a new report from the service. */
     function stillQueued(ids: readonly number[]): number[] {
       const rowsNow = ids.flatMap((id) => labelStore.row(id) ?? []);
@@ -177,33 +177,57 @@ export function createPrintSession(
       return rowsNow.filter(({ state }) => state === 'queued').map(({ id }) => id);
     }
 
-    const summary = await printBatch({
-      rows,
-      size,
-      printer: watchPrinter(printer),
-      chunkSize,
-      signal,
-      onServiceLoss,
-      claim: holdRules.claim,
-      decidePrint: holdRules.decidePrint,
-      prepared: sourceFor(terms),
-      orderOf: book.get,
-      labels: (ended) => labels({ batch: rows.map((row) => row.code), accepted }, ended),
-      step: (ids, next) => {
-        const able = next.event === 'prepare' ? stillQueued(ids) : ids;
-        if (!UNFINISHED_EVENTS.has(next.event)) for (const id of ids) done.add(id);
-        batch.noteWork(progress());
-        if (LOGGED_EVENTS.has(next.event))
-          for (const label of able)
-            log({ event: 'label', step: next.event, label, problem: next.problem?.code ?? null });
-        return stepUnconfirmed(able, next.event === 'submit' ? { ...next, toConfirm } : next);
-      },
-      log,
-      onWaiting: (what) => {
-        waiting = what;
-        batch.setWork(progress());
-      },
-    });
+    const known = new Map<AccountKey | null, AccountTerms | null>();
+    function termsOf(account: AccountKey | null): AccountTerms | null {
+      const terms = known.get(account) ?? (account === null ? null : of(account));
+      known.set(account, terms);
+      return terms;
+    }
+
+    const printWave = (wave: readonly LabelRow[]) =>
+      printBatch({
+        rows: wave,
+        size,
+        printer: watchPrinter(printer, wave),
+        chunkSize,
+        signal,
+        onServiceLoss,
+        claim: holdRules.claim,
+        decidePrint: holdRules.decidePrint,
+        prepared: sourceFor((account) => termsOf(account)?.terms ?? null),
+        orderOf: accounts.orderOf,
+        labels: (ended) =>
+          createAccountLabels(
+            wave,
+            (account) => {
+              const own = rows.filter((row) => row.account === account);
+              return termsOf(account)?.labels(ordersOf(own), ended) ?? null;
+            },
+            ended,
+          ),
+        step: (ids, next) => {
+          const able = next.event === 'prepare' ? stillQueued(ids) : ids;
+          if (!UNFINISHED_EVENTS.has(next.event)) for (const id of ids) done.add(id);
+          batch.noteWork(progress());
+          if (LOGGED_EVENTS.has(next.event))
+            for (const label of able)
+              log({ event: 'label', step: next.event, label, problem: next.problem?.code ?? null });
+          return stepUnconfirmed(able, next.event === 'submit' ? { ...next, toConfirm } : next);
+        },
+        log,
+        onWaiting: (what) => {
+          waiting = what;
+          batch.setWork(progress());
+        },
+      });
+    let summary = NOTHING_PRINTED;
+    for (const { wave, later } of inWaves(rows)) {
+      const { summary: one, goesOn } = await printWave(wave);
+      summary = sumUp(summary, one);
+      if (goesOn) continue;
+      summary = { ...summary, skipped: summary.skipped + later };
+      break;
+    }
     const { endedBy, unconfirmed, ...counts } = { ...summary, held: summary.held + held.size };
     log({ event: 'run ended', ...counts, untold: unconfirmed !== null, endedBy: endedBy?.code ?? null });
     return { ...counts, unconfirmed, endedBy };
@@ -232,8 +256,8 @@ export function createPrintSession(
     },
 
     /** An order's label as it was printed, if it was among the last; null otherwise. */
-    pictureOf: async (code: OrderCode): Promise<LabelImage | null> =>
-      (await handedOver.get(code)?.renderPicture()) ?? null,
+    pictureOf: async (order: AccountOrder): Promise<LabelImage | null> =>
+      (await handedOver.get(orderKey(order))?.renderPicture()) ?? null,
 
     /** The label that was handed over last, as printed; null before the first. */
     async lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null> {
@@ -243,6 +267,16 @@ export function createPrintSession(
     },
   };
 }
+
+/** One account's orders of a run, with what the operator accepted of their labels. */
+const ordersOf = (rows: readonly LabelRow[]): RunOrders => ({
+  batch: rows.map(({ code }) => code),
+  accepted: new Map(
+    rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
+      doubt === null ? [] : [[code, { doubt, codes }] as const],
+    ),
+  ),
+});
 
 function nothingToPrintError(held: number): ProblemError {
   return held === 0 ? new ProblemError('nothing-to-print') : new ProblemError('all-held', { number: held });

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isTrainingKey } from '../../shared/account.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { openReceiptChain, receiptTime } from '../database/receipt-chain.ts';
@@ -31,9 +32,6 @@ export interface ReceiptWriter {
 
 type HandedOverLabel = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
-/** The partner whose labels are training (main/partner/connection.ts, `partner`). */
-const TRAINING = 'sandbox';
-
 /** The receipts of handovers (table receipt); used inside the ledger's transactions. */
 export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter) {
   const chain = openReceiptChain(database);
@@ -56,7 +54,7 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
         tem,
         station: station === '' ? null : station,
         partner,
-        training: partner === TRAINING,
+        training: partner !== null && isTrainingKey(partner),
         code,
         shortcode: shortcodeOf(code),
         soc,

@@ -1,8 +1,8 @@
 import { NO_PHASES } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { DocumentResult, Label } from '../labels/label.ts';
-import type { LabelRun } from '../labels/label-maker.ts';
 import { detached } from '../platform/promises.ts';
+import type { AccountLabels } from './account-labels.ts';
 import type { LabelRow } from './label-row.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { PrintRun } from './run-request.ts';
@@ -34,7 +34,7 @@ export async function* proveInOrder(
   run: Pick<PrintRun, 'chunkSize' | 'prepared' | 'orderOf' | 'signal' | 'log'>,
   rows: readonly LabelRow[],
   batch: RunQueue,
-  labels: LabelRun,
+  labels: AccountLabels,
 ): AsyncGenerator<DocumentResult> {
   const { chunkSize, prepared, orderOf, signal } = run;
   const segments = segmentsOf(rows, prepared.isAhead);
@@ -46,16 +46,17 @@ export async function* proveInOrder(
     return made;
   }
 
-  async function* make(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult> {
+  async function* make(chunks: Iterable<readonly LabelRow[]>): AsyncGenerator<DocumentResult> {
     for await (const made of labels.makeLabels(chunks)) yield stored(made);
   }
 
   /** Takes rows up chunk by chunk, each when its labels are begun. */
-  function* prepareChunks(some: readonly LabelRow[], first: number): Generator<readonly OrderCode[]> {
+  function* prepareChunks(some: readonly LabelRow[], first: number): Generator<readonly LabelRow[]> {
     for (const chunk of chunksOf(some, first, chunkSize)) {
       if (signal.aborted) return;
-      const codes = batch.prepare(chunk).map(({ code }) => code);
-      if (codes.length > 0) yield codes;
+      // What an account can't have made now stays as it is.
+      const ready = batch.prepare(chunk.filter(({ account }) => labels.lossOf(account) === undefined));
+      if (ready.length > 0) yield ready;
     }
   }
 
@@ -85,8 +86,8 @@ export async function* proveInOrder(
         const codes = part.map(({ code }) => code);
         if (ahead) yield stored(madeAhead(codes, taken));
         else if (!signal.aborted) {
-          for (const code of codes) batch.madeFrom(code, orderOf(code));
-          yield* make([codes]);
+          for (const row of part) batch.madeFrom(row.code, orderOf(row));
+          yield* make([part]);
         }
       }
     }

@@ -64,8 +64,7 @@ export function createRunQueue({
       },
     );
     for (const { code } of chunk) left.delete(code);
-    for (const row of remaining)
-      left.set(row.code, { row, begun: true, order: orderOf(row.code), claim: null });
+    for (const row of remaining) left.set(row.code, { row, begun: true, order: orderOf(row), claim: null });
     return remaining;
   }
 
@@ -142,7 +141,7 @@ export function createRunQueue({
      */
     putBackIfChanged(code: OrderCode): boolean {
       const one = left.get(code);
-      if (one === undefined || !hasLabelChanged(one.order, orderOf(code))) return false;
+      if (one === undefined || !hasLabelChanged(one.order, orderOf(one.row))) return false;
       left.delete(code);
       for (const row of step([one.row.id], { event: 'requeue' })) {
         left.set(code, waitingRow(row));
@@ -160,9 +159,17 @@ export function createRunQueue({
     stayed() {
       givenBack++;
     },
-    failAll(problem: Problem) {
-      prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
-      counts.failed += finishRows([...left.keys()], { event: 'fail', problem });
+    /** Fails the labels that are left and have a problem. */
+    failLeft(problemOf: (row: LabelRow) => Problem | undefined) {
+      const failing = Map.groupBy([...left.values()], ({ row }) => problemOf(row));
+      for (const [problem, some] of failing) {
+        if (problem === undefined) continue;
+        prepare(some.filter(({ begun }) => !begun).map(({ row }) => row));
+        counts.failed += finishRows(
+          some.map(({ row }) => row.code),
+          { event: 'fail', problem },
+        );
+      }
     },
     /** The number of labels that were neither printed nor failed. */
     skipped: () => givenBack + left.size,

@@ -1,11 +1,12 @@
+import type { AccountKey } from '../../shared/account.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { KnownOrder } from '../../shared/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Label, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
 import type { Printer } from '../printers/printer.ts';
+import type { AccountLabels } from './account-labels.ts';
 import type { ClaimDecision, Claims } from './claims.ts';
 import type { PrintDecision } from './hold-rules.ts';
 import type { LabelRow, LabelStep } from './label-row.ts';
@@ -15,6 +16,12 @@ export interface RunOptions {
   readonly size: LabelSize;
   readonly printer: Printer;
   readonly chunkSize: number;
+  /** How an account's labels are made; null for an account that the station does not have. */
+  readonly of: (account: AccountKey) => AccountTerms | null;
+}
+
+/** How the labels of one account are made. */
+export interface AccountTerms {
   /** Everything outside their orders that labels depend on: equal for labels that are made alike. */
   readonly terms: string;
   /** Starts making the labels of a batch. */
@@ -26,19 +33,19 @@ export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
 /** What a print run needs. */
 export interface PrintRun {
-  /** The queued labels to print, in order. */
+  /** The queued labels to print, in order; no two have the same code. */
   readonly rows: readonly LabelRow[];
   readonly size: LabelSize;
   readonly printer: Printer;
   readonly chunkSize: number;
   /** Starts making labels; stops when the signal aborts. */
-  readonly labels: (signal: AbortSignal) => LabelRun;
+  readonly labels: (signal: AbortSignal) => AccountLabels;
   /** Moves labels into a state, stored on disk before it returns; returns those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   /** The labels that were made ahead. */
   readonly prepared: PreparedSource;
   /** What is known of an order now. */
-  readonly orderOf: (code: OrderCode) => KnownOrder | null;
+  readonly orderOf: (row: Pick<LabelRow, 'account' | 'code'>) => KnownOrder | null;
   /** Claims proven labels, all at once. */
   readonly claim: Claims['acquire'];
   readonly decidePrint: (row: LabelRow, claim: Promise<ClaimDecision>) => Promise<PrintDecision>;

@@ -1,8 +1,10 @@
 import { type OrderCode, parseOrderCode } from '../../shared/order-code.ts';
 import { type Alarm, isUnconfirmed, type ScanAnswer, type StationPhase } from '../../shared/station.ts';
-import type { OrderBook } from '../orders/order-book.ts';
 import type { Batch } from './batch.ts';
+import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
+import type { RowAccounts } from './row-accounts.ts';
+import { otherAccounts } from './station-accounts.ts';
 
 /** Handles labels scanned back from the paper, and the alarm after a wrong one. */
 export type ScanBack = ReturnType<typeof createScanBack>;
@@ -17,7 +19,7 @@ const MAX_SHOWN_LENGTH = 200;
 export function createScanBack(
   labelStore: LabelStore,
   batch: Batch,
-  book: Pick<OrderBook, 'find'>,
+  accounts: Pick<RowAccounts, 'list'>,
   isEnabled: () => boolean,
 ) {
   const store = labelStore.scanBack(batch.id);
@@ -30,15 +32,21 @@ export function createScanBack(
     batch.setWork({ phase: meant });
   }
 
+  const isInBatch = (text: OrderCode): boolean => labelStore.matches(batch.id, text).length > 0;
+
   /** Returns the order that a text names, if none of its labels was printed here: then it is hardly a wrong label. */
   function newOrderOf(text: string): OrderCode | null {
     const read = parseOrderCode(text);
-    if (read.kind === 'empty' || read.kind === 'invalid' || labelStore.match(batch.id, read.code) !== null)
-      return null;
-    const [order, ...others] = read.kind === 'usual' ? [read] : book.find(read.code);
-    if (order === undefined || others.length > 0 || labelStore.match(batch.id, order.code) !== null)
-      return null;
-    return labelStore.priorPrints(order.code, 0) === null ? order.code : null;
+    if (read.kind === 'empty' || read.kind === 'invalid' || isInBatch(read.code)) return null;
+    const found = accounts
+      .list()
+      .flatMap(({ key, book }) => book.find(read.code).map(({ code }) => ({ key, code })));
+    const [order = null, ...others] = found;
+    const code = read.kind === 'usual' ? read.code : (order?.code ?? null);
+    if (code === null || others.length > 0 || isInBatch(code)) return null;
+    // Of an account that is not known yet: any print of the code counts.
+    const except = otherAccounts(accounts, order?.key ?? null);
+    return labelStore.priorPrints(code, 0, except) === null ? code : null;
   }
 
   function withNewOrder(alarm: Alarm | null): Alarm | null {
@@ -52,10 +60,14 @@ export function createScanBack(
     return { kind: 'wrong', text: shown };
   }
 
+  /** Of labels with equal codes, of several accounts, one scan confirms one: the next that waits for it. */
+  const meantRow = (rows: readonly LabelRow[]): LabelRow | null =>
+    rows.find((row) => row.state !== 'confirmed' && labelStore.canApply(row, 'confirm')) ?? rows[0] ?? null;
+
   function confirm(text: string): ScanAnswer {
     const read = parseOrderCode(text);
     if (read.kind === 'empty') return read;
-    const row = read.kind === 'invalid' ? null : labelStore.match(batch.id, read.code);
+    const row = read.kind === 'invalid' ? null : meantRow(labelStore.matches(batch.id, read.code));
     if (row?.state === 'confirmed') return { kind: 'confirmed-before', row: batch.withOrder(row) };
     if (row === null || !labelStore.canApply(row, 'confirm')) return wrong(text);
     const [confirmed] = labelStore.step([row.id], { event: 'confirm', problem: null });

@@ -1,10 +1,8 @@
+import type { AccountKey } from '../../shared/account.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { AddedCodes, ScanAnswer, StationChange, StationPhase } from '../../shared/station.ts';
 import type { LabelImage } from '../labels/label.ts';
 import type { Log } from '../log/log.ts';
-import type { OrderBook } from '../orders/order-book.ts';
-import type { OrderService } from '../orders/order-service.ts';
-import type { StatusCheck } from '../orders/status-check.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createAnswers } from './answers.ts';
 import { type AttendedOptions, createAutoPrint } from './auto-print.ts';
@@ -13,24 +11,23 @@ import { createClaimAnswers } from './claim-answers.ts';
 import { createClaimHolds } from './claim-holds.ts';
 import { type Claims, NO_CLAIMS } from './claims.ts';
 import { createHoldRules } from './hold-rules.ts';
+import type { LabelRow } from './label-row.ts';
 import type { BatchSource, LabelStore } from './label-store.ts';
 import { createLookups } from './lookups.ts';
 import { createPreparer, NO_PREPARER, type PreparerOptions } from './preparer.ts';
 import { createPrintSession } from './print-session.ts';
 import { createRemovals } from './removals.ts';
+import { createRowAccounts } from './row-accounts.ts';
 import type { RunOptions } from './run-request.ts';
 import { createScanBack } from './scan-back.ts';
 import { createScanning } from './scanning.ts';
+import type { AccountOrder, StationAccounts } from './station-accounts.ts';
 
 /** What the station asks about orders. */
 export interface StationOrders {
-  readonly book: Pick<
-    OrderBook,
-    'get' | 'getAll' | 'find' | 'findIncludingUnconfirmed' | 'onChange' | 'onDoubt'
-  >;
-  /** Finds the orders that a text means: the book first, then the service. */
-  readonly find: OrderService['find'];
-  readonly check: StatusCheck;
+  readonly accounts: StationAccounts;
+  /** The account that every scan is for; by default each finds its own. */
+  readonly only?: AccountKey | null;
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
 }
@@ -82,29 +79,27 @@ export function createStation(
     log,
   }: StationOptions,
 ) {
-  const { book, find } = orders;
   const isScanBackOn = attended?.scanBack ?? (() => false);
   const batchId = resume ? labelStore.currentBatch(source) : labelStore.openBatch(source);
 
+  const accounts = createRowAccounts(labelStore, batchId, orders.accounts, orders.only);
+  const { checkStatus } = orders;
   const preparer =
     preparing === null
       ? NO_PREPARER
-      : createPreparer(
-          { labelStore, batchId, book, check: orders.check, checkStatus: orders.checkStatus, clock, log },
-          preparing,
-        );
-  const batch = createBatch(labelStore, batchId, { book, preparer }, onChange, throttleMs);
-  const holdRules = createHoldRules(labelStore, batchId, orders, reprintDays, claims);
+      : createPreparer({ labelStore, batchId, accounts, checkStatus, clock, log }, preparing);
+  const batch = createBatch(labelStore, batchId, { accounts, preparer }, onChange, throttleMs);
+  const holdRules = createHoldRules(labelStore, batchId, { accounts, checkStatus }, reprintDays, claims);
   const session = createPrintSession(labelStore, batch, holdRules, {
-    book,
+    accounts,
     sourceFor: preparer.sourceFor,
     log,
   });
-  const lookups = createLookups(labelStore, batchId, holdRules, find);
-  const scanning = createScanning(labelStore, batch, book, holdRules, lookups);
-  const scanBack = createScanBack(labelStore, batch, book, isScanBackOn);
-  const autoPrint = createAutoPrint({ labelStore, batch, session, scanBack }, runOptions, attended);
-  const answers = createAnswers(labelStore, batch, book, lookups, autoPrint);
+  const lookups = createLookups(labelStore, batchId, holdRules, accounts);
+  const scanning = createScanning(labelStore, batch, accounts, holdRules, lookups);
+  const scanBack = createScanBack(labelStore, batch, accounts, isScanBackOn);
+  const autoPrint = createAutoPrint({ labelStore, batch, accounts, session, scanBack }, runOptions, attended);
+  const answers = createAnswers(labelStore, batch, accounts, lookups, autoPrint);
   const claimAnswers = createClaimAnswers(labelStore, claims, autoPrint);
   const removals = createRemovals(labelStore, batch, lookups, clock);
   const claimHolds = createClaimHolds(labelStore, batchId, claims, holdRules, autoPrint);
@@ -135,6 +130,11 @@ export function createStation(
       throwIfStopped();
       return scanning.addCodes(texts);
     },
+    /** Adds an account's order, which is known. @throws ProblemError line-stopped, batch-full */
+    addOrder(order: AccountOrder): LabelRow {
+      throwIfStopped();
+      return scanning.addOrder(order);
+    },
     whenLookupsDone: lookups.whenDone,
 
     print: autoPrint.print,
@@ -157,6 +157,7 @@ export function createStation(
     lookUp: answers.lookUp,
     choices: answers.choices,
     choose: answers.choose,
+    accounts: answers.accounts,
     acceptAsCode: answers.acceptAsCode,
     takeOver: claimAnswers.takeOver,
     printAlone: claimAnswers.printAlone,
@@ -173,8 +174,8 @@ export function createStation(
     },
     /** A row's label: as it would be printed if it is held, as it was printed if that is not long ago; otherwise null. */
     async picture(id: number): Promise<LabelImage | null> {
-      const code = labelStore.row(id)?.code;
-      return labelStore.picture(id) ?? (code === undefined ? null : session.pictureOf(code));
+      const row = labelStore.row(id);
+      return labelStore.picture(id) ?? (row === null ? null : session.pictureOf(row));
     },
     lastLabel: session.lastLabel,
     /** Begins to make labels ahead, first of the rows that wait since before. */
@@ -197,6 +198,7 @@ export function createStation(
       lookups.close();
       holdRules.close();
       batch.close();
+      accounts.close();
     },
   };
 }

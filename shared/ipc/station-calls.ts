@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountIdSchema, type RowAccount } from '../account.ts';
 import type { CodeApproval } from '../allowed-code.ts';
 import type { DriverFit } from '../driver-mismatch.ts';
 import type { HealthIssues } from '../health.ts';
@@ -10,7 +11,7 @@ import {
   type PrintedLabel,
 } from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
-import type { OrderBrief } from '../order.ts';
+import type { OrderBrief, OrderChoice } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
 import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-method.ts';
 import type { PrintOneAnswer } from '../print-one.ts';
@@ -32,6 +33,8 @@ import { nothing, operate, part, read, redirect, row } from './call.ts';
 
 /** Room for the largest batch, pasted. */
 const MAX_CODES = 5_000;
+/** One of the station's accounts; null where it has only one. */
+const account = AccountIdSchema.nullable();
 
 /** The work at the station, and its printers. */
 export const stationCalls = {
@@ -67,11 +70,15 @@ export const stationCalls = {
     /** Looks up again what a row's scan means. */
     lookUp: operate(row).returns<void>(),
     /** Returns the orders that a row's scan may mean. */
-    choices: read(row).returns<readonly OrderBrief[]>(),
-    /** The operator's choice among them. */
-    choose: operate(z.strictObject({ id: z.int().positive(), code: OrderCodeSchema })).returns<void>(),
-    /** Accepts the scanned text as the order's code although no order is known for it. */
-    acceptAsCode: operate(row).returns<void>(),
+    choices: read(row).returns<readonly OrderChoice[]>(),
+    /** The operator's choice among them; its account where the station has several. */
+    choose: operate(
+      z.strictObject({ id: z.int().positive(), code: OrderCodeSchema, account }),
+    ).returns<void>(),
+    /** Returns the accounts of which a row's scanned text may be an order's code; none where the station has only one. */
+    accounts: read(nothing).returns<readonly RowAccount[]>(),
+    /** Accepts the scanned text as the order's code although no order is known for it; an account's where there are several. */
+    acceptAsCode: operate(z.strictObject({ id: z.int().positive(), account })).returns<void>(),
     remove: operate(row).returns<void>(),
     /** Removes every row that is not in progress. */
     clear: operate(nothing).returns<void>(),
@@ -125,7 +132,8 @@ export const stationCalls = {
     page: read(z.strictObject({ filter: HistoryFilterSchema, ...part })).returns<HistoryPage>(),
     /** Returns one label; null if there is none. */
     label: read(row).returns<PrintedLabel | null>(),
-    day: read(z.strictObject({ day: DaySchema })).returns<DayTotals>(),
+    /** Returns the totals of a day, of an account's labels or of all. */
+    day: read(z.strictObject({ day: DaySchema, account })).returns<DayTotals>(),
     printers: read(nothing).returns<readonly string[]>(),
     /** Saves the matching labels as CSV; returns the file, or null when cancelled. */
     export: operate(z.strictObject({ filter: HistoryFilterSchema })).returns<string | null>(),

@@ -14,6 +14,14 @@ export const orderProblems = {
     vi: 'Có {number} đơn cùng mã “{text}”. Tem chưa in. Chọn đơn cần in.',
     en: '{number|order is|orders are} known by “{text}”. Tem has not printed any. Choose the one to print.',
   },
+  'several-accounts': {
+    vi: 'Nhiều tài khoản cùng có mã “{text}”: {accounts}. Tem chưa in. Chọn tài khoản của kiện này.',
+    en: 'Several accounts know “{text}”: {accounts}. Tem has not printed any. Choose the one whose parcel this is.',
+  },
+  'account-gone': {
+    vi: 'Trạm này không còn tài khoản của đơn này. Tem chưa in. Thêm lại tài khoản trong Cài đặt rồi thử lại, hoặc bỏ đơn.',
+    en: 'This station no longer has the account of this order. Tem has not printed it. Add the account again in Settings and retry, or remove the order.',
+  },
   'order-ended': {
     vi: 'Đơn này ở trạng thái “{status}”. Tem chưa in. Chọn in hoặc bỏ đơn.',
     en: 'This order’s status is “{status}”. Tem has not printed it. Print it all the same, or remove it.',

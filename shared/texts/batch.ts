@@ -27,6 +27,8 @@ export const batchText = {
   reprintReason: { vi: 'In lại {code}: {reason}', en: 'Reprint {code}: {reason}' },
   reprintNot: { vi: 'Huỷ', en: 'Cancel' },
   reprintNotCode: { vi: 'Không in lại {code}', en: 'Do not reprint {code}' },
+  firstAccount: { vi: 'Tài khoản chính', en: 'Main account' },
+  reasonOfAccount: { vi: '{name}: {why}', en: '{name}: {why}' },
   reprintTag: { vi: 'In lại: {reason}', en: 'Reprint: {reason}' },
   acceptedTag: { vi: 'Đã xem hình, cho in', en: 'Picture seen, accepted' },
   scannedTag: { vi: 'Đã quét: {text}', en: 'Scanned: {text}' },

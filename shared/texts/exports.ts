@@ -14,6 +14,7 @@ export const historyCsvHeader = [
   { vi: 'Biên nhận số', en: 'Receipt' },
   { vi: 'SHA-256 của điểm in', en: 'SHA-256 of the dots' },
   { vi: 'SHA-256 của biên nhận', en: 'SHA-256 of the receipt' },
+  { vi: 'Tài khoản', en: 'Account' },
 ] as const satisfies readonly LocalizedText[];
 
 /** The columns of the CSV file with the jobs of all stations. */

@@ -27,6 +27,8 @@ export const historyText = {
     en: '“{text}” is no day. Type it like 21/11/2026 or 21/11.',
   },
   printer: { vi: 'Máy in', en: 'Printer' },
+  account: { vi: 'Tài khoản', en: 'Account' },
+  anyAccount: { vi: 'Tất cả', en: 'All' },
   anyPrinter: { vi: 'Tất cả', en: 'All' },
   state: { vi: 'Kết quả', en: 'Result' },
   anyState: { vi: 'Tất cả', en: 'All' },

@@ -21,6 +21,10 @@ export const nextStepText = {
       vi: 'Vẫn muốn in: chạy lại với --reprint và lý do.',
       en: 'To print it again, run this again with --reprint and a reason.',
     },
+    'several-accounts': {
+      vi: 'Chạy lại với --account và tên tài khoản.',
+      en: 'Run this again with --account and the account’s name.',
+    },
     'several-orders': {
       vi: 'Chạy lại với mã đầy đủ của đơn cần in.',
       en: 'Run this again with the full code of the one to print.',

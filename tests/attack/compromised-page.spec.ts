@@ -166,7 +166,15 @@ test('reprints a label from the history only on the approved printer', async ({
   const seen = ground.watch();
   const { outcomes, printed } = await page.evaluate(async () => {
     const { history, settings, station } = window.tem.calls;
-    const filter = { text: '', fromDay: null, toDay: null, printer: null, state: null, reason: null };
+    const filter = {
+      text: '',
+      fromDay: null,
+      toDay: null,
+      account: null,
+      printer: null,
+      state: null,
+      reason: null,
+    };
     const labels = async (): Promise<readonly PrintedLabel[]> => {
       const reply = await history.page({ filter, from: 0, count: 10 });
       return reply.ok ? reply.value.labels : [];

@@ -23,9 +23,7 @@ function createLab() {
   const said: string[] = [];
   const logged: object[] = [];
   const gated: object[] = [];
-  let partner: readonly string[] = [];
   const window = createLabelWindow('labels', {
-    partner: async () => partner,
     network: createPartnerNetwork((event) => gated.push(event)),
     log: (event) => logged.push(event),
     limits: LIMITS,
@@ -52,12 +50,12 @@ function createLab() {
     gated,
     /** Opens a page and makes it a PDF, as the app does. */
     async label({ url, html, contentType, codes, size, partner: origins }: LabPage): Promise<LabAnswer> {
-      partner = origins ?? [new URL(url).origin];
       const start = performance.now();
       const source = {
         url,
         html: new TextEncoder().encode(html),
         contentType: contentType ?? 'text/html; charset=utf-8',
+        partner: origins ?? [new URL(url).origin],
       };
       let opened: OpenPage | null = null;
       const answer = await answerOf(async () => {

@@ -292,7 +292,15 @@ test('prints an order’s label from its screen, and again only after a reason',
   await expect(printed).toHaveAttribute('data-print-one', 'printed');
   await expect(question).toBeHidden();
   const labels = await page.evaluate(async (text) => {
-    const filter = { text, fromDay: null, toDay: null, printer: null, state: null, reason: null };
+    const filter = {
+      text,
+      fromDay: null,
+      toDay: null,
+      account: null,
+      printer: null,
+      state: null,
+      reason: null,
+    };
     const reply = await window.tem.calls.history.page({ filter, from: 0, count: 9 });
     return reply.ok ? reply.value.labels.map(({ reprint }) => reprint) : [];
   }, first);

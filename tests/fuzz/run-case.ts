@@ -1,3 +1,4 @@
+import type { LabelAccount } from '../../main/labels/document-loader.ts';
 import { hashDots } from '../../main/labels/inspect/dots.ts';
 import type { Inspector } from '../../main/labels/inspect/inspector.ts';
 import { type Label, type LabelRequest, NO_RULES } from '../../main/labels/label.ts';
@@ -53,8 +54,9 @@ export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<Ca
   let pages = 0;
   let documents = 0;
 
-  const maker = createLabelMaker({
-    partner: async () => ({
+  const account: LabelAccount = {
+    origins: async () => [],
+    client: async () => ({
       async printToken(codes) {
         tokens.push({ codes, times: tokens.length });
         return String(tokens.length - 1) as PrintToken;
@@ -76,6 +78,8 @@ export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<Ca
         };
       },
     }),
+  };
+  const maker = createLabelMaker({
     window: NO_WINDOW,
     printWindow: NO_WINDOW,
     inspector: {
@@ -106,7 +110,7 @@ export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<Ca
     words.set(code, word);
   };
 
-  const run = maker.startRun(orderOf(drawn), new AbortController().signal);
+  const run = maker.startRun(orderOf(drawn), account, new AbortController().signal);
   for await (const made of run.makeLabels([drawn.requested.map(({ code }) => code)])) {
     for (const [code, label] of made.labels) {
       say(code, 'printed');

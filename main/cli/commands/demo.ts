@@ -98,6 +98,7 @@ async function printAll(
 ): Promise<TimedRow[]> {
   const milliseconds = new Map<number, number>();
   let last = 0;
+  const { connection } = services;
   const order = {
     size,
     profile: DEFAULT_PROFILE,
@@ -108,9 +109,11 @@ async function printAll(
   const runOptions: RunOptions = {
     size,
     chunkSize: ORDERS_PER_SIZE,
-    terms: size,
     printer: createFilePrinter(`${FILE_PRINTER}${folder}`),
-    labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
+    of: () => ({
+      terms: size,
+      labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, connection, signal),
+    }),
   };
   const station = createStation(services.labelStore, {
     source: 'command-line',

@@ -1,3 +1,4 @@
+import type { RowAccount } from '../../../shared/account.ts';
 import type { HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
 import type { Problem, ProblemCode } from '../../../shared/problem.ts';
 import type { PendingResume } from '../../../shared/station.ts';
@@ -8,6 +9,8 @@ export interface Banner {
   /** Red: work stops, or is about to. Amber: work continues. */
   readonly tone: 'red' | 'amber';
   readonly problem: Problem;
+  /** Whose service it is, at a station with several accounts; otherwise null. */
+  readonly account: RowAccount | null;
   /** When Tem retries (ms since 1970); null without a countdown. */
   readonly retryAtMs: number | null;
   /** How many labels resume automatically once the issue is over. */
@@ -62,8 +65,9 @@ export function listBanners({
   const banners = all
     .filter(({ kind, problem }) => kind !== shownElsewhere && !snoozed.includes(problem.code))
     .map(
-      ({ kind, problem, retryAtMs }): Banner => ({
+      ({ kind, problem, account = null, retryAtMs }): Banner => ({
         kind,
+        account,
         tone: WARNINGS.includes(problem.code) ? 'amber' : 'red',
         problem,
         // A printer is checked every few seconds: a countdown would only distract, unless labels wait for it.

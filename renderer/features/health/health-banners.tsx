@@ -51,7 +51,7 @@ export function HealthBanners(): JSX.Element {
     <>
       {banners.map((banner, place) => (
         <HealthLine
-          key={banner.kind}
+          key={`${banner.kind} ${banner.account?.id ?? ''}`}
           banner={banner}
           place={place}
           actions={actions}

@@ -8,8 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountsOf, type RowAccount, selectedAccount } from '../../../shared/account.ts';
 import type { HealthIssueKind } from '../../../shared/health.ts';
 import { technicalDetailOf } from '../../../shared/problem.ts';
+import { AccountTag } from '../../components/account-tag.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { BarButton, BarKeyButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
@@ -51,7 +53,7 @@ interface Props {
 export function HealthLine({ banner, place, actions, onSnooze }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kind, tone, problem, retryAtMs } = banner;
+  const { kind, tone, account, problem, retryAtMs } = banner;
   return (
     <BarLine
       kind={kind}
@@ -60,6 +62,7 @@ export function HealthLine({ banner, place, actions, onSnooze }: Props): JSX.Ele
       icon={HEALTH_ICONS[kind]}
       text={
         <>
+          <AccountTag account={account} />
           <b>{describeCause(problem, language, t)}.</b> {describeRemedy(banner, t)}
         </>
       }
@@ -85,13 +88,13 @@ function Action({ keyName, act, children }: BarAction & { readonly children: str
 }
 
 function HealthDetails({
-  banner: { kind, problem, leftoverLabels, canSnooze },
+  banner: { kind, account, problem, leftoverLabels, canSnooze },
   giveUp,
   onSnooze,
 }: Pick<Props, 'banner' | 'onSnooze'> & { readonly giveUp: BarAction }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { baseUrl } = useSettings();
+  const { baseUrl } = useHealthAddress(account);
   const host = kind === 'partner' && baseUrl !== null ? [new URL(baseUrl).host] : [];
   const technical = technicalDetailOf(problem, language);
   const parts = [...host, ...(technical === null ? [] : [technical])];
@@ -123,3 +126,9 @@ function RetryCountdown({ atMs }: { readonly atMs: number }): JSX.Element {
 
 /** Limits a countdown to possible values, in seconds. */
 export const limitWait = (seconds: number): number => Math.min(MAX_WAIT_S, seconds);
+
+/** The address of an issue's service: its account's, or the selected one's. */
+function useHealthAddress(account: RowAccount | null): { readonly baseUrl: string | null } {
+  const settings = useSettings();
+  return accountsOf(settings).find(({ id }) => id === account?.id) ?? selectedAccount(settings);
+}

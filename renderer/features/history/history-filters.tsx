@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type HistoryFilter, HistoryFilterSchema } from '../../../shared/history.ts';
 import { type LabelState, REPRINT_REASONS } from '../../../shared/station.ts';
+import { nameOfAccount } from '../../components/account-tag.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -31,9 +32,11 @@ const STATES = [
 /** The filters besides the text. */
 export function HistoryFilters(): JSX.Element {
   const { t } = useTranslation();
-  const { list, store } = useHistory();
+  const view = useHistory();
+  const { list, store } = view;
   const filter = useStore(list.store, (state) => state.filter);
   const printers = useStore(store, (state) => state.printers);
+  const accounts = useStore(store, (state) => state.accounts);
   const first = useRef<HTMLInputElement>(null);
   const toFirst = (): void => first.current?.select();
   useShortcuts({ F3: { label: t('history.filters'), act: toFirst } });
@@ -57,6 +60,17 @@ export function HistoryFilters(): JSX.Element {
         onDay={(fromDay) => change({ fromDay })}
       />
       <DayField label={t('history.toDay')} day={filter.toDay} onDay={(toDay) => change({ toDay })} />
+      {accounts.length > 0 && (
+        <Choice
+          label={t('history.account')}
+          data={[
+            { value: ANY, label: t('history.anyAccount') },
+            ...accounts.map(({ id, name }) => ({ value: id, label: nameOfAccount(name, t) })),
+          ]}
+          value={filter.account ?? ANY}
+          onChange={(value) => view.showAccount(HistoryFilterSchema.shape.account.parse(value || null))}
+        />
+      )}
       <Choice
         label={t('history.printer')}
         data={[

@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
+import type { RowAccount } from '../../../shared/account.ts';
+import {
+  type DayTotals,
+  EMPTY_HISTORY_FILTER,
+  type HistoryFilter,
+  type PrintedLabel,
+} from '../../../shared/history.ts';
 import { MAX_SEARCH_LENGTH } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
@@ -22,6 +28,8 @@ interface HistoryStore {
   readonly isToday: boolean;
   readonly totals: DayTotals | null;
   readonly printers: readonly string[];
+  /** The station's accounts; none where it has only one. */
+  readonly accounts: readonly RowAccount[];
   /** The label shown in full. */
   readonly opened: PrintedLabel | null;
   /** Shows the open label's receipt or, without an open label, the actions for all receipts. */
@@ -51,6 +59,7 @@ export function createHistoryView({
     isToday: true,
     totals: null,
     printers: [],
+    accounts: [],
     opened: null,
     receiptsShown: false,
     exportStatus: null,
@@ -59,8 +68,10 @@ export function createHistoryView({
   async function fetchDay(): Promise<void> {
     if (store.getState().isToday) store.setState({ day: toDay(now()) });
     const { day } = store.getState();
-    const totals = await history.day({ day });
-    if (store.getState().day === day) store.setState({ totals });
+    const { account } = list.store.getState().filter;
+    const totals = await history.day({ day, account });
+    if (store.getState().day === day && list.store.getState().filter.account === account)
+      store.setState({ totals });
   }
 
   async function fetchOpened(): Promise<void> {
@@ -105,6 +116,10 @@ export function createHistoryView({
         (printers) => store.setState({ printers }),
         () => undefined,
       );
+      tem.calls.station.accounts(undefined).then(
+        (accounts) => store.setState({ accounts }),
+        () => undefined,
+      );
       return tem.messages.history.changed(refresh);
     },
     /** Searches all labels for a scanned code, ignoring the filter, and opens the newest. */
@@ -113,6 +128,12 @@ export function createHistoryView({
       return openFirst().catch(() => undefined);
     },
     /** Opens the newest listed label once the list has arrived. */
+    /** Lists an account's labels, and shows its totals; null for all. */
+    showAccount(account: HistoryFilter['account']): void {
+      void list.setFilter({ account });
+      store.setState({ totals: null });
+      fetchDay().catch(() => undefined);
+    },
     openFirst: () => openFirst().catch(() => undefined),
     open(label: PrintedLabel | null): void {
       latestSearch.start();

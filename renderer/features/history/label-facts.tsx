@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
 import type { LabelReceipt } from '../../../shared/receipt.ts';
+import { nameOfAccount } from '../../components/account-tag.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
@@ -15,8 +16,9 @@ import classes from './label-panel.module.css';
 /** All known facts about a label. */
 export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
   const { t, language } = useTexts();
-  const { receiver, soc, submittedAtMs, endedAtMs, printer, size, pages, reprint } = label;
+  const { account, receiver, soc, submittedAtMs, endedAtMs, printer, size, pages, reprint } = label;
   const facts: readonly Fact[] = [
+    { name: t('history.account'), value: account === null ? null : nameOfAccount(account.name, t) },
     { name: t('history.receiver'), value: receiver },
     { name: t('history.soc'), value: soc },
     { name: t('history.submittedAt'), value: formatDateTime(submittedAtMs, language) },

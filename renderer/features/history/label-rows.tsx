@@ -4,6 +4,7 @@ import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
+import { AccountTag } from '../../components/account-tag.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { EmptyList, ListError } from '../../components/empty-list.tsx';
@@ -102,7 +103,7 @@ interface Props {
 const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
   const { t, language } = useTexts();
   const view = useHistory();
-  const { code, soc, receiver, printer, size, reprint, state, submittedAtMs } = label;
+  const { account, code, soc, receiver, printer, size, reprint, state, submittedAtMs } = label;
   return (
     <button
       type="button"
@@ -120,7 +121,16 @@ const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
         <CodeText code={code} />
         {soc !== null && <span className={classes.small}>{t('orders.soc', { soc })}</span>}
       </span>
-      <span className={classes.receiver}>{receiver ?? '—'}</span>
+      {account === null ? (
+        <span className={classes.receiver}>{receiver ?? '—'}</span>
+      ) : (
+        <span className={classes.lines}>
+          <b>{receiver ?? '—'}</b>
+          <span>
+            <AccountTag account={account} />
+          </span>
+        </span>
+      )}
       <span className={`${classes.lines} ${classes.printer}`}>
         <span>{printer === null ? '—' : formatPrinter(printer, t)}</span>
         <span className={classes.small}>{size ?? ''}</span>

@@ -3,7 +3,7 @@ import type { BatchRow } from '../../../shared/station.ts';
 
 /**
  * What a row asks the operator: whether it came out, why to reprint it, to look at its picture first, whether to print
- * it although its order has ended, which of several orders is meant, what to do with a scan that means none; or to
+ * it although its order has ended, which of several orders or whose is meant, what to do with a scan that means none; or to
  * remove it, if another version of Tem held it.
  */
 type RowQuestion =
@@ -12,6 +12,7 @@ type RowQuestion =
   | 'look'
   | 'ended'
   | 'which-order'
+  | 'which-account'
   | 'no-order'
   | 'unrecognized';
 
@@ -33,6 +34,8 @@ export function rowQuestionOf(
       return 'reprint-reason';
     case 'several-orders':
       return 'which-order';
+    case 'several-accounts':
+      return 'which-account';
     case 'order-not-found':
     case 'order-not-looked-up':
       return 'no-order';

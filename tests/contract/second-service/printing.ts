@@ -12,8 +12,10 @@ import { createRunOptions } from '../../../main/services/run-options.ts';
 import type { Services } from '../../../main/services/services.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
+import { type AccountKey, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { fixedAccounts } from '../../helpers/station-orders.ts';
 import { fakePrinter } from '../../unit/station/fakes.ts';
 import { type CallOutcome, ended, type Harness } from './harness.ts';
 import type { Surface } from './operations.ts';
@@ -75,13 +77,21 @@ export async function print(
   const labels: Label[] = [];
   const printer = fakePrinter((label) => void labels.push(label));
   const { connection, book, orders, settings, log, secrets, database, notFound } = harness;
-  const services = {
-    settings: { get: settings },
+  const account = {
+    id: FIRST_ACCOUNT,
+    key: connection.partner() as AccountKey,
+    name: '',
     connection,
     book,
+    orders,
+    check: createStatusCheck({ orders, book, notFound, now: () => harness.clock.ms }),
+  };
+  const accounts = fixedAccounts(account);
+  const services = {
+    settings: { get: settings },
+    accounts,
     databaseFile: { whenVerified: () => Promise.resolve() },
     labels: createLabelMaker({
-      partner: connection.client,
       window: drawingWindow,
       printWindow: drawingWindow,
       inspector,
@@ -89,12 +99,7 @@ export async function print(
       secrets,
     }),
     labelStore: openLabelStore(database, () => harness.clock.ms, connection.partner),
-    stationOrders: {
-      book,
-      find: orders.find,
-      check: createStatusCheck({ orders, book, notFound, now: () => harness.clock.ms }),
-      checkStatus: () => false,
-    },
+    stationOrders: { accounts, checkStatus: () => false },
     lockRun: () => ({ release: () => undefined }),
     log,
   } as unknown as Services;

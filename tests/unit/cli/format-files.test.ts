@@ -36,7 +36,12 @@ it('prints a label’s result in the fields of 0.1', () => {
     if (row === null) throw new Error('no row');
     const [output, error] = [new PassThrough(), new PassThrough()];
     const streams = { input: Readable.from([]), output, error };
-    writeOutcome(outcomeOf({ ...row, order: null, ready: false }, endedBy), row.problem, true, streams);
+    writeOutcome(
+      outcomeOf({ ...row, account: null, order: null, ready: false }, endedBy),
+      row.problem,
+      true,
+      streams,
+    );
     const said = documentsIn(String(output.read() ?? ''));
     return section(
       title,

@@ -15,7 +15,7 @@ it('reports a label as failed whose result could not be stored: it may be printe
     const [row] = ledger.step([id], { event });
     return row === undefined
       ? null
-      : outcomeOf({ ...row, order: null, ready: false }, { code: 'data-disk-full' });
+      : outcomeOf({ ...row, account: null, order: null, ready: false }, { code: 'data-disk-full' });
   });
   expect(outcomes).toMatchObject([
     { outcome: 'skipped', reason: 'data-disk-full' },
@@ -35,7 +35,7 @@ it('reports warnings of a printed label, and omits the field if there are none',
     ledger.step([id], { event: 'submit' });
     const [row] = ledger.step([id], { event: 'print' });
     ledger.step([id], { event: 'reprint', reprint: 'other' });
-    return row === undefined ? null : outcomeOf({ ...row, order: null, ready: false });
+    return row === undefined ? null : outcomeOf({ ...row, account: null, order: null, ready: false });
   };
   const misfit: LabelWarning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
   expect(outcome([misfit])).toMatchObject({ outcome: 'printed', warnings: [misfit] });

@@ -218,6 +218,7 @@ describe('readCommand', () => {
 describe('outcomes', () => {
   const row = (state: LabelState, more: Partial<BatchRow> = {}): BatchRow => ({
     id: 1,
+    account: null,
     code: code(1),
     scanned: null,
     state,

@@ -4,7 +4,8 @@ import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import type { LabelRow } from '../../../main/station/label-row.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { createTestStation, NO_ORDERS } from '../station/stations.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
+import { createTestStation } from '../station/stations.ts';
 import type { Folder } from './open-folder.ts';
 import { problemSaid, type Said } from './said.ts';
 
@@ -95,7 +96,7 @@ export function workOn({ ledger, book }: Folder): Said[] {
     source: 'station',
     resume: true,
     reprintDays: () => 0,
-    orders: { ...NO_ORDERS, book },
+    orders: ordersOf({ book }),
     onChange: () => undefined,
     log: () => undefined,
   });

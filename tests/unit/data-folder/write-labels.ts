@@ -3,6 +3,7 @@ import type { LabelStep } from '../../../main/station/label-row.ts';
 import type { HandoverProof } from '../../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import { fixedAccounts } from '../../helpers/station-orders.ts';
 import type { Folder } from './open-folder.ts';
 
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${883_568_270 + number}` as OrderCode;
@@ -110,7 +111,7 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   const again = added(5);
   to(again, {
     event: 'hold',
-    problem: required(printedBeforeHold({ code: codeOf(5), reprint: null }, ledger, 36_500)),
+    problem: required(printedBeforeHold(required(ledger.row(again)), ledger, fixedAccounts(), 36_500)),
   });
   to(added(6), prepared, codes, {
     event: 'accept',

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { csvHeader, csvRows, exportCsv } from '../../../main/history/export-csv.ts';
+import type { StoredLabel } from '../../../main/history/history-reader.ts';
 import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
 import { translate, windowTexts } from '../../../renderer/i18n/translations.ts';
-import { EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { LanguageSchema } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
@@ -17,8 +18,9 @@ function tempFolder(): string {
   return folder;
 }
 
-const LABEL: PrintedLabel = {
+const LABEL: StoredLabel = {
   id: 1,
+  account: null,
   code: codeOf(1),
   soc: 'EG1',
   receiver: 'Chị Mai',
@@ -43,7 +45,7 @@ describe('the CSV file', () => {
     const file = join(tempFolder(), 'a.csv');
     writeFileSync(file, 'what was there before');
     const filter = { ...EMPTY_HISTORY_FILTER, toDay: '2026-11-21' };
-    await exportCsv(printed.reader, { partner: SERVICE, filter, file, language: 'vi' });
+    await exportCsv(printed.reader, { scope: SERVICE, filter, file, language: 'vi', names: {} });
     const text = readFileSync(file, 'utf8');
     expect(text.startsWith('\ufeffGửi in lúc,')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(5);
@@ -86,7 +88,7 @@ describe('the CSV file', () => {
     const file = join(folder, 'taken');
     // Nobody can replace a folder by a file, not even root.
     mkdirSync(join(file, 'inside'), { recursive: true });
-    const wanted = { partner: SERVICE, filter: EMPTY_HISTORY_FILTER, language: 'vi' as const };
+    const wanted = { scope: SERVICE, filter: EMPTY_HISTORY_FILTER, language: 'vi' as const, names: {} };
     const problems = [file, join(folder, 'nowhere', 'a.csv')].map((path) =>
       exportCsv(printed.reader, { ...wanted, file: path }).catch((error: unknown) => error),
     );
@@ -111,20 +113,21 @@ describe('the history’s thread', () => {
     printed.print({ number: 1, atMs: Date.UTC(2026, 10, 21, 2) });
     const thread = opened(WORKER, join(folder, 'ledger.sqlite'));
     const page = () =>
-      thread.request({ kind: 'page', partner: SERVICE, filter: EMPTY_HISTORY_FILTER, from: 0, count: 50 });
+      thread.request({ kind: 'page', scope: SERVICE, filter: EMPTY_HISTORY_FILTER, from: 0, count: 50 });
     expect(await page()).toMatchObject({ total: 1, labels: [{ receiver: 'Chị Mai' }] });
     printed.print({ number: 2 });
     const file = join(folder, 'a.csv');
     const exported = thread.request({
       kind: 'export',
-      partner: SERVICE,
+      scope: SERVICE,
       filter: EMPTY_HISTORY_FILTER,
       file,
       language: 'en',
+      names: {},
     });
     expect((await page()).total).toBe(2);
-    expect(await thread.request({ kind: 'printers', partner: SERVICE })).toEqual(['Zebra_80']);
-    expect(await thread.request({ kind: 'day', partner: SERVICE, day: '2026-11-21' })).toMatchObject({
+    expect(await thread.request({ kind: 'printers', scope: SERVICE })).toEqual(['Zebra_80']);
+    expect(await thread.request({ kind: 'day', scope: SERVICE, day: '2026-11-21' })).toMatchObject({
       printed: 2,
     });
     await exported;
@@ -134,7 +137,7 @@ describe('the history’s thread', () => {
   it('rejects pending queries when it fails or ends, and restarts with the next one', async () => {
     const folder = tempFolder();
     const ask = (thread: HistoryThread): Promise<unknown> =>
-      thread.request({ kind: 'printers', partner: SERVICE });
+      thread.request({ kind: 'printers', scope: SERVICE });
     const missing = opened(WORKER, join(folder, 'no-such-ledger.sqlite'));
     await expect(ask(missing)).rejects.toThrow('SQLite 14');
     const printed = openPrinted(join(folder, 'no-such-ledger.sqlite'));

@@ -73,7 +73,7 @@ describe('100,000 labels', () => {
     const page = (filter: Partial<HistoryFilter>, from = 0) =>
       thread.request({
         kind: 'page',
-        partner: SERVICE,
+        scope: SERVICE,
         filter: { ...EMPTY_HISTORY_FILTER, ...filter },
         from,
         count: 50,
@@ -98,17 +98,18 @@ describe('100,000 labels', () => {
         const found = await timed(searches, () => page(filter));
         for (const part of [0.3, 0.6, 0.999])
           await timed(pages, () => page(filter, Math.floor(found.total * part)));
-        await timed(days, () => thread.request({ kind: 'day', partner: SERVICE, day: '2026-10-20' }));
+        await timed(days, () => thread.request({ kind: 'day', scope: SERVICE, day: '2026-10-20' }));
       }
     const csv = join(folder, 'all.csv');
     const exported: number[] = [];
     await timed(exported, () =>
       thread.request({
         kind: 'export',
-        partner: SERVICE,
+        scope: SERVICE,
         filter: EMPTY_HISTORY_FILTER,
         file: csv,
         language: 'vi',
+        names: {},
       }),
     );
     delay.disable();

@@ -10,6 +10,8 @@ import { countTurns } from '../../helpers/count-turns.ts';
 import { page } from './inspect/readings.ts';
 
 const LABELS = 50;
+/** Proving a document asks nobody. */
+const NO_ACCOUNT = { client: () => Promise.reject(new Error('asked')), origins: async () => [] };
 /** Of the pages, and of the labels. */
 const PART = 10;
 
@@ -31,7 +33,7 @@ it('proves a document of 50 labels in parts, between which the event loop turns'
     inspect: () => Promise.resolve({ pages, rasterMs: 0, decodeMs: 0 }),
   } as Partial<Inspector> as Inspector;
   const services = { inspector, log: () => undefined } as Partial<LabelServices> as LabelServices;
-  const loader = createDocumentLoader(services, order, NEVER_ABORTED);
+  const loader = createDocumentLoader(services, order, NO_ACCOUNT, NEVER_ABORTED);
   const proven: OrderCode[] = [];
   const turns = await countTurns(async () => {
     const document = { pdf: new Uint8Array(), title: '', text: '' };

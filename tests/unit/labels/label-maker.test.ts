@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { LabelAccount } from '../../../main/labels/document-loader.ts';
 import { type LabelRequest, type LabelRules, NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker, type LabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
@@ -16,11 +17,13 @@ const codesOf = (count: number): OrderCode[] =>
 /** A service that answers each token with a PDF of these pages; `asked` lists the codes of each token. */
 function serviceOf(pagesOf: (codes: readonly OrderCode[]) => ((drawing: Drawing) => void)[]): {
   readonly maker: LabelMaker;
+  readonly account: LabelAccount;
   readonly asked: (readonly OrderCode[])[];
 } {
   const asked: (readonly OrderCode[])[] = [];
-  const maker = createLabelMaker({
-    partner: async () => ({
+  const account: LabelAccount = {
+    origins: async () => [],
+    client: async () => ({
       async printToken(codes) {
         asked.push(codes);
         return String(asked.length - 1) as PrintToken;
@@ -36,12 +39,14 @@ function serviceOf(pagesOf: (codes: readonly OrderCode[]) => ((drawing: Drawing)
         };
       },
     }),
+  };
+  const maker = createLabelMaker({
     window: {} as LabelWindow,
     printWindow: {} as LabelWindow,
     inspector,
     log: () => undefined,
   });
-  return { maker, asked };
+  return { maker, account, asked };
 }
 
 function orderOf(batch: readonly OrderCode[], chunkSize: number, rules: () => LabelRules): LabelRequest {
@@ -70,7 +75,7 @@ const goods = ({ text }: Drawing): void => text('Ao thun, 2 cai', 8, 10);
 describe('a run', () => {
   it('judges each document by the current settings', async () => {
     const codes = codesOf(5);
-    const { maker } = serviceOf((some) =>
+    const { maker, account } = serviceOf((some) =>
       some.map(
         (code) =>
           ({ text }: Drawing) =>
@@ -81,7 +86,7 @@ describe('a run', () => {
     const order = orderOf(codes, 1, () => ({ ...NO_RULES, printUnreadable }));
     const words: string[] = [];
     for await (const { labels, held } of maker
-      .startRun(order, new AbortController().signal)
+      .startRun(order, account, new AbortController().signal)
       .makeLabels(chunksOf(codes, 1))) {
       words.push(
         ...[...labels].map(() => 'printed'),
@@ -96,13 +101,13 @@ describe('a run', () => {
 
   const whole = async (count: number, chunkSize: number, withGoods: (code: OrderCode) => boolean) => {
     const codes = codesOf(count);
-    const { maker, asked } = serviceOf((some) =>
+    const { maker, account, asked } = serviceOf((some) =>
       some.flatMap((code) => (withGoods(code) ? [ownPage(code), goods] : [ownPage(code)])),
     );
     const order = orderOf(codes, chunkSize, () => NO_RULES);
     const pages = new Map<OrderCode, number>();
     for await (const { labels } of maker
-      .startRun(order, new AbortController().signal)
+      .startRun(order, account, new AbortController().signal)
       .makeLabels(chunksOf(codes, chunkSize)))
       for (const [code, { dots }] of labels) pages.set(code, dots.length);
     return { pages: [...pages.values()], asked };

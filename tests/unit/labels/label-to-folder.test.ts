@@ -85,7 +85,6 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
   const signal = new AbortController().signal;
   const { prove } = createDocumentLoader(
     {
-      partner: nothing,
       window: {} as LabelWindow,
       printWindow: {} as LabelWindow,
       inspector,
@@ -103,6 +102,7 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
         codes.map((code) => ({ code, shortcode: '883568271', soc: null, sorting: null, receiver: null })),
       isKnownOrder: () => false,
     },
+    { client: nothing, origins: nothing },
     signal,
   );
   const made = await prove({ pdf, title: '', text: '' }, [CODE], createPhaseTimer());

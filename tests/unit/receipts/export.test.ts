@@ -21,7 +21,7 @@ describe('the history', () => {
     const hash = receiptHash(chain.lines()[1] ?? '');
     expect(labels[0]).toMatchObject({ code: codeOf(2), receipt: { number: 2, hash, ...proof } });
     expect(csvHeader('en')).toContain('Receipt,SHA-256 of the dots,SHA-256 of the receipt');
-    expect(csvRows(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash}$`));
+    expect(csvRows(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash},$`));
   });
 
   it('shows only number and hash of a receipt that was altered', () => {
@@ -38,16 +38,16 @@ describe('the history', () => {
     const worker = join(import.meta.dirname, '../../../main/history/worker.ts');
     const thread = createHistoryThread(worker, chain.file);
     onTestFinished(() => thread.close());
-    expect(await thread.request({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+    expect(await thread.request({ kind: 'verify', scope: 'sandbox' })).toMatchObject({
       whole: 2,
       broken: null,
     });
     chain.print(3);
     const file = join(dirname(chain.file), 'receipts.jsonl');
-    expect(await thread.request({ kind: 'receipts', partner: 'sandbox', days: EVER, file })).toBe(3);
+    expect(await thread.request({ kind: 'receipts', scope: 'sandbox', days: EVER, file })).toBe(3);
     expect(await runVerify(chain, { against: file })).toMatchObject({ exitCode: 0 });
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = content || ' ' WHERE number = 2`));
-    expect(await thread.request({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+    expect(await thread.request({ kind: 'verify', scope: 'sandbox' })).toMatchObject({
       whole: 1,
       broken: { what: 'changed', number: 2 },
     });

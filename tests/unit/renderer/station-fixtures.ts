@@ -28,6 +28,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
   const code = codeOf(`SGNS336484LM.${String(880_000_000 + id)}`);
   return {
     id,
+    account: null,
     code,
     scanned: null,
     state,

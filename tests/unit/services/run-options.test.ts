@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LabelRequest } from '../../../main/labels/label.ts';
 import { createAheadTerms, createLabelTerms, createRunOptions } from '../../../main/services/run-options.ts';
 import type { Services } from '../../../main/services/services.ts';
+import type { StationAccount } from '../../../main/station/station-accounts.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { accountOf, fixedAccounts } from '../../helpers/station-orders.ts';
 
 const agreed = (partner: string): AllowedCode => ({
   partner,
@@ -13,6 +16,8 @@ const agreed = (partner: string): AllowedCode => ({
   alphabet: 'digits',
   place: { x: 0.2, y: 0.8 },
 });
+
+const [SHOP, ANOTHER] = ['shop' as AccountKey, 'another' as AccountKey];
 
 describe('a run in progress', () => {
   it('follows revocations and switches in the settings', async () => {
@@ -25,13 +30,15 @@ describe('a run in progress', () => {
     const begun: LabelRequest[] = [];
     const services = {
       settings: { get: () => settings },
-      connection: { requireConfigured: async () => undefined, partner: () => 'shop' },
+      accounts: fixedAccounts({
+        ...accountOf({}, { key: SHOP }),
+        connection: { requireConfigured: async () => undefined },
+      } as StationAccount),
       labels: { startRun: (order: LabelRequest) => void begun.push(order) },
       databaseFile: { whenVerified: async () => undefined },
-      book: { get: () => null, find: () => [] },
     } as unknown as Services;
-    const { labels } = await createRunOptions(services, () => ({}) as never);
-    labels({ batch: [], accepted: new Map() }, new AbortController().signal);
+    const { of } = await createRunOptions(services, () => ({}) as never);
+    of(SHOP)?.labels({ batch: [], accepted: new Map() }, new AbortController().signal);
     const [order] = begun;
     expect(order?.rules()).toEqual({
       printUnreadable: true,
@@ -45,12 +52,11 @@ describe('a run in progress', () => {
 
 describe('labels made ahead', () => {
   const SETTINGS = { ...SettingsSchema.parse({ printer: 'Zebra' }), partner: 'service' } as const;
-  const servicesWith = (settings: Partial<Settings>, partner = 'shop') =>
+  const servicesWith = (settings: Partial<Settings>) =>
     ({
       settings: { get: () => ({ ...SETTINGS, ...settings }) },
-      connection: { partner: () => partner },
+      accounts: fixedAccounts(accountOf({}, { key: SHOP }), accountOf({}, { key: ANOTHER })),
       labels: {},
-      book: {},
     }) as unknown as Services;
 
   it('are made unless the setting turns them off or there is no printer', () => {
@@ -60,8 +66,10 @@ describe('labels made ahead', () => {
   });
 
   it('fit a run only with the same service, size, profile, printer and rules', () => {
-    const ahead = createAheadTerms(servicesWith({}))?.terms;
-    expect(createLabelTerms(servicesWith({ volume: 10, mode: 'one-by-one' })).terms).toBe(ahead);
+    const termsWith = (settings: Partial<Settings>, account = SHOP) =>
+      createLabelTerms(servicesWith(settings)).of(account)?.terms;
+    const ahead = createAheadTerms(servicesWith({}))?.of(SHOP)?.terms;
+    expect(termsWith({ volume: 10, mode: 'one-by-one' })).toBe(ahead);
     const others: readonly Partial<Settings>[] = [
       { size: 'A5' },
       { printer: 'Brother' },
@@ -71,7 +79,7 @@ describe('labels made ahead', () => {
       { holdOtherReceiver: true },
       { agreedCodes: [agreed('shop')] },
     ];
-    for (const other of others) expect(createLabelTerms(servicesWith(other)).terms).not.toBe(ahead);
-    expect(createLabelTerms(servicesWith({}, 'another')).terms).not.toBe(ahead);
+    for (const other of others) expect(termsWith(other)).not.toBe(ahead);
+    expect(termsWith({}, ANOTHER)).not.toBe(ahead);
   });
 });

@@ -28,6 +28,7 @@ const OFFERED: Readonly<Record<HoldKind, readonly [HoldAnswer[], HoldAnswer[], H
   'fleet-unreachable': [['print-alone'], [], []],
   'fleet-in-doubt': [['take-over'], [], []],
   'fleet-account-unlinked': [[], [], []],
+  'several-accounts': [['choose'], [], []],
   unrecognized: [[], [], []],
 };
 const KINDS = Object.keys(OFFERED) as HoldKind[];

@@ -3,9 +3,10 @@ import { type Database, openDatabase } from '../../../main/database/database.ts'
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { ELSEWHERE, fakeClaims, UNREACHABLE } from './fake-claims.ts';
 import { code, fakePrinter } from './fakes.ts';
-import { NO_ORDERS, options, problemCode } from './stations.ts';
+import { options, problemCode } from './stations.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
 function open({

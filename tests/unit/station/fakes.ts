@@ -1,6 +1,6 @@
 import type { DocumentResult, HeldLabel, Label } from '../../../main/labels/label.ts';
 import type { Handover, Printer, PrintJob, PrintResult } from '../../../main/printers/printer.ts';
-import type { RunOptions } from '../../../main/station/run-request.ts';
+import type { AccountTerms } from '../../../main/station/run-request.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -38,7 +38,7 @@ export const NOTHING_MADE: DocumentResult = {
   phases: NO_PHASES,
 };
 
-type Begin = RunOptions['labels'];
+type Begin = AccountTerms['labels'];
 
 /** Labels made by a test's own function, which throws for a service that can't be used. */
 export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => DocumentResult): Begin {

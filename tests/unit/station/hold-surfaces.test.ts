@@ -66,7 +66,7 @@ describe.each(HOLD_CODES)('a label held for %s', (problem) => {
     );
     expect(takes((station, id) => station.requeueHeld([id]))).toBe(allows('approve-codes'));
     expect(takes((station, id) => station.lookUp(id))).toBe(allows('look-up'));
-    expect(takes((station, id) => station.acceptAsCode(id))).toBe(allows('accept-as-code'));
+    expect(takes((station, id) => station.acceptAsCode(id, null))).toBe(allows('accept-as-code'));
     expect(takes((station, id) => station.remove(id))).toBe(true);
   });
 });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelStore } from '../../../main/station/label-store.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import {
-  createTestStation,
-  filledStation,
-  NO_ORDERS,
-  openedStation,
-  options,
-  problemCode,
-  states,
-} from './stations.ts';
+import { createTestStation, filledStation, openedStation, options, problemCode, states } from './stations.ts';
 
 describe('doubtful labels', () => {
   it('are held with their picture, and printed once the operator approves', async () => {

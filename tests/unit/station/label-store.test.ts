@@ -64,6 +64,7 @@ describe('the ledger', () => {
     expect(second.rows(batch)).toEqual([
       {
         id: a.id,
+        account: null,
         code: A,
         scanned: null,
         state: 'failed',
@@ -84,6 +85,7 @@ describe('the ledger', () => {
       },
       {
         id: a.id + 1,
+        account: null,
         code: B,
         scanned: null,
         state: 'queued',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LeftoverJob, LeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
 import { createLeftoverJobs } from '../../../main/station/leftover-jobs.ts';
+import { fixedAccounts } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
 import { openedStation } from './stations.ts';
@@ -26,13 +27,16 @@ function leftApart(apartMs: number, ...answers: LeftoverJob[]) {
       asked.push(`anew of ${printer}: ${title}`);
     },
   };
-  return { left: createLeftoverJobs(ledger, 1, queues, () => asked.length * apartMs), asked };
+  return {
+    left: createLeftoverJobs(ledger, 1, fixedAccounts(), queues, () => asked.length * apartMs),
+    asked,
+  };
 }
 
 describe('reprinting a label whose job may still be in a queue', () => {
   it('prints if the job is over', async () => {
     const { left, asked } = leftOf();
-    await left.cancel(code(1), 'did-not-come-out');
+    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
     expect(asked).toEqual(['bench: Tem A #1']);
   });
 
@@ -41,8 +45,10 @@ describe('reprinting a label whose job may still be in a queue', () => {
     const refused = {
       problem: { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } },
     };
-    await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject(refused);
-    await left.cancel(code(1), 'did-not-come-out');
+    await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject(
+      refused,
+    );
+    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
     expect(asked).toHaveLength(2);
   });
 
@@ -50,26 +56,28 @@ describe('reprinting a label whose job may still be in a queue', () => {
     const { left } = leftApart(300, DOUBT, DOUBT, DOUBT, DOUBT, DOUBT);
     const doubted = { problem: { code: 'answer-doubted' } };
     for (let click = 0; click < 4; click++)
-      await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject(doubted);
-    await left.cancel(code(1), 'did-not-come-out');
+      await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject(
+        doubted,
+      );
+    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
   });
 
   it('asks again if the queue’s state has changed', async () => {
     const { left } = leftOf(DOUBT, PRINTED, PRINTED);
     for (let time = 0; time < 2; time++)
-      await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject({
+      await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject({
         problem: { code: 'answer-doubted' },
       });
-    await left.cancel(code(1), 'did-not-come-out');
+    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
   });
 
   it('needs a reason if it was printed, and no queue query if it came out', async () => {
-    await leftOf(PRINTED).left.cancel(code(1), 'again');
-    await expect(leftOf(DOUBT).left.cancel(code(1), 'again')).rejects.toMatchObject({
+    await leftOf(PRINTED).left.cancel({ account: null, code: code(1) }, 'again');
+    await expect(leftOf(DOUBT).left.cancel({ account: null, code: code(1) }, 'again')).rejects.toMatchObject({
       problem: { code: 'answer-doubted' },
     });
     const { left, asked } = leftOf(DOUBT);
-    await left.cancel(code(1), 'came-out');
+    await left.cancel({ account: null, code: code(1) }, 'came-out');
     // It was taken out of the queue all the same.
     expect(asked).toHaveLength(1);
   });
@@ -79,9 +87,9 @@ describe('the start', () => {
   it('searches queues for jobs to be resent only of labels that are asked about', async () => {
     const { left, asked } = leftOf();
     await left.cancelResends([
-      { code: code(1), state: 'printed' },
-      { code: code(2), state: 'unknown' },
-      { code: code(3), state: 'queued' },
+      { account: null, code: code(1), state: 'printed' },
+      { account: null, code: code(2), state: 'unknown' },
+      { account: null, code: code(3), state: 'queued' },
     ]);
     expect(asked).toEqual(['anew of bench: Tem A #1']);
   });

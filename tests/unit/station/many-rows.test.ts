@@ -4,12 +4,12 @@ import { type Database, openDatabase } from '../../../main/database/database.ts'
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { addCodesInParts } from '../../../main/station/add-codes-in-parts.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
-import type { StationOrders } from '../../../main/station/station.ts';
 import type { StationChange } from '../../../shared/station.ts';
 import { countTurns } from '../../helpers/count-turns.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
-import { NO_ORDERS, newStation, openedStation, options } from './stations.ts';
+import { newStation, openedStation, options } from './stations.ts';
 
 const codes = (count: number): string[] => Array.from({ length: count }, (_, at) => code(at));
 
@@ -33,8 +33,7 @@ function countingStation(count: number) {
       atMs: 1,
       facts: { status: '2' },
     });
-  const counted: StationOrders = {
-    ...NO_ORDERS,
+  const counted = ordersOf({
     checkStatus: () => true,
     book: {
       ...book,
@@ -47,7 +46,7 @@ function countingStation(count: number) {
         return book.getAll(of);
       },
     },
-  };
+  });
   const store = openLabelStore(counting);
   const changes: StationChange[] = [];
   return { counts, store, changes, open: () => openedStation(store, changes, 30, counted) };

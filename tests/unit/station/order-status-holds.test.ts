@@ -7,9 +7,10 @@ import type { StationOrders } from '../../../main/station/station.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
-import { code, fakePrinter } from './fakes.ts';
-import { NO_ORDERS, openedStation, options, states } from './stations.ts';
+import { code, fakeLabels, fakePrinter } from './fakes.ts';
+import { openedStation, options, states } from './stations.ts';
 
 /** A service that knows each order's status, and a station that asks it. */
 function createHarness(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode) => Promise<void>) {
@@ -41,7 +42,7 @@ function createHarness(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: O
       atMs: Date.now(),
       facts: { status, statusName: 'x', lookedUpAtMs: Date.now() },
     }).order;
-  const orders: StationOrders = { ...NO_ORDERS, book, check, checkStatus: () => true };
+  const orders: StationOrders = ordersOf({ book, check, checkStatus: () => true });
   const ledger = openTestLabelStore(':memory:');
   return {
     asked,
@@ -182,22 +183,25 @@ describe('the status of an order', () => {
     });
     station.scan(code(0));
     const printer = fakePrinter();
-    const ended = station.print({
-      ...options({ printer }),
-      labels: (...given) => {
-        const run = options({ printer }).labels(...given);
-        return {
-          async *makeLabels(chunks) {
-            for await (const made of run.makeLabels(chunks)) {
-              const recency = { of: new Date(Date.now() + 60_000).toISOString() };
-              const facts = { status: '0' };
-              book.record({ code: code(0), origin: 'pushed', recency, atMs: Date.now(), facts });
-              yield made;
-            }
-          },
-        };
-      },
-    });
+    const make = fakeLabels();
+    const ended = station.print(
+      options({
+        printer,
+        labels: (...given) => {
+          const run = make(...given);
+          return {
+            async *makeLabels(chunks) {
+              for await (const made of run.makeLabels(chunks)) {
+                const recency = { of: new Date(Date.now() + 60_000).toISOString() };
+                const facts = { status: '0' };
+                book.record({ code: code(0), origin: 'pushed', recency, atMs: Date.now(), facts });
+                yield made;
+              }
+            },
+          };
+        },
+      }),
+    );
     expect(await ended).toMatchObject({ unchecked: 0 });
     expect(asked).toEqual([code(0), code(0)]);
   });

@@ -6,17 +6,18 @@ import type { Label } from '../../../main/labels/label.ts';
 import { openPreparedLabels } from '../../../main/labels/prepared-labels.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
-import type { RunOptions } from '../../../main/station/run-request.ts';
+import type { AccountTerms } from '../../../main/station/run-request.ts';
 import { createStation } from '../../../main/station/station.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { type FakeClock, fakeClock } from '../health/fake-clock.ts';
 import { code, fakeLabel, fakePrinter, labelsBy } from './fakes.ts';
-import { NO_ORDERS, options } from './stations.ts';
+import { options } from './stations.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
 /** A label whose dots are its own, as the store checks. */
@@ -59,7 +60,7 @@ export function openStation({
   /** What was made, with who asked: ahead, or for a run. */
   const made: { readonly by: 'ahead' | 'run'; readonly codes: readonly OrderCode[] }[] = [];
   const labels =
-    (by: 'ahead' | 'run'): RunOptions['labels'] =>
+    (by: 'ahead' | 'run'): AccountTerms['labels'] =>
     (_batch, signal) => ({
       async *makeLabels(chunks) {
         for (const codes of chunks) {
@@ -99,6 +100,10 @@ export function openStation({
       return { kind: 'known', order: book.get(of) ?? tell(of, { weight: 500 }) } as const;
     },
   };
+  const aheadTerms = (terms: string) => ({
+    chunkSize: set.chunkSize,
+    of: () => ({ terms, labels: labels('ahead') }),
+  });
   const prepared = openPreparedLabels(join(temporaryFolder('ahead'), 'prepared'), (content) => ({
     ...fakeLabel(content.code),
     ...content,
@@ -109,7 +114,7 @@ export function openStation({
     source: 'station',
     resume: true,
     reprintDays: () => 0,
-    orders: { ...NO_ORDERS, book, check, checkStatus: () => checkStatus },
+    orders: ordersOf({ book, check, checkStatus: () => checkStatus }),
     runOptions: () =>
       Promise.resolve(
         options({
@@ -129,8 +134,7 @@ export function openStation({
     attended: { mode: () => mode, scanBack: () => false, health },
     preparing: {
       prepared,
-      terms: () =>
-        set.terms === null ? null : { terms: set.terms, chunkSize: set.chunkSize, labels: labels('ahead') },
+      terms: () => (set.terms === null ? null : aheadTerms(set.terms)),
       keepMs: () => set.keepMs,
       maker: { isBusy: () => set.busy, onIdle: idle.on },
       health,

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelStore } from '../../../main/station/label-store.ts';
 import { createPrintOne, type PrintOne } from '../../../main/station/print-one.ts';
+import type { AccountOrder } from '../../../main/station/station-accounts.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
 import { HOLD_CODES, holdOf, offeredAnswers } from '../../../shared/hold.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { BatchRow } from '../../../shared/station.ts';
+import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
+import { NO_ORDERS, ONLY_KEY } from '../../helpers/station-orders.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter, slowPrinter } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 import { newWorkstation, type TestWorkstation } from './workstations.ts';
 
 interface Harness extends TestWorkstation {
-  readonly printOne: PrintOne;
+  readonly printOne: (of: OrderCode, reason: ReprintReason | null) => ReturnType<PrintOne>;
   readonly printer: ReturnType<typeof fakePrinter>;
   /** The orders whose leftover jobs were cancelled. */
   readonly cancelled: OrderCode[];
@@ -24,12 +26,19 @@ function createHarness(more: Parameters<typeof newWorkstation>[0] = {}): Harness
   const printer = fakePrinter();
   test.set.run = () => options({ printer });
   const cancelled: OrderCode[] = [];
-  const leftoverJobs = { cancel: async (of: OrderCode) => void cancelled.push(of) };
+  const leftoverJobs = { cancel: async (of: AccountOrder) => void cancelled.push(of.code) };
+  const { accounts } = NO_ORDERS;
+  const printOne = createPrintOne({
+    station: test.workstation,
+    labelStore: test.ledger,
+    accounts,
+    leftoverJobs,
+  });
   return {
     ...test,
     printer,
     cancelled,
-    printOne: createPrintOne({ station: test.workstation, labelStore: test.ledger, leftoverJobs }),
+    printOne: (of, reason) => printOne({ account: ONLY_KEY, code: of }, reason),
     row: (number) => test.workstation.state().rows.find((row) => row.code === code(number)),
   };
 }

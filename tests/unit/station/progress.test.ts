@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StationChange } from '../../../shared/station.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels } from './fakes.ts';
-import { createTestStation, NO_ORDERS, options, type TestStation } from './stations.ts';
+import { createTestStation, options, type TestStation } from './stations.ts';
 
 const GATHER_MS = 250;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../main/platform/clock.ts';
 import { UNDO_MS } from '../../../shared/removal.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
-import { createTestStation, NO_ORDERS, options, type TestStation } from './stations.ts';
+import { createTestStation, options, type TestStation } from './stations.ts';
 
 /** A clock whose timers the test fires. */
 function manualClock(): Clock & { pass(ms: number): void } {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { currentTrace } from '../../../main/log/trace.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { createTestStation, NO_ORDERS, options } from './stations.ts';
+import { createTestStation, options } from './stations.ts';
 
 function logOf() {
   const lines: Record<string, unknown>[] = [];

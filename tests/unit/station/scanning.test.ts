@@ -2,28 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { RefusalError } from '../../../main/partner/partner-errors.ts';
-import type { StationOrders } from '../../../main/station/station.ts';
 import { type OrderBrief, type OrderLookup, toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
-import { NO_ORDERS, openedStation, states } from './stations.ts';
+import { openedStation, states } from './stations.ts';
 
 /** Its own order book, and a service that responds on request of the test. */
 function createHarness() {
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
   const asked: { text: string; answer: PromiseWithResolvers<OrderLookup> }[] = [];
-  const orders: StationOrders = {
-    ...NO_ORDERS,
+  const orders = ordersOf({
     book,
     find(text) {
       const answer = Promise.withResolvers<OrderLookup>();
       asked.push({ text, answer });
       return answer.promise;
     },
-  };
+  });
   const ledger = openTestLabelStore(':memory:');
   const changes: StationChange[] = [];
   return { book, asked, ledger, orders, changes, station: openedStation(ledger, changes, 30, orders) };
@@ -82,7 +81,7 @@ describe('a scan that is no full order code', () => {
     ]);
     const held = station.state().rows[1]?.id ?? 0;
     expect(station.choices(held)).toEqual([]);
-    expect(() => station.choose(held, code(9))).toThrow(ProblemError);
+    expect(() => station.choose(held, code(9), null)).toThrow(ProblemError);
     // The row's order has its own code: names from an event are not shown for it.
     station.scan(code(9));
     expect(station.state().rows[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
@@ -127,7 +126,7 @@ describe('a scan that is no full order code', () => {
       problem: { code: 'order-not-looked-up', values: { why: { en: 'no access token is set' } } },
     });
     expect(() => station.printAnyway(row?.id ?? 0, null)).toThrow(ProblemError);
-    station.acceptAsCode(row?.id ?? 0);
+    station.acceptAsCode(row?.id ?? 0, null);
     expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
   });
 
@@ -156,8 +155,8 @@ describe('a scan that is no full order code', () => {
         .map((order) => order.code)
         .toSorted(),
     ).toEqual([code(1), code(2)]);
-    expect(() => station.choose(id, code(9))).toThrow(ProblemError);
-    station.choose(id, code(2));
+    expect(() => station.choose(id, code(9), null)).toThrow(ProblemError);
+    station.choose(id, code(2), null);
     expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'EG-1', state: 'queued' }]);
   });
 

@@ -1,5 +1,5 @@
 import type { LabelStore } from '../../../main/station/label-store.ts';
-import type { RunOptions } from '../../../main/station/run-request.ts';
+import type { AccountTerms, RunOptions } from '../../../main/station/run-request.ts';
 import {
   createStation,
   type Station,
@@ -8,23 +8,9 @@ import {
 } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { RunSummary, StationChange } from '../../../shared/station.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-
-/** No order is known, none is found, and none is looked up before it is printed. */
-export const NO_ORDERS: StationOrders = {
-  book: {
-    get: () => null,
-    getAll: () => new Map(),
-    find: () => [],
-    findIncludingUnconfirmed: () => [],
-    onChange: () => () => undefined,
-    onDoubt: () => () => undefined,
-  },
-  find: () => Promise.resolve({ orders: [], askedService: true }),
-  check: { check: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },
-  checkStatus: () => false,
-};
 
 /** An unattended station, which gets its printer at each run. */
 export interface TestStation extends Omit<Station, 'print'> {
@@ -82,11 +68,15 @@ export function filledStation(count: number, ledger?: LabelStore): ReturnType<ty
 }
 
 export const states = (station: TestStation): string[] => station.state().rows.map((row) => row.state);
-export const options = (more: Partial<RunOptions> = {}): RunOptions => ({
+/** A run's options, with the labels of the only account. */
+export const options = ({
+  terms = 'S9',
+  labels = fakeLabels(),
+  ...more
+}: Partial<RunOptions & AccountTerms> = {}): RunOptions => ({
   size: 'S9',
   chunkSize: 50,
-  terms: 'S9',
-  labels: fakeLabels(),
+  of: () => ({ terms, labels }),
   printer: fakePrinter(),
   ...more,
 });

@@ -7,8 +7,9 @@ import { type LabelStore, openLabelStore } from '../../../main/station/label-sto
 import type { LabelEvent } from '../../../main/station/transition.ts';
 import { toOrderBrief } from '../../../shared/order.ts';
 import type { RunSummary } from '../../../shared/station.ts';
+import { ordersOf } from '../../helpers/station-orders.ts';
 import { code, PRINTED } from './fakes.ts';
-import { NO_ORDERS, openedStation, options, problemCode, states } from './stations.ts';
+import { openedStation, options, problemCode, states } from './stations.ts';
 
 const LABELS = 6;
 
@@ -172,7 +173,7 @@ it('repeats a look-up whose response could not be stored', async () => {
     facts: {},
   });
   const find = () => Promise.resolve({ orders: [toOrderBrief(order)], askedService: true });
-  const station = openedStation(openLabelStore(database), [], 30, { ...NO_ORDERS, find });
+  const station = openedStation(openLabelStore(database), [], 30, ordersOf({ find }));
   station.scan('EG500123');
   readOnly(database);
   await station.whenLookupsDone();

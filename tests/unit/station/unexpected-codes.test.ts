@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createCodeApprovals } from '../../../main/station/code-approvals.ts';
-import type { RunOptions } from '../../../main/station/run-request.ts';
+import type { AccountTerms } from '../../../main/station/run-request.ts';
 import { type AllowedCode, isAllowedCode, MAX_ALLOWED_CODES } from '../../../shared/allowed-code.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 import type { UnexpectedCode } from '../../../shared/verification-issue.ts';
+import { accountOf, fixedAccounts } from '../../helpers/station-orders.ts';
 import { code, fakeLabel, fakePrinter, labelsBy } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 import { newWorkstation, type TestWorkstation } from './workstations.ts';
@@ -24,7 +25,7 @@ const PICTURE = { png: new Uint8Array([1]), widthMm: 80, heightMm: 100 };
 function labelsWith(
   onLabel: ReadonlyMap<OrderCode, readonly UnexpectedCode[]>,
   agreed: () => readonly AllowedCode[] = () => [],
-): RunOptions['labels'] {
+): AccountTerms['labels'] {
   return (batch, signal) =>
     labelsBy((codes) => {
       const open = (of: OrderCode): readonly UnexpectedCode[] =>
@@ -74,7 +75,7 @@ function workstationWith(
   test.set.run = () => options({ printer, labels: labelsWith(onLabel, agreed) });
   const agreements = createCodeApprovals(
     test.workstation,
-    { cancel: (of) => left.takeBack(of), cancelResends: () => Promise.resolve() },
+    { cancel: (of) => left.takeBack(of.code), cancelResends: () => Promise.resolve() },
     {
       labelStore: test.ledger,
       settings: {
@@ -82,8 +83,11 @@ function workstationWith(
         save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
       },
       // Only how many there are counts.
-      book: { findIncludingUnconfirmed: (text) => (known.includes(text) ? [{} as never] : []) },
-      connection: { partner: () => 'sandbox' },
+      accounts: fixedAccounts(
+        accountOf({
+          book: { findIncludingUnconfirmed: (text) => (known.includes(text) ? [{} as never] : []) },
+        }),
+      ),
       log: () => undefined,
     },
   );

@@ -3,11 +3,13 @@ import type { HealthMonitor } from '../../../main/health/create-health-monitor.t
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { RunOptions } from '../../../main/station/run-request.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';
+import type { AccountId } from '../../../shared/account.ts';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { NO_ORDERS, options } from './stations.ts';
+import { NO_ORDERS } from '../../helpers/station-orders.ts';
+import { options } from './stations.ts';
 
 /** A health monitor whose issues the test sets. */
 export function fakeHealthMonitor(): HealthMonitor & { over(kind: HealthIssueKind): void; deaf: boolean } {
@@ -25,10 +27,11 @@ export function fakeHealthMonitor(): HealthMonitor & { over(kind: HealthIssueKin
       return () => void listeners.delete(listener);
     },
     retry: () => undefined,
-    reportFailure(kind: HealthIssueKind, problem: Problem) {
+    reportFailure(kind: HealthIssueKind, problem: Problem, id: AccountId | null = null) {
       if (watch.deaf) return;
-      const one: HealthIssue = { kind, problem, sinceMs: 1, retryAtMs: 5_000 };
-      say([...troubles.filter((other) => other.kind !== kind), one]);
+      const account = id === null ? {} : { account: { id, name: id } };
+      const one: HealthIssue = { kind, problem, ...account, sinceMs: 1, retryAtMs: 5_000 };
+      say([...troubles.filter((other) => other.kind !== kind || other.account?.id !== one.account?.id), one]);
     },
     over: (kind: HealthIssueKind) => say(troubles.filter((one) => one.kind !== kind)),
     close: () => undefined,

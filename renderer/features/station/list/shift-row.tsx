@@ -3,6 +3,7 @@ import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../shared/language.ts';
 import { type BatchRow, isInProgress } from '../../../../shared/station.ts';
+import { AccountTag } from '../../../components/account-tag.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import { STATE_APPEARANCES } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
@@ -68,7 +69,10 @@ const RowContent = memo(function RowContent(
       <span className={classes.code} data-long={code.length > LONG_CODE || undefined}>
         <CodeText code={code} />
       </span>
-      <span className={classes.receiver}>{order?.receiverName}</span>
+      <span className={classes.receiver}>
+        <AccountTag account={row.account} />
+        {order?.receiverName}
+      </span>
       {problem === null ? (
         <span className={classes.goods}>{order?.product}</span>
       ) : (

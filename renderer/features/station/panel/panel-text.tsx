@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import { localizedStatus } from '../../../../shared/order-status.ts';
 import { type BatchRow, isHandedOver, type RunState } from '../../../../shared/station.ts';
+import { AccountTag } from '../../../components/account-tag.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import { useStation } from '../../../components/context/station.ts';
 import { formatPrinter } from '../../../components/format-printer-option.ts';
@@ -172,7 +173,7 @@ function PrintedAt({ row: { changedAtMs, printer } }: { row: BatchRow }): JSX.El
 }
 
 /** Whose parcel it is: code, receiver, goods and the amount to collect. */
-function Identity({ row: { code, order } }: { row: BatchRow }): JSX.Element {
+function Identity({ row: { account, code, order } }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const amount = order?.amount ?? null;
@@ -182,6 +183,7 @@ function Identity({ row: { code, order } }: { row: BatchRow }): JSX.Element {
         <CodeText code={code} />
       </span>
       <Text span inherit truncate className={classes.facts}>
+        <AccountTag account={account} />
         <b>{order?.receiverName}</b>
         {[order?.receiverAddress, order?.product]
           .filter((part) => part !== null && part !== undefined && part !== '')

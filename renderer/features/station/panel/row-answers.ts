@@ -42,6 +42,7 @@ export function rowAnswersOf(row: BatchRow, { reprint, more = false }: AnswerOpt
     case 'ended':
       return [{ kind: 'keep' }, ...(offered.includes('print') ? ([{ kind: 'print' }] as const) : [])];
     case 'which-order':
+    case 'which-account':
       return [{ kind: 'keep' }, { kind: 'choose' }];
     case 'no-order':
       return [

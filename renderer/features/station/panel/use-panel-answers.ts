@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderBrief } from '../../../../shared/order.ts';
+import type { RowAccount } from '../../../../shared/account.ts';
+import type { OrderChoice } from '../../../../shared/order.ts';
 import type { BatchRow } from '../../../../shared/station.ts';
+import { nameOfAccount } from '../../../components/account-tag.tsx';
 import { useFetched } from '../../../components/use-fetched.ts';
 import { rowQuestionOf } from '../row-question.ts';
 import { useStationServices } from '../station-services.ts';
@@ -18,6 +20,7 @@ export function usePanelAnswers(view: PanelView): readonly NumberedAnswer[] {
   const actions = useRowActions();
   const hasChoice = view.answers.some(({ kind }) => kind === 'choose');
   const orders = useOrderChoices(hasChoice && row !== null ? row.id : null);
+  const accounts = useAccounts(row !== null && view.answers.some(({ kind }) => kind === 'accept-as-code'));
   if (shown?.kind === 'command' && shown.outcome.kind === 'clear-asked') {
     const clear = (): void => void tem.calls.station.clear(undefined).catch(report);
     const { number } = shown.outcome;
@@ -32,13 +35,22 @@ export function usePanelAnswers(view: PanelView): readonly NumberedAnswer[] {
     const printedBefore = answer.kind === 'keep' && rowQuestionOf(row) === 'reprint-reason';
     return t(`panel.answers.${printedBefore ? 'no-reprint' : answer.kind}`);
   };
+  const nameOf = ({ name }: RowAccount): string => nameOfAccount(name, t);
   return view.answers.flatMap((answer): NumberedAnswer[] => {
     if (answer.kind === 'choose')
-      return orders.map(({ code, receiverName }) => ({
-        key: code,
-        label: receiverName === null ? code : `${code} · ${receiverName}`,
-        act: () => actions.choose(row, code),
+      return orders.map((order) => ({
+        key: `${order.account?.id ?? ''} ${order.code}`.trim(),
+        label: [order.account === null ? null : nameOf(order.account), order.code, order.receiverName]
+          .filter((part) => part !== null)
+          .join(' · '),
+        act: () => actions.choose(row, order),
       }));
+    if (answer.kind === 'accept-as-code' && accounts.length > 0)
+      return accounts.map((account) => {
+        const label = t('panel.answers.accept-as-code-of', { account: nameOf(account) });
+        const act = (): void => actions.acceptAsCode(row, account.id);
+        return { key: `${answer.kind} ${account.id}`, label, name: `${label}: ${row.code}`, act };
+      });
     const label = labelOf(answer);
     const key = answer.kind === 'reason' ? answer.reason : answer.kind;
     return [{ key, label, name: `${label}: ${row.code}`, act: () => answerRow(actions, row, answer) }];
@@ -70,7 +82,7 @@ function answerRow(
     case 'look-up':
       return actions.lookUp(row);
     case 'accept-as-code':
-      return actions.acceptAsCode(row);
+      return actions.acceptAsCode(row, null);
     case 'retry':
       return actions.retry(row);
     case 'reason':
@@ -79,9 +91,17 @@ function answerRow(
 }
 
 /** The orders that a row's scan may mean; none for null. */
-function useOrderChoices(id: number | null): readonly OrderBrief[] {
+function useOrderChoices(id: number | null): readonly OrderChoice[] {
   const { tem, report } = useStationServices();
   const fetch = useCallback(() => tem.calls.station.choices({ id: id ?? 0 }), [tem, id]);
   const orders = useFetched(id === null ? null : fetch, report);
   return orders.kind === 'loaded' ? orders.value : [];
+}
+
+/** The accounts whose code a row's scan may be; none at a station with only one, or while nobody asks. */
+function useAccounts(isAsked: boolean): readonly RowAccount[] {
+  const { tem, report } = useStationServices();
+  const fetch = useCallback(() => tem.calls.station.accounts(undefined), [tem]);
+  const accounts = useFetched(isAsked ? fetch : null, report);
+  return accounts.kind === 'loaded' ? accounts.value : [];
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import type { AccountId } from '../../../../shared/account.ts';
 import { holdOf } from '../../../../shared/hold.ts';
-import type { OrderCode } from '../../../../shared/order-code.ts';
+import type { OrderChoice } from '../../../../shared/order.ts';
 import type { BatchRow, ReprintReason } from '../../../../shared/station.ts';
 import { useStationServices } from '../station-services.ts';
 
@@ -31,8 +32,10 @@ export function useRowActions() {
       },
       /** For a scan that means no order: look it up again, or accept it as a code. */
       lookUp: (row: BatchRow) => follow(row, station.lookUp({ id: row.id })),
-      acceptAsCode: (row: BatchRow) => follow(row, station.acceptAsCode({ id: row.id })),
-      choose: (row: BatchRow, code: OrderCode) => follow(row, station.choose({ id: row.id, code })),
+      acceptAsCode: (row: BatchRow, account: AccountId | null) =>
+        follow(row, station.acceptAsCode({ id: row.id, account })),
+      choose: (row: BatchRow, { code, account }: OrderChoice) =>
+        follow(row, station.choose({ id: row.id, code, account: account?.id ?? null })),
     };
   }, [tem, panel, report]);
 }

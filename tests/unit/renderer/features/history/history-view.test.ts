@@ -4,6 +4,7 @@ import {
   type HistoryView,
 } from '../../../../../renderer/features/history/history-view.ts';
 import { createLabelList, PAGE_SIZE } from '../../../../../renderer/features/history/label-list.ts';
+import type { AccountId } from '../../../../../shared/account.ts';
 import {
   EMPTY_HISTORY_FILTER,
   type HistoryFilter,
@@ -16,6 +17,7 @@ import { refused } from '../../refused.ts';
 
 const labelOf = (id: number): PrintedLabel => ({
   id,
+  account: null,
   code: `SGNS336484LM.${100_000_000 + id}` as OrderCode,
   soc: null,
   receiver: null,
@@ -52,7 +54,7 @@ function fakeMain(total: number) {
     },
   };
   const page: History['page'] = async ({ filter, from, count }) => {
-    asked.push({ filter, from });
+    asked.push({ filter: { ...filter, account: filter.account as AccountId | null }, from });
     if (main.held) await new Promise<void>((resolve) => waiting.push(resolve));
     if (main.fails) return refused({ code: 'internal' });
     const labels = Array.from({ length: main.total }, (_none, at) => labelOf(main.total - at)).filter(
@@ -98,7 +100,8 @@ function openView(total: number, now = () => new Date(2026, 10, 21, 9)) {
     station: { changed: () => () => undefined },
   };
   // Of the whole interface the room uses these.
-  const tem = { calls: { history }, messages } as unknown as TemApi;
+  const station = { accounts: async () => [] };
+  const tem = { calls: { history, station }, messages } as unknown as TemApi;
   const view: HistoryView = createHistoryView({ tem, now });
   return { main, view };
 }

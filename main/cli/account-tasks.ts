@@ -1,20 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type Account,
-  type AccountId,
-  accountsOf,
-  FIRST_ACCOUNT,
-  foldName,
-  MAX_ACCOUNTS,
-} from '../../shared/account.ts';
+import { type Account, type AccountId, accountsOf, FIRST_ACCOUNT } from '../../shared/account.ts';
 import { formatBilingual, interpolateLocalized } from '../../shared/language.ts';
-import { hasWaitingOrders } from '../../shared/partner-switch.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { commandLineText } from '../../shared/texts/command-line.ts';
+import { additionOf, changeOf, newAccountId, removalOf } from '../accounts/edit-accounts.ts';
+import { openWaitingOrders } from '../accounts/waiting-orders.ts';
 import type { Connection } from '../partner/connection.ts';
 import type { Services } from '../services/services.ts';
 import { accountLabel, requireAccount } from './account-option.ts';
-import { type ExitCode, type Streams, UsageError } from './command.ts';
+import type { ExitCode, Streams } from './command.ts';
 import { formatProblemBlock } from './problem-lines.ts';
 import { formatJsonLine, line } from './terminal-text.ts';
 import type { TokenOption } from './token-option.ts';
@@ -34,7 +27,7 @@ export type AccountTask =
   /** Null: each account. */
   | { readonly action: 'test'; readonly account: string | null };
 
-type AccountTaskServices = Pick<Services, 'settings' | 'tokens' | 'accounts' | 'labelStore'>;
+type AccountTaskServices = Pick<Services, 'settings' | 'tokens' | 'accounts' | 'database'>;
 
 interface TaskContext {
   readonly json: boolean;
@@ -42,7 +35,10 @@ interface TaskContext {
   readonly onInterrupt: (stop: () => void) => void;
 }
 
-/** Runs `tem account`. @throws UsageError, ProblemError if nothing was changed (exit code 2) */
+/**
+ * Runs `tem account`. The person who types is the consent to the addresses.
+ * @throws UsageError, ProblemError if nothing was changed (exit code 2)
+ */
 export function runAccountTask(
   task: AccountTask,
   services: AccountTaskServices,
@@ -114,19 +110,12 @@ async function add(
 ): Promise<ExitCode> {
   const { settings, tokens } = services;
   const saved = settings.saved();
-  const taken = accountsOf(saved).find(
-    (one) => foldName(one.name) === foldName(name) || one.id === name.toLowerCase(),
-  );
-  if (taken !== undefined)
-    throw new UsageError(`account add: there is an account "${accountLabel(taken)}" already`);
   const isFirst = saved.baseUrl === null && saved.accounts.length === 0;
-  const account: Account = { id: isFirst ? FIRST_ACCOUNT : newId(), name, baseUrl, labelUrl };
-  if (!isFirst && saved.accounts.length + 1 >= MAX_ACCOUNTS)
-    throw new UsageError(`account add: a station has at most ${MAX_ACCOUNTS} accounts`);
+  const account: Account = { id: isFirst ? FIRST_ACCOUNT : newAccountId(), name, baseUrl, labelUrl };
   settings.save(
     isFirst
-      ? { accountName: name, baseUrl, labelUrl, ...(saved.partner === 'unset' ? { partner: 'service' } : {}) }
-      : { accounts: [...saved.accounts, account] },
+      ? { ...changeOf(saved, account), ...(saved.partner === 'unset' ? { partner: 'service' } : {}) }
+      : additionOf(saved, account),
   );
   const problem = token.accessToken === null ? null : await keepToken(tokens, account.id, token.accessToken);
   const stored = hasToken(services, account);
@@ -146,27 +135,14 @@ async function keepToken(tokens: Services['tokens'], id: AccountId, token: strin
   return tokens.of(id)?.problem ?? null;
 }
 
-const newId = (): AccountId => randomBytes(4).toString('hex') as AccountId;
-
-function remove(
-  typed: string,
-  { settings, labelStore }: AccountTaskServices,
-  context: TaskContext,
-): ExitCode {
+function remove(typed: string, { settings, database }: AccountTaskServices, context: TaskContext): ExitCode {
   const saved = settings.saved();
   const account = requireAccount(saved, typed);
-  if (account.id === FIRST_ACCOUNT)
-    throw new UsageError(
-      `account remove: "${accountLabel(account)}" is the first account; it stays, and its address and name can be changed`,
-    );
-  const rows = (['station', 'command-line'] as const).flatMap((source) =>
-    labelStore.rows(labelStore.currentBatch(source)),
-  );
-  if (hasWaitingOrders(rows)) throw new ProblemError('orders-wait');
-  settings.save({
-    accounts: saved.accounts.filter(({ id }) => id !== account.id),
-    ...(saved.account === account.id ? { account: FIRST_ACCOUNT } : {}),
-  });
+  const patch = removalOf(saved, account.id);
+  if (openWaitingOrders(database)(account))
+    throw new ProblemError('account-orders-wait', { name: accountLabel(account) });
+  // Its token goes with it (main/accounts/account-tokens.ts).
+  settings.save(patch);
   const { id, name } = account;
   const removed = interpolateLocalized(commandLineText.account.removed, { account: accountLabel(account) });
   write(context, { id, name }, [formatBilingual(removed)]);

@@ -54,8 +54,9 @@ async function receiverAndStation(postgres = server()): Promise<Trio> {
 }
 
 /** Waits until a station has stored events with these weights, in this order and none twice. */
-const expectWeights = (station: EventStation, weights: readonly number[], ms = 10_000) =>
-  expect.poll(() => station.weights(), { timeout: ms }).toEqual(weights);
+async function expectWeights(station: EventStation, weights: readonly number[], ms = 10_000): Promise<void> {
+  await expect.poll(() => station.weights(), { timeout: ms }).toEqual(weights);
+}
 
 describePostgres('an event that one station receives for the fleet', () => {
   it('reaches every station once, in order, as if each had received it', async () => {
@@ -81,9 +82,9 @@ describePostgres('an event that one station receives for the fleet', () => {
     await fleet.query('BEGIN');
     await fleet.query('SELECT last FROM tem.event_counter FOR UPDATE');
     let status: number | null = null;
-    const answer = post(url, numbered(1)).then((given) => {
-      status = given;
-    });
+    const answer = (async () => {
+      status = await post(url, numbered(1));
+    })();
     const waits = 'SELECT count(*)::integer AS n FROM pg_locks WHERE NOT granted';
     await expect.poll(async () => (await fleet.query(waits))[0]?.['n']).toBe(1);
     await turn();

@@ -18,7 +18,10 @@ export interface TestFleet {
   /** A login of one station's; its port may be a proxy's. */
   login(port?: number): Promise<FleetLogin>;
   /** As the superuser: to look at, and to move the database's time. */
-  query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
   /** Everything in the database becomes older by as much: leases end, and what is said to be clear lies as far back. */
   passTime(ms: number): Promise<void>;
 }
@@ -33,10 +36,10 @@ export async function createTestFleet(server: Postgres, training = false): Promi
   superuser.on('error', () => undefined);
   let connected: Promise<unknown> | null = null;
   onTestFinished(() => superuser.end().catch(() => undefined));
-  async function query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     connected ??= superuser.connect();
     await connected;
-    return (await superuser.query<Record<string, unknown>>(text, [...values])).rows;
+    return (await superuser.query<Row>(text, [...values])).rows;
   }
   return {
     identity,

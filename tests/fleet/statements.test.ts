@@ -8,12 +8,15 @@ import { STATEMENTS } from '../../main/fleet/sql/statements.ts';
 import { toPosixPath } from '../helpers/platforms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const files = globSync('main/fleet/**/*.ts', { cwd: ROOT }).map((file) => ({
-  file: toPosixPath(file),
-  code: readFileSync(join(ROOT, file), 'utf8')
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/(?<=^|\s)\/\/.*$/gm, ''),
-}));
+// What is kept here is in the station's own SQLite (main/fleet/local).
+const files = globSync('main/fleet/{*.ts,{calls,connect,invitation,schema,sql}/**/*.ts}', { cwd: ROOT }).map(
+  (file) => ({
+    file: toPosixPath(file),
+    code: readFileSync(join(ROOT, file), 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/(?<=^|\s)\/\/.*$/gm, ''),
+  }),
+);
 
 /** Words that only SQL has in capitals. */
 const SQL =

@@ -91,10 +91,11 @@ export function createLink({ login, memory, station, live, isClear, clock, rando
     trying = true;
     retry.clear();
     try {
+      // What this run has seen tells an older database, whatever was on disk.
+      keepMark();
       const { connection, answer } = await openSession(await login(), station(), memory, session);
       if (stopped) return connection.destroy();
       open = { connection, epoch: answer.epoch };
-      mark = 0;
       absorb(answer);
       failures = 0;
       connection.onNotification(notified);

@@ -96,11 +96,11 @@ BEGIN
   SELECT last INTO number FROM tem.event_counter FOR UPDATE;
   -- After a restore: above everything that the epochs before have given.
   number := greatest(number, me.epoch::bigint * 1099511627776);
-  FOR item IN SELECT * FROM ROWS FROM (jsonb_to_recordset(p_events)
-      AS (account uuid, digest text, body text, "receivedAtMs" bigint)) WITH ORDINALITY
-      AS e(account, digest, body, "receivedAtMs", at) ORDER BY at LOOP
+  FOR item IN SELECT (e.event->>'account')::uuid AS account, e.event->>'digest' AS digest, e.event->>'body' AS body,
+      tem.at_ms((e.event->>'receivedAtMs')::bigint) AS received_at
+      FROM jsonb_array_elements(p_events) WITH ORDINALITY AS e(event, place) ORDER BY e.place LOOP
     INSERT INTO tem.partner_event (sequence, account, digest, body, received_at, inserted_at, station)
-      VALUES (number + 1, item.account, item.digest, item.body, tem.at_ms(item."receivedAtMs"), clock_timestamp(), me.station)
+      VALUES (number + 1, item.account, item.digest, item.body, item.received_at, clock_timestamp(), me.station)
       ON CONFLICT (account, digest) DO NOTHING;
     IF FOUND THEN
       number := number + 1;

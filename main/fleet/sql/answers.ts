@@ -78,7 +78,12 @@ export const SoftAnswerSchema = z.object({
   ),
 });
 
-const noFacts = { station: z.undefined(), stationName: z.undefined(), fence: z.undefined() };
+/** In doubt, of a label that nobody has claimed. */
+const noFacts = {
+  station: z.undefined().optional(),
+  stationName: z.undefined().optional(),
+  fence: z.undefined().optional(),
+};
 const decided = { granted: z.boolean(), why: z.enum(REFUSALS).nullable(), held: z.boolean() };
 const HardClaimSchema = z.union([
   z.object({ ...facts, ...decided }),

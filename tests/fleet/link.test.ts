@@ -12,9 +12,9 @@ import {
   inState,
   isConnected,
   linkedAccount,
-  loginOf,
   startStation,
 } from './fleet-fixture.ts';
+import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
 

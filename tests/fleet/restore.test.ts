@@ -11,12 +11,12 @@ import {
   inState,
   isConnected,
   linkedAccount,
-  loginOf,
   startStation,
   type TestFleet,
   type TestStation,
 } from './fleet-fixture.ts';
 import { entry } from './journal-entries.ts';
+import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
 
@@ -89,6 +89,13 @@ describePostgres('a database that was restored from an older backup', () => {
     await a.claims.report([
       { account, code: 'A.1', fence: held?.fence ?? 0, outcome: 'printed', version: 3, sinceMs: 1 },
     ]);
+    const lost = { account, soc: 'DH-1', fence: 1, state: 'created', code: 'X.1' } as const;
+    await a.restore.socs([lost, { ...lost, soc: 'DH-2', state: 'claimed', code: null }]);
+    expect(await b.socs.claim(randomUUID(), account, ['DH-1', 'DH-2', 'DH-3'])).toMatchObject([
+      { granted: false, why: 'created', code: 'X.1' },
+      { granted: false },
+      { granted: false, why: 'in-doubt' },
+    ]);
     expect(await a.journal.deliver(0, [entry(1, { account, code: 'A.1' })])).toBe(1);
     await a.restore.done(1);
     await b.restore.accounts([], []);
@@ -101,6 +108,9 @@ describePostgres('a database that was restored from an older backup', () => {
     expect(await settled).toBe(true);
     expect(await b.restore.doubt()).toBeNull();
     expect(await claim(b, account, 'A.1')).toMatchObject({ granted: false, why: 'printed', station: a.id });
+    expect(await b.socs.claim(randomUUID(), account, ['DH-2'])).toMatchObject([
+      { why: 'elsewhere', station: a.id },
+    ]);
     const fresh = await claim(b, account, 'B.9');
     expect(fresh).toMatchObject({ granted: true });
     // Above everything that the lost time gave.

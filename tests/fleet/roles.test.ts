@@ -3,8 +3,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { acceptLogin, asOwner, issueLogin, mayInvite } from '../../main/fleet/connect/owner.ts';
 import { drawPassword } from '../../main/fleet/connect/scram.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
-import { createTestFleet, linkedAccount, loginOf, startStation } from './fleet-fixture.ts';
+import { createTestFleet, linkedAccount, startStation } from './fleet-fixture.ts';
 import { entry } from './journal-entries.ts';
+import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
 

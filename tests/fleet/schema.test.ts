@@ -4,7 +4,8 @@ import { asOwner, lookAtFleet } from '../../main/fleet/connect/owner.ts';
 import { checkSchema, setUpFleet } from '../../main/fleet/schema/migrate.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../main/fleet/schema/migrations.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
-import { createTestFleet, loginOf, startStation } from './fleet-fixture.ts';
+import { createTestFleet, startStation } from './fleet-fixture.ts';
+import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
 const NEXT = [

@@ -3,14 +3,8 @@ import { retryWaitMs } from '../../main/fleet/connect/retry-wait.ts';
 import { joinFleet } from '../../main/fleet/connect/session.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
-import {
-  createMemory,
-  createTestFleet,
-  inState,
-  isConnected,
-  linkedAccount,
-  startStation,
-} from './fleet-fixture.ts';
+import { createTestFleet, inState, isConnected, linkedAccount, startStation } from './fleet-fixture.ts';
+import { createMemory } from './station-parts.ts';
 
 const server = sharedPostgres();
 

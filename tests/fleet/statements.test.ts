@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { splitStatements } from '../../main/fleet/schema/migrate.ts';
 import { MIGRATIONS } from '../../main/fleet/schema/migrations.ts';
+import { BOARD_STATEMENTS } from '../../main/fleet/sql/board-statements.ts';
 import { OWNER_STATEMENTS } from '../../main/fleet/sql/owner-statements.ts';
 import { STATEMENTS } from '../../main/fleet/sql/statements.ts';
 import { toPosixPath } from '../helpers/platforms.ts';
@@ -39,20 +40,21 @@ describe('SQL', () => {
     expect(files.filter(({ code }) => SQL.test(code)).length).toBeGreaterThan(8);
   });
 
-  it('is sent in one place, and written in two', () => {
+  it('is sent in one place, and written in the lists of one folder', () => {
     const sending = files.filter(({ code }) => /\.query\b/.test(code)).map(({ file }) => file);
     expect(sending).toEqual(['main/fleet/connect/connection.ts']);
     const writing = files
       .filter(({ file, code }) => SQL.test(code) && !file.startsWith('main/fleet/schema/'))
       .map(({ file }) => file);
     expect(writing.toSorted()).toEqual([
+      'main/fleet/sql/board-statements.ts',
       'main/fleet/sql/owner-statements.ts',
       'main/fleet/sql/statements.ts',
     ]);
   });
 
   it('is prepared under a name of its own, with a parameter for each value', () => {
-    const all = [...Object.values(STATEMENTS), ...Object.values(OWNER_STATEMENTS)];
+    const all = [STATEMENTS, BOARD_STATEMENTS, OWNER_STATEMENTS].flatMap((list) => Object.values(list));
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, text } of all) {
       expect(name).toMatch(/^[a-z_]{3,40}$/);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reader } from '../connect/reader.ts';
 import type { ClaimFacts, JobRow } from '../sql/answers.ts';
-import { STATEMENTS } from '../sql/statements.ts';
+import { BOARD_STATEMENTS } from '../sql/board-statements.ts';
 import { json, type LabelKey } from './claims.ts';
 
 /** A filter of all stations' jobs; null fields are ignored. */
@@ -27,7 +27,7 @@ export interface DoubledLabel extends LabelKey {
   readonly agreements: readonly Agreement[];
 }
 
-export type Agreement = z.output<(typeof STATEMENTS.agreementsOf)['row']>;
+export type Agreement = z.output<(typeof BOARD_STATEMENTS.agreementsOf)['row']>;
 
 /** No wildcard of LIKE. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -39,10 +39,10 @@ const parameters = ({ text, ...rest }: JobFilter, more: object = {}): string =>
 export function createBoard(reader: Reader) {
   return {
     /** All stations by name, those that left too. @param dayStartMs since when `today` counts; milliseconds since 1970 */
-    stations: (dayStartMs: number) => reader.read(STATEMENTS.stations, [dayStartMs]),
+    stations: (dayStartMs: number) => reader.read(BOARD_STATEMENTS.stations, [dayStartMs]),
     /** The jobs that match, newest first. @param after the last one of the page before; null for the first page */
     jobs: (filter: JobFilter, after: JobPlace | null, limit: number): Promise<readonly JobRow[]> =>
-      reader.read(STATEMENTS.searchJobs, [
+      reader.read(BOARD_STATEMENTS.searchJobs, [
         parameters(filter, {
           limit,
           before: after === null ? null : { ms: after.submitted_ms, station: after.station, job: after.job },
@@ -50,17 +50,17 @@ export function createBoard(reader: Reader) {
       ]),
     /** How many jobs match, counted up to 10,000. */
     async countJobs(filter: JobFilter): Promise<number> {
-      return (await reader.read(STATEMENTS.countJobs, [parameters(filter)]))[0]?.total ?? 0;
+      return (await reader.read(BOARD_STATEMENTS.countJobs, [parameters(filter)]))[0]?.total ?? 0;
     },
     /** Labels that may be on paper more than once, newest first. */
     async doubles(
       from: number,
       count: number,
     ): Promise<{ readonly doubles: readonly DoubledLabel[]; readonly total: number }> {
-      const found = await reader.read(STATEMENTS.doubles, [from, count]);
+      const found = await reader.read(BOARD_STATEMENTS.doubles, [from, count]);
       const keys = json(found.map(({ account, code }) => ({ account, code })));
-      const jobs = await reader.read(STATEMENTS.jobsOf, [keys]);
-      const agreements = await reader.read(STATEMENTS.agreementsOf, [keys]);
+      const jobs = await reader.read(BOARD_STATEMENTS.jobsOf, [keys]);
+      const agreements = await reader.read(BOARD_STATEMENTS.agreementsOf, [keys]);
       const of =
         (key: LabelKey) =>
         (one: LabelKey): boolean =>
@@ -80,7 +80,7 @@ export function createBoard(reader: Reader) {
       from: number,
       count: number,
     ): Promise<{ readonly unknowns: readonly ClaimFacts[]; readonly total: number }> {
-      const rows = await reader.read(STATEMENTS.unknowns, [from, count]);
+      const rows = await reader.read(BOARD_STATEMENTS.unknowns, [from, count]);
       return { unknowns: rows.map(({ answer }) => answer), total: rows[0]?.total ?? 0 };
     },
   };

@@ -5,6 +5,15 @@ import { STATEMENTS } from '../sql/statements.ts';
 import type { OwnAccount } from './accounts.ts';
 import { json } from './claims.ts';
 
+/** An order that this station created, or began to: `code` where it was. */
+export interface ReportedSoc {
+  readonly account: string;
+  readonly soc: string;
+  readonly fence: number;
+  readonly state: 'claimed' | 'created';
+  readonly code: string | null;
+}
+
 /** A station that has not reported since the restore; its name is null if the backup does not know it. */
 export interface MissingStation {
   readonly station: string;
@@ -13,7 +22,7 @@ export interface MissingStation {
 
 /**
  * What a station does when the database was restored from a backup (`reportWanted` at the opening): report its accounts, its claims
- * (claims.report), its journal (journal.deliver from the database's `delivered`), then `done`.
+ * (claims.report), the orders it created (socs), its journal (journal.deliver from the database's `delivered`), then `done`.
  */
 export function createRestore(link: Link, reader: Reader) {
   return {
@@ -27,6 +36,10 @@ export function createRestore(link: Link, reader: Reader) {
     ): Promise<ReadonlyMap<string, string>> {
       const { accounts } = await link.call(STATEMENTS.reportAccounts, [json(linked), json(stations)]);
       return new Map(accounts.map(({ id, here }) => [id, here]));
+    },
+    /** Reports orders that were created here, or begun and not answered. */
+    async socs(socs: readonly ReportedSoc[]): Promise<void> {
+      await link.call(STATEMENTS.reportSocs, [json(socs)]);
     },
     /** Everything was reported. @param delivered the newest number of the journal that is there */
     async done(delivered: number): Promise<void> {

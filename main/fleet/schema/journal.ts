@@ -95,7 +95,7 @@ BEGIN
           state = 'claimed' WHERE s.account = p_account AND s.soc = wanted RETURNING * INTO c;
       granted := true;
     END IF;
-    granted := granted OR (c.station = me.station AND c.request = p_request AND c.state = 'claimed');
+    granted := granted OR coalesce(c.station = me.station AND c.request = p_request AND c.state = 'claimed', false);
     answers := answers || jsonb_build_object('soc', wanted, 'granted', granted, 'fence', c.fence, 'station', c.station,
       'stationName', (SELECT t.name FROM tem.station t WHERE t.id = c.station), 'sinceMs', tem.ms(c.since), 'state', c.state,
       'code', c.code, 'why', CASE WHEN granted THEN NULL WHEN c.state = 'created' THEN 'created' WHEN NOT me.settled THEN 'in-doubt'

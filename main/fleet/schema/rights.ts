@@ -41,7 +41,7 @@ BEGIN
     tem.claim_socs(text, bigint, uuid, uuid, uuid, jsonb), tem.settle_socs(text, bigint, uuid, uuid, jsonb),
     tem.take_over_soc(text, bigint, uuid, uuid, uuid, text, bigint, text, text),
     tem.link_account(text, bigint, uuid, uuid, text, text, boolean), tem.report_accounts(text, bigint, uuid, jsonb, jsonb),
-    tem.report_done(text, bigint, uuid, bigint), tem.override_doubt(text, bigint, uuid, text, text),
+    tem.report_socs(text, bigint, uuid, jsonb), tem.report_done(text, bigint, uuid, bigint), tem.override_doubt(text, bigint, uuid, text, text),
     tem.add_events(text, bigint, uuid, jsonb), tem.note_receiver(text, bigint, uuid, uuid, text), tem.receiver_of(uuid),
     tem.publish_profile(text, bigint, uuid, text, integer, jsonb, text),
     tem.issue_login(text, text, bigint, boolean), tem.may_invite(), tem.accept_login(text), tem.claim_facts(uuid, text),

@@ -47,6 +47,22 @@ BEGIN
   RETURN tem.stamp(me.mark, me.settled) || jsonb_build_object('accounts', answers);
 END $$;
 
+-- The same for orders that were created or begun: p_items: [{account, soc, fence, state, code}]. The later fence counts, and an order
+-- that was created outweighs a claim on creating it.
+CREATE FUNCTION tem.report_socs(p_session text, p_mark bigint, p_epoch uuid, p_items jsonb) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE me record;
+BEGIN
+  SELECT * INTO me FROM tem.enter(p_session, p_mark, p_epoch);
+  INSERT INTO tem.created_soc AS s (account, soc, station, request, fence, since, state, code)
+    SELECT i.account, i.soc, me.station, gen_random_uuid(), i.fence, clock_timestamp(), i.state, i.code
+    FROM jsonb_to_recordset(p_items) AS i(account uuid, soc text, fence bigint, state text, code text) ORDER BY 1, 2
+    ON CONFLICT (account, soc) DO UPDATE SET station = excluded.station, request = excluded.request, state = excluded.state,
+      fence = greatest(s.fence, excluded.fence), code = excluded.code, since = excluded.since
+    WHERE (s.fence <= excluded.fence AND s.state <> 'created') OR (excluded.state = 'created' AND s.state <> 'created');
+  RETURN tem.stamp(me.mark, me.settled);
+END $$;
+
 CREATE FUNCTION tem.settle_epoch(p_epoch integer, p_person text) RETURNS boolean
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

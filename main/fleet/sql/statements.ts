@@ -6,7 +6,6 @@ import {
   EventRowSchema,
   EventsAnswerSchema,
   HardAnswerSchema,
-  JobRowSchema,
   JoinAnswerSchema,
   LinkAnswerSchema,
   OpenAnswerSchema,
@@ -20,7 +19,6 @@ import {
   SoftAnswerSchema,
   StampSchema,
   whole,
-  wholeOrNull,
 } from './answers.ts';
 import { statement } from './statement.ts';
 
@@ -131,6 +129,11 @@ export const STATEMENTS = {
     'SELECT tem.report_accounts($1, $2, $3, $4, $5) AS answer',
     answer(AccountsAnswerSchema),
   ),
+  reportSocs: statement(
+    'report_socs',
+    'SELECT tem.report_socs($1, $2, $3, $4) AS answer',
+    answer(StampSchema),
+  ),
   reportDone: statement(
     'report_done',
     'SELECT tem.report_done($1, $2, $3, $4) AS answer',
@@ -178,74 +181,6 @@ export const STATEMENTS = {
     `SELECT tem.claim_facts(p.account, p.code) AS answer
      FROM jsonb_to_recordset($1) AS p(account uuid, code text)`,
     z.object({ answer: ClaimFactsSchema.nullable() }),
-  ),
-  searchJobs: statement(
-    'search_jobs',
-    `SELECT station, job, account, code, size, printer, reprint, receipt, agreed_by, submitted_ms, ended_ms, received_ms, state
-     FROM tem.search_jobs($1)`,
-    JobRowSchema,
-  ),
-  countJobs: statement('count_jobs', 'SELECT tem.count_jobs($1) AS total', z.object({ total: whole })),
-  stations: statement(
-    'stations',
-    `SELECT t.id, t.name, t.version, t.connected, tem.ms(t.seen_at) AS seen_ms, tem.ms(t.left_at) AS left_ms, t.live,
-       coalesce(j.today, 0) AS today, coalesce(u.unknown, 0) AS unknown
-     FROM tem.live_station t
-       LEFT JOIN (SELECT station, count(*) AS today FROM tem.print_job
-         WHERE submitted_at >= tem.at_ms($1) AND state NOT IN ('failed', 'cancelled') GROUP BY station) j ON j.station = t.id
-       LEFT JOIN (SELECT station, count(*) AS unknown FROM tem.print_job WHERE state = 'unknown' GROUP BY station) u
-         ON u.station = t.id
-     ORDER BY lower(t.name), t.id`,
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      version: z.string(),
-      connected: z.boolean(),
-      seen_ms: whole,
-      left_ms: wholeOrNull,
-      live: z.unknown(),
-      today: whole,
-      unknown: whole,
-    }),
-  ),
-  doubles: statement(
-    'doubles',
-    `SELECT d.account, d.code, d.times, tem.ms(d.last_at) AS last_ms, count(*) OVER () AS total
-     FROM tem.doubled_label d ORDER BY d.last_at DESC, d.account, d.code OFFSET $1 LIMIT $2`,
-    z.object({ account: z.string(), code: z.string(), times: whole, last_ms: whole, total: whole }),
-  ),
-  jobsOf: statement(
-    'jobs_of',
-    `SELECT j.station, j.job, j.account, j.code, j.size, j.printer, j.reprint, j.receipt, j.agreed_by,
-       tem.ms(j.submitted_at) AS submitted_ms, tem.ms(j.ended_at) AS ended_ms, tem.ms(j.received_at) AS received_ms, j.state
-     FROM tem.print_job j JOIN jsonb_to_recordset($1) AS p(account uuid, code text) USING (account, code)
-     WHERE j.state NOT IN ('failed', 'cancelled') ORDER BY j.account, j.code, j.submitted_at, j.station, j.job`,
-    JobRowSchema,
-  ),
-  agreementsOf: statement(
-    'agreements_of',
-    `SELECT a.kind, a.person, a.said, a.station, a.account, a.code, a.from_station, a.from_outcome, tem.ms(a.at) AS at_ms
-     FROM tem.agreement a JOIN jsonb_to_recordset($1) AS p(account uuid, code text) USING (account, code)
-     ORDER BY a.account, a.code, a.id`,
-    z.object({
-      kind: z.enum(['reprint', 'take-over']),
-      person: z.string(),
-      said: z.string(),
-      station: z.string(),
-      account: z.string(),
-      code: z.string(),
-      from_station: z.string().nullable(),
-      from_outcome: z.string().nullable(),
-      at_ms: whole,
-    }),
-  ),
-  unknowns: statement(
-    'unknowns',
-    `SELECT tem.claim_facts(c.account, c.code) AS answer, count(*) OVER () AS total
-     FROM tem.claim c JOIN tem.live_station t ON t.id = c.station
-     WHERE c.kind = 'hard' AND (c.outcome = 'unknown' OR (c.outcome IS NULL AND NOT t.connected))
-     ORDER BY c.since, c.account, c.code OFFSET $1 LIMIT $2`,
-    z.object({ answer: ClaimFactsSchema, total: whole }),
   ),
   missingReports: statement(
     'missing_reports',

@@ -6,6 +6,7 @@ import type { Claims } from './claims.ts';
 import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
+import type { LabelEvent } from './transition.ts';
 
 /** The holds that end when other stations let go of the order, or can be asked again. */
 const CLAIM_HOLDS: ReadonlySet<HoldKind | undefined> = new Set<HoldKind>([
@@ -20,8 +21,14 @@ const isHeldForClaim = (row: LabelRow): boolean => CLAIM_HOLDS.has(holdOf(row)?.
 /** Whether a row's order is claimed as long as the row is so. */
 const isClaimed = (row: LabelRow): boolean => row.state === 'queued' || isHeldForClaim(row);
 
-/** In these states nothing of a label is on its way to a printer, except what its print job knows. */
-const NOT_BEGUN: ReadonlySet<LabelRow['state']> = new Set(['queued', 'held', 'failed', 'cancelled']);
+/** After these events nothing of a label is on its way to a printer, except what its print job knows. */
+const NOT_BEGUN: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
+  'hold',
+  'fail',
+  'requeue',
+  'interrupt',
+  'cancel',
+]);
 
 /** Tells the other stations of a batch's rows, and holds and releases rows as those stations answer. */
 export type ClaimHolds = ReturnType<typeof createClaimHolds>;
@@ -36,10 +43,10 @@ export function createClaimHolds(
   /** Rows that a run held because the fleet could not be asked: it goes on with them when it can. */
   const interrupted = new Set<number>();
 
-  function tell(rows: readonly LabelRow[], removed: readonly number[]): void {
+  function tell(event: LabelEvent | null, rows: readonly LabelRow[], removed: readonly number[]): void {
     const ended = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
     const gone = [...removed, ...ended.map(({ id }) => id)];
-    const unbegun = rows.filter(({ state }) => NOT_BEGUN.has(state)).map(({ id }) => id);
+    const unbegun = [...removed, ...(NOT_BEGUN.has(event) ? rows.map(({ id }) => id) : [])];
     for (const id of gone) interrupted.delete(id);
     if (unbegun.length > 0) claims.giveBack(unbegun);
     if (gone.length > 0) claims.withdraw(gone);
@@ -73,14 +80,14 @@ export function createClaimHolds(
   }
 
   const unsubscribe = [
-    labelStore.onChange(({ batchId: of, rows, removed }) => {
+    labelStore.onChange(({ batchId: of, event, rows, removed }) => {
       if (of !== batchId) return;
       noteInterrupted(rows);
-      tell(rows, removed);
+      tell(event, rows, removed);
     }),
     claims.onChange(recheck),
   ];
-  tell(labelStore.rows(batchId).filter(isClaimed), []);
+  tell(null, labelStore.rows(batchId).filter(isClaimed), []);
 
   return {
     /** Forgets what a run was asked to print: the operator has stopped it. */

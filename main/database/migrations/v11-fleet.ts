@@ -9,6 +9,7 @@ CREATE TABLE fleet_member (
   fleet TEXT NOT NULL,                -- shared/fleet.ts, FleetIdentity
   station TEXT NOT NULL,              -- its number in the fleet
   training INTEGER NOT NULL,          -- a fleet for practice: jobs of other modes are not its business
+  roster TEXT NOT NULL DEFAULT '[]',  -- JSON: the fleet's stations, for a database that forgot some
   quiet INTEGER NOT NULL DEFAULT 0    -- 1: the triggers do nothing (mark-restored.ts)
 ) STRICT;
 
@@ -38,6 +39,9 @@ CREATE TABLE fleet_claim (
   job_id INTEGER REFERENCES print_job (id) -- the handover that was begun under it
 ) STRICT;
 CREATE INDEX fleet_claim_unused ON fleet_claim (label_id) WHERE job_id IS NULL;
+-- What was printed, or may be, while the fleet could not be asked, and is not told there.
+CREATE INDEX fleet_claim_untold ON fleet_claim (id) WHERE state = 'leased' AND fence IS NULL;
+CREATE INDEX fleet_claim_returning ON fleet_claim (id) WHERE state = 'returning';
 CREATE UNIQUE INDEX fleet_claim_of_job ON fleet_claim (job_id) WHERE job_id IS NOT NULL;
 
 -- Jobs whose newest state the fleet has not got, in the order of their changes.

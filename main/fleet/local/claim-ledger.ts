@@ -5,11 +5,14 @@ import type { BatchSource } from '../../station/label-store.ts';
 /**
  * A hard claim as this station's disk has it.
  *
- * - `asked`: the fleet was asked, or is about to be; nobody knows the answer. `granted`: under `fence`.
+ * - `asked`: the fleet was asked, or is about to be; the answer is not known. `granted`: under `fence`.
  * - `leased`: cut off, the label may be handed over under its soft claim. `alone`: cut off, a person answers for it.
  * - `returning`: it is given back, because its handover was certainly not begun.
+ * - `reported`: of a job that was begun without a claim: the fleet was told, and has it under `fence`.
+ *
+ * Fence 0: the fleet was told of the job, and has the claim of another.
  */
-export type LocalClaimState = 'asked' | 'granted' | 'leased' | 'alone' | 'returning';
+export type LocalClaimState = 'asked' | 'granted' | 'leased' | 'alone' | 'returning' | 'reported';
 
 /** A label whose order is claimed. */
 export interface ClaimedLabel {
@@ -31,9 +34,10 @@ export interface LocalClaim extends ClaimedLabel {
 export type ClaimLedger = ReturnType<typeof openClaimLedger>;
 
 export function openClaimLedger({ sqlite, transaction }: Database) {
+  const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
   const sql = {
     add: sqlite.prepare(
-      'INSERT INTO fleet_claim (label_id, account, code, request, state, fence, person) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO fleet_claim (label_id, account, code, request, state, person) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     grant: sqlite.prepare(
       `UPDATE fleet_claim SET state = 'granted', fence = ?
@@ -43,24 +47,36 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
       `DELETE FROM fleet_claim WHERE request = ? AND label_id = ? AND state = 'asked' AND job_id IS NULL`,
     ),
     unused: sqlite.prepare(
-      `SELECT * FROM fleet_claim WHERE job_id IS NULL AND label_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      `SELECT * FROM fleet_claim WHERE job_id IS NULL AND ${among('label_id')} AND state <> 'returning' ORDER BY id`,
     ),
-    return: sqlite.prepare(
+    giveBack: sqlite.prepare(
       `UPDATE fleet_claim SET state = 'returning'
-         WHERE job_id IS NULL AND state IN ('asked', 'granted') AND label_id IN (SELECT value FROM json_each(?))`,
+         WHERE job_id IS NULL AND state IN ('asked', 'granted') AND ${among('label_id')}`,
     ),
     drop: sqlite.prepare(
-      `DELETE FROM fleet_claim
-         WHERE job_id IS NULL AND state IN ('leased', 'alone') AND label_id IN (SELECT value FROM json_each(?))`,
+      `DELETE FROM fleet_claim WHERE job_id IS NULL AND state IN ('leased', 'alone') AND ${among('label_id')}`,
     ),
-    returning: sqlite.prepare(`SELECT * FROM fleet_claim WHERE state = 'returning' ORDER BY id LIMIT 500`),
-    forget: sqlite.prepare(
-      'DELETE FROM fleet_claim WHERE job_id IS NULL AND id IN (SELECT value FROM json_each(?))',
+    // Not while the label may be handed over under the lease that the same request would have replaced, nor before the fleet
+    // knows of its handover: it would let another station print it.
+    returning: sqlite.prepare(
+      `SELECT * FROM fleet_claim AS claim WHERE state = 'returning'
+         AND NOT EXISTS (SELECT 1 FROM fleet_claim AS other WHERE other.label_id = claim.label_id
+           AND other.job_id IS NULL AND other.state IN ('leased', 'alone'))
+         AND NOT EXISTS (SELECT 1 FROM fleet_outbox JOIN print_job ON print_job.id = fleet_outbox.job_id
+           WHERE print_job.label_id = claim.label_id)
+         ORDER BY id LIMIT 500`,
     ),
+    forget: sqlite.prepare(`DELETE FROM fleet_claim WHERE job_id IS NULL AND ${among('id')}`),
     left: sqlite.prepare(
       `SELECT DISTINCT label_id FROM fleet_claim
          WHERE job_id IS NULL AND state <> 'returning' AND label_id IN (SELECT id FROM label
-           WHERE batch_id IN (SELECT id FROM batch WHERE source IN (SELECT value FROM json_each(?))))`,
+           WHERE batch_id IN (SELECT id FROM batch WHERE ${among('source')}))`,
+    ),
+    untold: sqlite.prepare(`SELECT 1 FROM fleet_claim WHERE state = 'leased' AND fence IS NULL LIMIT 1`),
+    report: sqlite.prepare(
+      `INSERT INTO fleet_claim (label_id, account, code, request, state, fence, job_id)
+         SELECT label_id, coalesce(account, ''), code, '', 'reported', ?, id FROM print_job WHERE id = ?
+         ON CONFLICT (job_id) WHERE job_id IS NOT NULL DO UPDATE SET fence = excluded.fence`,
     ),
   };
 
@@ -68,17 +84,17 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     { labelId, account, code }: ClaimedLabel,
     request: string,
     state: LocalClaimState,
-    { fence = null, person = null }: { readonly fence?: number | null; readonly person?: string | null } = {},
+    person: string | null,
   ): void {
-    sql.add.run(labelId, account, code, request, state, fence, person);
+    sql.add.run(labelId, account, code, request, state, person);
   }
 
-  /** Prepares to give back what these labels hold. Claims whose handover was begun stay. @returns whether anything is to be told */
+  /** Gives back what these labels hold. Claims whose handover was begun stay. @returns whether the fleet has to be told */
   function giveBack(labelIds: readonly number[]): boolean {
     const ids = JSON.stringify(labelIds);
     return transaction(() => {
       sql.drop.run(ids);
-      return sql.return.run(ids).changes > 0;
+      return sql.giveBack.run(ids).changes > 0;
     });
   }
 
@@ -86,7 +102,7 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     /** Records a request before it is sent. */
     begin: (request: string, labels: readonly ClaimedLabel[]): void =>
       transaction(() => {
-        for (const label of labels) add(label, request, 'asked');
+        for (const label of labels) add(label, request, 'asked', null);
       }),
     /** Records a request's answers: the fence of each label that is granted; the others are refused. */
     answer: (request: string, labelIds: readonly number[], fences: ReadonlyMap<number, number>): void =>
@@ -97,30 +113,30 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
           else sql.grant.run(fence, request, labelId);
         }
       }),
-    /** Records what allows labels to be handed over while the fleet cannot be asked. */
-    allow: (
-      labels: readonly ClaimedLabel[],
-      state: 'leased' | 'alone',
-      person: string | null,
-      request: string,
-    ): void =>
+    /** Records what allows labels to be handed over while the fleet cannot be asked; what was asked for them is given back. */
+    allow: (labels: readonly ClaimedLabel[], state: 'leased' | 'alone', person: string | null): void =>
       transaction(() => {
-        for (const label of labels) add(label, request, state, { person });
+        giveBack(labels.map(({ labelId }) => labelId));
+        for (const label of labels) add(label, '', state, person);
       }),
-    /** Records a claim that a person took over. */
-    addGranted: (label: ClaimedLabel, request: string, fence: number, person: string): void =>
-      add(label, request, 'granted', { fence, person }),
-    /** The newest claim of each label (by id) under which no handover was begun. */
+    /** The newest claim of each label (by id) that allows a handover, or may, and under which none was begun. */
     unused: (labelIds: readonly number[]): ReadonlyMap<number, LocalClaim> =>
       new Map(sql.unused.all(JSON.stringify(labelIds)).map((row) => [Number(row['label_id']), claimOf(row)])),
     giveBack,
-    /** What is to be given back, oldest first, 500 at most. */
+    /** What can be given back now, oldest first, 500 at most. */
     returning: (): LocalClaim[] => sql.returning.all().map(claimOf),
     /** Forgets claims (by id) that the fleet has taken back. */
     forget: (ids: readonly number[]): void => void sql.forget.run(JSON.stringify(ids)),
     /** Gives back what an earlier process left unused in batches of these sources; no other process may be working on them. */
-    recover: (sources: readonly BatchSource[]): boolean =>
-      giveBack(sql.left.all(JSON.stringify(sources)).map((row) => Number(row['label_id']))),
+    recover: (sources: readonly BatchSource[]): void =>
+      void giveBack(sql.left.all(JSON.stringify(sources)).map((row) => Number(row['label_id']))),
+    /** Records under which fence the fleet has jobs (by their rows) that it was told of; 0: it has another's claim. */
+    report: (fences: ReadonlyMap<number, number>): void =>
+      transaction(() => {
+        for (const [jobId, fence] of fences) sql.report.run(fence, jobId);
+      }),
+    /** Whether something was handed over under a lease, or may be, and the fleet does not know. */
+    hasUntold: (): boolean => sql.untold.get() !== undefined,
   };
 }
 
@@ -131,7 +147,7 @@ const claimOf = (row: Readonly<Record<string, unknown>>): LocalClaim => ({
   account: String(row['account']),
   code: String(row['code']) as OrderCode,
   request: String(row['request']),
-  state: String(row['state']) as LocalClaimState,
+  state: row['state'] as LocalClaimState,
   fence: row['fence'] === null ? null : Number(row['fence']),
   person: row['person'] as string | null,
 });

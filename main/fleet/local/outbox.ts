@@ -8,7 +8,8 @@ import type { LocalClaimState } from './claim-ledger.ts';
 export interface OutboxEntry {
   /** Grows with each change of any job: of one job the highest counts. */
   readonly revision: number;
-  /** The job's number in the fleet. */
+  /** The job's row here, and its number in the fleet. */
+  readonly row: number;
   readonly job: number;
   /** Its account's key at this station; null: an older Tem did not note it. */
   readonly account: string | null;
@@ -50,7 +51,10 @@ export function openOutbox({ sqlite, transaction }: Database) {
     again: sqlite.prepare(
       `INSERT OR REPLACE INTO fleet_outbox (job_id) SELECT id FROM print_job
          WHERE (submitted_at_ms >= :sinceMs OR ended_at_ms IS NULL OR state = 'unknown')
-           AND (account IS 'sandbox' OR coalesce(account, '') GLOB 'sandbox-*') = :training ORDER BY id`,
+           AND account IN (SELECT value FROM json_each(:accounts)) ORDER BY id`,
+    ),
+    forgetClaims: sqlite.prepare(
+      `UPDATE fleet_claim SET fence = NULL WHERE state IN ('leased', 'alone', 'reported') AND job_id IN (SELECT job_id FROM fleet_outbox)`,
     ),
   };
   return {
@@ -64,15 +68,22 @@ export function openOutbox({ sqlite, transaction }: Database) {
       const found = sql.newestOf.get(JSON.stringify(codes))?.['revision'];
       return found === null || found === undefined ? null : Number(found);
     },
-    /** Tells the fleet of every job since then once more, and of those without a known end. @param sinceMs since 1970 */
-    tellAgain: (sinceMs: number, training: boolean): void =>
-      transaction(() => void sql.again.run({ sinceMs, training: training ? 1 : 0 })),
+    /**
+     * Tells the fleet of every job of these accounts (by key) since then once more, and of those without a known end.
+     * @param sinceMs milliseconds since 1970
+     */
+    tellAgain: (accounts: readonly string[], sinceMs: number): void =>
+      transaction(() => {
+        sql.again.run({ sinceMs, accounts: JSON.stringify(accounts) });
+        sql.forgetClaims.run();
+      }),
   };
 }
 
 // The types are trusted: print-job-log.ts writes them.
 const entryOf = (row: Readonly<Record<string, unknown>>): OutboxEntry => ({
   revision: Number(row['revision']),
+  row: Number(row['id']),
   job: Number(row['fleet_job']),
   account: row['account'] as string | null,
   code: String(row['code']) as OrderCode,

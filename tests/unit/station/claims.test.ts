@@ -142,8 +142,11 @@ it('takes an order over when a manager says so, by name', async () => {
   claims.known.set(code(1), ELSEWHERE);
   station.scan(code(1));
   expect(row(1)?.state).toBe('held');
+  claims.calls.length = 0;
   await station.takeOver(idOf(1), 'Lan');
   expect(row(1)?.state).toBe('queued');
+  // What was taken over is not given back by the row’s return to the queue.
+  expect(claims.calls).not.toContain('give back 1');
   expect(claims.calls).toContain('take over Lan');
   expect(await problemCode(station.takeOver(idOf(1), 'Lan'))).toBe('unknown-row');
 });

@@ -1,0 +1,149 @@
+import type { FleetIdentity } from '../../shared/fleet.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createEmitter } from '../platform/emitter.ts';
+import type { ClaimRow } from '../station/claims.ts';
+import type { BatchSource } from '../station/label-store.ts';
+import { openLinkedAccounts, type StationAccount } from './accounts/linked-accounts.ts';
+import { createFleetClaims } from './claims/fleet-claims.ts';
+import type { FleetLogin } from './connect/login.ts';
+import type { StationMemory } from './connect/station-memory.ts';
+import { createFleetEngine } from './engine.ts';
+import { openClaimLedger } from './local/claim-ledger.ts';
+import { openMemberRow } from './local/member-row.ts';
+import { openOutbox } from './local/outbox.ts';
+import { createDelivery } from './sync/deliver-outbox.ts';
+import { createRestoredReport } from './sync/report-restored.ts';
+import { createSynchroniser } from './sync/synchroniser.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export interface StationFleetDependencies {
+  readonly fleet: Pick<FleetIdentity, 'id' | 'training'>;
+  readonly login: () => Promise<FleetLogin>;
+  readonly memory: StationMemory;
+  readonly database: Database;
+  readonly accounts: () => readonly StationAccount[];
+  /** The key of a row's account at this station. */
+  readonly accountKeyOf: (row: ClaimRow) => string;
+  readonly stationName: () => string;
+  /** Tem's. */
+  readonly version: string;
+  readonly reprintDays: () => number;
+  readonly printAlone: () => boolean;
+  /** What the board shows of this station: JSON. */
+  readonly live: () => unknown;
+  /** The sources of batches on which no other process works: what was left unused there is given back. */
+  readonly sources: readonly BatchSource[];
+  readonly clock: Clock;
+  readonly random?: () => number;
+  /** Milliseconds that no setting of the clock changes. */
+  readonly monotonic?: () => number;
+}
+
+/** A station in its fleet: claims, the outbox, and the connection that both use. */
+export type StationFleet = ReturnType<typeof openStationFleet>;
+
+/** Opens it on the station's own disk; `start` connects. @throws ProblemError fleet-station-unknown if it never joined */
+export function openStationFleet({
+  fleet,
+  login,
+  memory,
+  database,
+  accounts: stationAccounts,
+  accountKeyOf,
+  stationName,
+  version,
+  reprintDays,
+  printAlone,
+  live,
+  sources,
+  clock,
+  random = Math.random,
+  monotonic = () => performance.now(),
+}: StationFleetDependencies) {
+  const stationId = memory.read()?.station;
+  if (stationId === undefined) throw new ProblemError('fleet-station-unknown');
+  const member = openMemberRow(database);
+  const ledger = openClaimLedger(database);
+  const outbox = openOutbox(database);
+  const isNew = member.join(fleet, stationId);
+  ledger.recover(sources);
+
+  const engine = createFleetEngine({
+    login,
+    memory,
+    station: () => ({ name: stationName(), version, training: fleet.training }),
+    live,
+    isClear: () => !ledger.hasUntold(),
+    clock,
+    random,
+    monotonic,
+  });
+  const accounts = openLinkedAccounts(database, engine, stationAccounts, fleet.training);
+  const delivery = createDelivery({ engine, ledger, outbox, accountIdOf: accounts.idOf });
+  const restored = createRestoredReport({ engine, member, accounts, outbox, delivery, now: clock.now });
+  const waiting = createEmitter();
+  const synchroniser = createSynchroniser({
+    engine,
+    ledger,
+    delivery,
+    accountIdOf: accounts.idOf,
+    async first() {
+      await accounts.linkAll();
+      await restored.reportIfWanted();
+    },
+  });
+  const claims = createFleetClaims({
+    engine,
+    ledger,
+    accounts,
+    accountKeyOf,
+    stationId,
+    stationName,
+    guardMs: () => reprintDays() * MS_PER_DAY,
+    printAlone,
+    synchronise: async (codes) => {
+      if (codes !== null && outbox.newestOf(codes) === null && ledger.returning().length === 0) return;
+      await synchroniser.now();
+    },
+    giveBackSoon: synchroniser.soon,
+    clock,
+    monotonic,
+  });
+  const unsubscribe = [
+    // What was printed before counts at every station.
+    accounts.onLinked((key) => {
+      restored.tellAgain([key]);
+      synchroniser.soon();
+    }),
+    synchroniser.onPass(waiting.emit),
+  ];
+
+  return {
+    stationId,
+    engine,
+    accounts,
+    claims: claims.claims,
+    /** Whether the station has joined since it was open last. */
+    isNew,
+    /** Tells the fleet of a job that changed; called for each, before its commit. */
+    jobChanged: synchroniser.soon,
+    /** How many jobs of this station wait to be told. */
+    waiting: outbox.count,
+    onWaiting: waiting.on,
+    start: engine.link.start,
+    /** Tells the fleet everything, if it can be reached. */
+    synchronise: synchroniser.now,
+    /** Closes it. @param leave the station leaves the fleet: throws if that could not be said, and stays then */
+    async stop(leave = false): Promise<void> {
+      for (const stop of unsubscribe) stop();
+      await synchroniser.now().catch(() => undefined);
+      await claims.close();
+      await synchroniser.close();
+      await engine.stop(leave);
+      if (leave) member.forget();
+    },
+  };
+}

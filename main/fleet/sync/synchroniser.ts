@@ -1,0 +1,86 @@
+import { createEmitter } from '../../platform/emitter.ts';
+import { detached } from '../../platform/promises.ts';
+import type { FleetEngine } from '../engine.ts';
+import type { ClaimLedger, LocalClaim } from '../local/claim-ledger.ts';
+import type { Delivery } from './deliver-outbox.ts';
+
+interface SynchroniserDependencies {
+  readonly engine: Pick<FleetEngine, 'claims' | 'link'>;
+  readonly ledger: ClaimLedger;
+  readonly delivery: Delivery;
+  readonly accountIdOf: (key: string) => string | null;
+  /** Further work before labels are claimed: account links, a report after a restored backup. */
+  readonly first: () => Promise<void>;
+}
+
+/** Tells the fleet what it has not got, one piece of work after the other: first what was printed, then what is given back. */
+export type Synchroniser = ReturnType<typeof createSynchroniser>;
+
+export function createSynchroniser({
+  engine,
+  ledger,
+  delivery,
+  accountIdOf,
+  first,
+}: SynchroniserDependencies) {
+  let pass: Promise<void> | null = null;
+  let isPlanned = false;
+  const changes = createEmitter();
+
+  async function giveBack(): Promise<void> {
+    for (;;) {
+      const claims = ledger.returning();
+      if (claims.length === 0) return;
+      for (const [request, part] of Map.groupBy(claims, (claim) => claim.request)) {
+        await engine.claims.giveBack(request, part.flatMap(keyOf));
+        ledger.forget(part.map(({ id }) => id));
+      }
+    }
+  }
+
+  const keyOf = ({ account, code }: LocalClaim) => {
+    const id = accountIdOf(account);
+    return id === null ? [] : [{ account: id, code }];
+  };
+
+  async function run(): Promise<void> {
+    await first();
+    await delivery.deliver();
+    await giveBack();
+  }
+
+  /** Resolves when everything that was to be told when it was called has been told. */
+  async function now(): Promise<void> {
+    // A pass that is under way may have read the disk before.
+    await pass?.catch(() => undefined);
+    pass ??= run().finally(() => {
+      pass = null;
+      changes.emit();
+    });
+    return pass;
+  }
+
+  /** Tells soon; what fails is told after the next opening. */
+  function soon(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    // After the commit of whatever changed.
+    setImmediate(() => {
+      isPlanned = false;
+      if (engine.link.state().kind === 'connected') void detached(now());
+    });
+  }
+
+  const unsubscribe = engine.link.onOpened(soon);
+
+  return {
+    now,
+    soon,
+    /** Told after each pass. */
+    onPass: changes.on,
+    async close(): Promise<void> {
+      unsubscribe();
+      await pass?.catch(() => undefined);
+    },
+  };
+}

@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
+import { type CreationClaims, NO_CREATION_CLAIMS } from '../orders/creation/creation-claims.ts';
 import { createOrderCreator } from '../orders/creation/order-creator.ts';
 import { createNotFoundDetector } from '../orders/not-found/not-found-detector.ts';
 import type { OrderBooks } from '../orders/order-book.ts';
@@ -32,6 +33,8 @@ export interface AccountParts {
   readonly transport: Pick<PartnerNetwork, 'fetch' | 'fetchOnce' | 'visit'> & { readonly routes: Routes };
   readonly seal: Seal;
   readonly secrets: Secrets;
+  /** Asks the other stations of a fleet before orders are created. */
+  readonly creationClaims?: CreationClaims;
   readonly log: Log;
 }
 
@@ -48,7 +51,18 @@ export interface AccountIdentity {
 /** Creates the services of one account. They use its key and its token only, whatever becomes of the settings. */
 export function createAccountServices(
   { id, key, name, settings }: AccountIdentity,
-  { database, books, practice, tokenOf, whyNoToken, transport, seal, secrets, log }: AccountParts,
+  {
+    database,
+    books,
+    practice,
+    tokenOf,
+    whyNoToken,
+    transport,
+    seal,
+    secrets,
+    creationClaims = NO_CREATION_CLAIMS,
+    log,
+  }: AccountParts,
 ): AccountServices {
   const keyNow = (): AccountKey => key;
   const responseCache = openResponseCache(database, keyNow);
@@ -87,6 +101,7 @@ export function createAccountServices(
       database,
       seal,
       secrets,
+      claims: creationClaims,
     }),
   };
 }

@@ -9,10 +9,12 @@ import { openLinkedAccounts, type StationAccount } from './accounts/linked-accou
 import { createFleetClaims } from './claims/fleet-claims.ts';
 import type { FleetLogin } from './connect/login.ts';
 import type { StationMemory } from './connect/station-memory.ts';
+import { createSocClaims } from './creation/soc-claims.ts';
 import { createFleetEngine } from './engine.ts';
 import { openClaimLedger } from './local/claim-ledger.ts';
 import { openMemberRow } from './local/member-row.ts';
 import { openOutbox } from './local/outbox.ts';
+import { openSocLedger } from './local/soc-ledger.ts';
 import { createDelivery } from './sync/deliver-outbox.ts';
 import { createRestoredReport } from './sync/report-restored.ts';
 import { createSynchroniser } from './sync/synchroniser.ts';
@@ -94,6 +96,7 @@ export function openStationFleet({
       await accounts.linkAll();
       await restored.reportIfWanted();
     },
+    last: () => socs.settle(),
   });
   const claims = createFleetClaims({
     engine,
@@ -112,6 +115,14 @@ export function openStationFleet({
     clock,
     monotonic,
   });
+  const socs = createSocClaims({
+    engine,
+    ledger: openSocLedger(database),
+    accounts,
+    availability: claims.availability,
+    missing: claims.missing,
+    synchroniseSoon: synchroniser.soon,
+  });
   const unsubscribe = [
     // What was printed before counts at every station.
     accounts.onLinked((key) => {
@@ -126,6 +137,7 @@ export function openStationFleet({
     engine,
     accounts,
     claims: claims.claims,
+    creationClaims: socs.claims,
     /** Whether the station has joined since it was open last. */
     isNew,
     /** Tells the fleet of a job that changed; called for each, before its commit. */

@@ -190,6 +190,9 @@ function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
   switch (code) {
     case 'refused':
     case 'bad-request':
+    // Another station of the fleet creates it, or has.
+    case 'soc-claimed-elsewhere':
+    case 'soc-created-elsewhere':
       return 'row';
     case 'rate-limited':
       return 'wait';

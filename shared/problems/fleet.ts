@@ -26,6 +26,14 @@ export const fleetProblems = {
     vi: 'Chưa biết tài khoản “{account}” của bàn này là tài khoản nào của các bàn. Tem giữ đơn lại để không in hai lần. Nhờ quản lý chọn trong Cài đặt, Nhiều bàn.',
     en: 'It is not known which account of the fleet this station’s “{account}” is. Tem holds the order, so as not to print it twice. Have a manager choose under Settings, Stations.',
   },
+  'soc-claimed-elsewhere': {
+    vi: '{station} đang tạo đơn có mã đơn shop “{soc}”, từ {when}. Tem không gửi ở đây. Đợi kết quả ở {station}, rồi tạo lại nếu chưa có.',
+    en: '{station} is creating the order with shop order code “{soc}”, since {when}. Tem did not send it here. Wait for the result at {station}, then create it again if there is none.',
+  },
+  'soc-created-elsewhere': {
+    vi: '{station} đã tạo đơn {code} với mã đơn shop “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã đơn shop.',
+    en: '{station} has created order {code} with shop order code “{soc}”. Tem created no other. Take that one, or change the shop order code.',
+  },
   'fleet-host-unknown': {
     vi: 'Không tìm thấy máy chủ “{host}”. Tem chưa kết nối. Kiểm tra tên máy chủ và mạng.',
     en: 'There is no host “{host}” as far as this network knows. Tem did not connect. Check the name and the network.',

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../main/database/database.ts';
 import type { FleetLogin } from '../../main/fleet/connect/login.ts';
 import { joinFleet } from '../../main/fleet/connect/session.ts';
-import { openStationFile } from '../../main/fleet/local/station-file.ts';
+import { openStationFile } from '../../main/fleet/connect/station-memory.ts';
 import { openStationFleet, type StationFleet } from '../../main/fleet/station-fleet.ts';
 import { systemClock } from '../../main/platform/clock.ts';
 import { type LabelStore, openLabelStore } from '../../main/station/label-store.ts';

@@ -73,7 +73,7 @@ CREATE TABLE fleet_soc (
   request TEXT NOT NULL,
   fence INTEGER,
   person TEXT,                        -- who had it sent while the fleet could not be asked
-  told TEXT,                          -- what the fleet knows of it: 'claimed', 'created', 'released'; null: nothing yet
+  told TEXT,                          -- what the fleet knows of it: 'claimed', 'releasing', 'created'; null: nothing yet
   PRIMARY KEY (account, soc)
 ) STRICT, WITHOUT ROWID;
 

@@ -137,6 +137,9 @@ export function createFleetClaims({
 
   return {
     claims,
+    availability,
+    /** The stations that have not reported after a restored backup, by name. */
+    missing: () => missing,
     /** Lets the other stations have what waits here; the station closes. */
     async close(): Promise<void> {
       for (const stop of unsubscribe) stop();

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonFile } from '../../platform/json-file.ts';
 import { EpochSchema } from '../sql/answers.ts';
 
 /** What a station keeps on its own disk to be recognised by the fleet, and to recognise it. Secrets: the data folder's only. */
@@ -24,6 +26,15 @@ export type StationSecrets = z.infer<typeof StationSecretsSchema>;
 export interface StationMemory {
   read(): StationSecrets | null;
   write(secrets: StationSecrets): void;
+}
+
+/** The file in the data folder; it is in no backup and in no settings file. */
+const STATION_FILE = 'fleet-station.json';
+
+/** Keeps a station's identity in its data folder. A broken file counts as none: the station has to join again. */
+export function openStationFile(dataDir: string): StationMemory {
+  const stored = jsonFile(join(dataDir, STATION_FILE), StationSecretsSchema);
+  return { read: stored.readOrNull, write: stored.write };
 }
 
 /** Draws 192 bits. */

@@ -11,6 +11,8 @@ interface SynchroniserDependencies {
   readonly accountIdOf: (key: string) => string | null;
   /** Further work before labels are claimed: account links, a report after a restored backup. */
   readonly first: () => Promise<void>;
+  /** Further work when labels are settled: orders that were created here. */
+  readonly last: () => Promise<void>;
 }
 
 /** Tells the fleet what it has not got, one piece of work after the other: first what was printed, then what is given back. */
@@ -22,6 +24,7 @@ export function createSynchroniser({
   delivery,
   accountIdOf,
   first,
+  last,
 }: SynchroniserDependencies) {
   let pass: Promise<void> | null = null;
   let isPlanned = false;
@@ -47,6 +50,7 @@ export function createSynchroniser({
     await first();
     await delivery.deliver();
     await giveBack();
+    await last();
   }
 
   /** Resolves when everything that was to be told when it was called has been told. */

@@ -11,6 +11,7 @@ import { lastByKey } from '../../platform/throttle.ts';
 import { creationResultsFromInfo } from '../creation-results.ts';
 import { matchesSoc } from '../order-book.ts';
 import { reportFromCreation, reportFromInfo } from '../order-reports.ts';
+import type { CreationClaims } from './creation-claims.ts';
 import { type CreationOrigin, originKey } from './creation-origin.ts';
 import { type Creation, type Creations, hasSameContent, hasUnknownOutcome } from './creations.ts';
 import { type LookUpCreationOptions, lookUpCreation } from './look-up-creation.ts';
@@ -46,6 +47,7 @@ interface CreationTask {
 
 interface CreateOnceOptions extends Omit<LookUpCreationOptions, 'partner' | 'signal' | 'notThere'> {
   readonly atOnce: Database['transaction'];
+  readonly claims: CreationClaims;
 }
 
 /**
@@ -109,7 +111,14 @@ export async function createOnce(
   const ordersWithSoc = findOrdersWithSoc(task, needs);
   if (ordersWithSoc[0] !== undefined && !anyway) return { kind: 'duplicate-soc', order: ordersWithSoc[0] };
   signal?.throwIfAborted();
-  return send(task, { seen, knownCodes: ordersWithSoc.map(({ code }) => code) }, needs, options);
+  const claimed = { account: partner, soc: request.soc };
+  const knownCodes = ordersWithSoc.map(({ code }) => code);
+  await needs.claims.claim(claimed, { besides: knownCodes, signal });
+  try {
+    return await send(task, { seen, knownCodes }, needs, options);
+  } finally {
+    needs.claims.done(claimed);
+  }
 }
 
 /** Returns the order that a draft, row or unreported run already became; null if none. */
@@ -169,7 +178,7 @@ async function send(
   options: CreateOptions,
 ): Promise<CreateOutcome> {
   const { request, ownSoc, origin, partner } = task;
-  const { client, creations, book, atOnce, now } = needs;
+  const { client, creations, book, atOnce, claims, now } = needs;
   const { soc } = request;
   const sentAtMs = now();
   const graceEndsAtMs = sentAtMs + GRACE_PERIOD_MS.unsure;
@@ -184,7 +193,8 @@ async function send(
     graceEndsAtMs,
   };
   const sending = atOnce(() =>
-    // Another process may have sent it while this one waited for the service.
+    // Another process may have sent it while this one waited for the service, or have given its claim up.
+    !claims.isHeld({ account: partner, soc }) ||
     findOpenCreations(task, creations).some(({ id }) => !seen.has(id)) ||
     findOrdersWithSoc(task, needs).some(({ code }) => !knownCodes.includes(code))
       ? null

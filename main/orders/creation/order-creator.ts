@@ -12,6 +12,7 @@ import type { Seal } from '../../settings/seal.ts';
 import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
 import { type CreateOptions, createOnce } from './create-once.ts';
+import { type CreationClaims, NO_CREATION_CLAIMS } from './creation-claims.ts';
 import { type CreationOrigin, originKey } from './creation-origin.ts';
 import { hasSameContent, openCreations } from './creations.ts';
 import { generateSoc } from './generate-soc.ts';
@@ -28,6 +29,8 @@ interface OrderCreatorDependencies {
   readonly seal: Seal;
   /** Learns the partner code of each order before it is sent. */
   readonly secrets: Secrets;
+  /** Asks the other stations of a fleet; without it the station is alone. */
+  readonly claims?: CreationClaims;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly wait?: Wait;
@@ -49,6 +52,7 @@ export type OrderCreator = ReturnType<typeof createOrderCreator>;
 
 export function createOrderCreator(needs: OrderCreatorDependencies) {
   const { database, notFound, seal, secrets, now = Date.now, wait = defaultWait } = needs;
+  const { claims = NO_CREATION_CLAIMS } = needs;
   const creations = openCreations(database, seal);
   /** Drafts and rows that are being sent. */
   const underWay = new Map<string, Promise<CreateOutcome>>();
@@ -76,7 +80,7 @@ export function createOrderCreator(needs: OrderCreatorDependencies) {
     return inTurn(JSON.stringify([partner, soc])).run(() =>
       createOnce(
         task,
-        { client, book, creations, notFound, atOnce: database.transaction, now, wait },
+        { client, book, creations, notFound, atOnce: database.transaction, claims, now, wait },
         options,
       ),
     );

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
+import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { isStorageFailure } from '../../database/storage-errors.ts';
+import type { ClaimedSoc, CreationClaims, SocClaimOptions } from '../../orders/creation/creation-claims.ts';
+import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
+import type { Availability } from '../claims/availability.ts';
+import { unreachableProblem } from '../claims/claim-problems.ts';
+import type { FleetEngine } from '../engine.ts';
+import type { SocLedger } from '../local/soc-ledger.ts';
+import type { SocClaim } from '../sql/answers.ts';
+
+interface SocClaimsDependencies {
+  readonly engine: Pick<FleetEngine, 'socs'>;
+  readonly ledger: SocLedger;
+  readonly accounts: LinkedAccounts;
+  readonly availability: Pick<Availability, 'cutOff' | 'fail'>;
+  /** The stations that have not reported after a restored backup, by name. */
+  readonly missing: () => string;
+  readonly synchroniseSoon: () => void;
+}
+
+const keyOf = ({ account, soc }: ClaimedSoc): string => `${account} ${soc}`;
+
+/** Claims orders before they are created, and tells the fleet what became of them. */
+export type SocClaims = ReturnType<typeof createSocClaims>;
+
+export function createSocClaims({
+  engine,
+  ledger,
+  accounts,
+  availability,
+  missing,
+  synchroniseSoon,
+}: SocClaimsDependencies) {
+  /** Orders that this process is about to send. */
+  const active = new Set<string>();
+
+  /** @throws ProblemError fleet-unreachable */
+  async function ask(account: string, request: string, soc: string): Promise<SocClaim | undefined> {
+    const off = availability.cutOff();
+    if (off === null) {
+      try {
+        return (await engine.socs.claim(request, account, [soc]))[0];
+      } catch (error) {
+        const problem = problemOf(error);
+        if (isStorageFailure(problem)) throw error;
+        availability.fail(problem);
+        throw unreachableError({ why: problem, nextTryAtMs: null });
+      }
+    }
+    throw unreachableError(off);
+  }
+
+  async function claim(order: ClaimedSoc, fleetAccount: string, besides: readonly string[]): Promise<void> {
+    const known = ledger.get(order);
+    if (known?.told === 'claimed') return;
+    const again = known?.told === null ? known.request : null;
+    const request = again ?? randomUUID();
+    if (again === null) ledger.begin(order, request);
+    const answer = await ask(fleetAccount, request, order.soc);
+    if (answer?.granted === true && answer.fence !== null) {
+      ledger.claimed(order, answer.fence);
+      return;
+    }
+    if (answer?.why === 'created') {
+      ledger.created(order);
+      // The person knows that order, and wants another one with the same soc.
+      if (answer.code !== null && besides.includes(answer.code)) return;
+    } else ledger.forget(order);
+    throw refusedError(order, answer, missing());
+  }
+
+  return {
+    claims: {
+      async claim(order, { besides, signal }: SocClaimOptions) {
+        const account = accounts.stateOf(order.account);
+        if (account.kind === 'other-mode') return;
+        if (account.kind === 'unlinked')
+          throw new ProblemError('fleet-account-unlinked', { account: account.name });
+        active.add(keyOf(order));
+        try {
+          await claim(order, account.id, besides);
+          signal?.throwIfAborted();
+        } catch (error) {
+          active.delete(keyOf(order));
+          synchroniseSoon();
+          throw error;
+        }
+      },
+      isHeld: (order) =>
+        accounts.stateOf(order.account).kind === 'other-mode' ||
+        ['claimed', 'created'].includes(ledger.get(order)?.told ?? ''),
+      done(order) {
+        if (active.delete(keyOf(order))) synchroniseSoon();
+      },
+    } satisfies CreationClaims,
+    /** Tells the fleet what became of claimed orders. @throws ProblemError if it cannot be reached */
+    async settle(): Promise<void> {
+      for (const { code, ...row } of ledger.unsettled()) {
+        const id = accounts.idOf(row.account);
+        if (id === null || (code === null && active.has(keyOf(row)))) continue;
+        let { fence } = row;
+        if (row.told === null) {
+          // The answer was lost. What it was decides whether there is something to give up.
+          const [answer] = await engine.socs.claim(row.request, id, [row.soc]);
+          fence = answer?.granted === true ? answer.fence : null;
+          if (fence !== null && !active.has(keyOf(row))) ledger.claimed(row, fence);
+        }
+        if (code === null && fence !== null && row.told !== 'releasing' && !ledger.release(row)) continue;
+        if (fence !== null) await engine.socs.settle(id, [{ soc: row.soc, fence, code }]);
+        if (code === null) ledger.forget(row);
+        else ledger.created(row);
+      }
+    },
+  };
+}
+
+function unreachableError(off: Parameters<typeof unreachableProblem>[0]): ProblemError {
+  const { code, values } = unreachableProblem(off);
+  return new ProblemError<ProblemCode>(code, values);
+}
+
+function refusedError({ soc }: ClaimedSoc, answer: SocClaim | undefined, missing: string): ProblemError {
+  const station = answer?.stationName ?? '?';
+  if (answer?.why === 'created')
+    return new ProblemError('soc-created-elsewhere', { soc, station, code: answer.code ?? '?' });
+  if (answer === undefined || answer.why === 'in-doubt')
+    return new ProblemError('fleet-in-doubt', { missing });
+  const when = formatDateTimeLocalized(answer.sinceMs ?? 0);
+  return new ProblemError('soc-claimed-elsewhere', { soc, station, when });
+}

@@ -13,9 +13,10 @@ import { createStation, type Station } from '../../main/station/station.ts';
 import { type AccountKey, FIRST_ACCOUNT } from '../../shared/account.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
+import { accountOf, fixedAccounts } from '../helpers/station-orders.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
 import { fakePrinter } from '../unit/station/fakes.ts';
-import { NO_ORDERS, options } from '../unit/station/stations.ts';
+import { options } from '../unit/station/stations.ts';
 import { fakeHealthMonitor } from '../unit/station/workstations.ts';
 import { inState, type TestFleet } from './fleet-fixture.ts';
 
@@ -96,7 +97,7 @@ export async function openRealStation(
     memory,
     database,
     accounts: () => [{ id: FIRST_ACCOUNT, key: ACCOUNT, ...account, training: fleet.identity.training }],
-    accountKeyOf: () => ACCOUNT,
+    accountKeyOf: ({ account: key }) => key ?? ACCOUNT,
     stationName: () => name,
     version: '0.1.0',
     reprintDays: () => reprintDays,
@@ -121,7 +122,7 @@ export async function openRealStation(
     source: 'station',
     resume: true,
     reprintDays: () => reprintDays,
-    orders: NO_ORDERS,
+    orders: { accounts: fixedAccounts(accountOf({}, { key: ACCOUNT })), checkStatus: () => false },
     runOptions: async () => options({ printer, chunkSize: 5 }),
     attended: { mode: () => 'batch', scanBack: () => false, health: fakeHealthMonitor() },
     claims: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { type AccountId, FIRST_ACCOUNT } from '../../shared/account.ts';
 import { interpolateLocalized } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
@@ -14,7 +15,7 @@ import { lockedFileOf } from '../platform/system-errors.ts';
 import type { Printer } from './printer.ts';
 
 /**
- * A printer that writes one PDF per label into a folder, named by the order code. The PDF holds the same dots that any other
+ * A printer that writes one PDF per label into a folder, named by the order code and, beyond the first, by the account. The PDF holds the same dots that any other
  * printer would print.
  */
 export function createFilePrinter(name: string): Printer {
@@ -38,8 +39,8 @@ export function createFilePrinter(name: string): Printer {
         throw failed(error);
       }
     },
-    async print(label) {
-      const file = join(folder, fileNameOf(label.code));
+    async print(label, { account }) {
+      const file = join(folder, fileNameOf(label.code, account));
       const pdf = await (begun.get(label) ?? label.renderPdf());
       begun.delete(label);
       try {
@@ -65,16 +66,17 @@ const PLAIN_CODE = /^[A-Z0-9._-]+$/;
 const MAX_NAME_LETTERS = 150;
 
 /**
- * Returns the label's file name, distinct for each code on every system. Replaces characters that some file system rejects by
+ * Returns the label's file name, distinct for each code of each account on every system. Replaces characters that some file system rejects by
  * their code points. If the result could clash with another code's name, appends part of the code's SHA-256.
  */
-export function fileNameOf(code: OrderCode): string {
+export function fileNameOf(code: OrderCode, account?: AccountId): string {
+  const end = account === undefined || account === FIRST_ACCOUNT ? '.pdf' : `~${account}.pdf`;
   const safe = code.replace(/[^A-Za-z0-9._-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}`);
   const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, MAX_NAME_LETTERS);
   // Windows reserves these names for devices, with any extension, and treats ¹ as 1
   // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts have been replaced by their code
   // points already.
   const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
-  if (PLAIN_CODE.test(code)) return `${name}.pdf`;
-  return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;
+  if (PLAIN_CODE.test(code)) return `${name}${end}`;
+  return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}${end}`;
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../shared/account.ts';
 import type { DriverFit } from '../../shared/driver-mismatch.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
@@ -14,6 +15,8 @@ export type PrintResult =
   | { readonly state: 'submitted'; readonly why: LocalizedText };
 
 export interface PrintJob {
+  /** The account of its order: accounts may have equal codes. None for Tem's own pages. */
+  readonly account?: AccountId;
   /** Unique per job, to find the job in the spooler. */
   readonly title: string;
   /** Aborting stops waiting for a person at the printer and cancels the job if possible. */

@@ -29,7 +29,7 @@ interface RunScope {
 }
 
 interface PrintSessionDependencies {
-  readonly accounts: Pick<RowAccounts, 'orderOf'>;
+  readonly accounts: Pick<RowAccounts, 'of' | 'orderOf'>;
   /** Returns the labels that were made ahead alike. */
   readonly sourceFor: (termsOf: (account: AccountKey | null) => string | null) => PreparedSource;
   readonly log: Log;
@@ -125,14 +125,16 @@ export function createPrintSession(
 
   /** Remembers what the printer accepted, for display. @param rows with distinct codes */
   function watchPrinter(printer: Printer, rows: readonly LabelRow[]): Printer {
-    const keys = new Map(rows.map((row) => [row.code, orderKey(row)]));
+    const byCode = new Map(rows.map((row) => [row.code, row]));
     return {
       ...printer,
       async print(label, job) {
-        const handover = await printer.print(label, job);
+        const row = byCode.get(label.code);
+        const account = row === undefined ? undefined : accounts.of(row)?.id;
+        const handover = await printer.print(label, account === undefined ? job : { ...job, account });
         const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
         newest = { last, label };
-        rememberLabel(label, keys.get(label.code) ?? label.code);
+        if (row !== undefined) rememberLabel(label, orderKey(row));
         batch.noteWork({ last });
         return handover;
       },

@@ -32,8 +32,7 @@ const STATES = [
 /** The filters besides the text. */
 export function HistoryFilters(): JSX.Element {
   const { t } = useTranslation();
-  const view = useHistory();
-  const { list, store } = view;
+  const { list, store } = useHistory();
   const filter = useStore(list.store, (state) => state.filter);
   const printers = useStore(store, (state) => state.printers);
   const accounts = useStore(store, (state) => state.accounts);
@@ -68,7 +67,7 @@ export function HistoryFilters(): JSX.Element {
             ...accounts.map(({ id, name }) => ({ value: id, label: nameOfAccount(name, t) })),
           ]}
           value={filter.account ?? ANY}
-          onChange={(value) => view.showAccount(HistoryFilterSchema.shape.account.parse(value || null))}
+          onChange={(value) => change({ account: HistoryFilterSchema.shape.account.parse(value || null) })}
         />
       )}
       <Choice

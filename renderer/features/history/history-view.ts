@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { RowAccount } from '../../../shared/account.ts';
-import {
-  type DayTotals,
-  EMPTY_HISTORY_FILTER,
-  type HistoryFilter,
-  type PrintedLabel,
-} from '../../../shared/history.ts';
+import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { MAX_SEARCH_LENGTH } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
@@ -81,6 +76,13 @@ export function createHistoryView({
     if (found !== null && store.getState().opened?.id === found.id) store.setState({ opened: found });
   }
 
+  // The totals are those of the account whose labels are listed.
+  list.store.subscribe(({ filter }, before) => {
+    if (filter.account === before.filter.account) return;
+    store.setState({ totals: null });
+    fetchDay().catch(() => undefined);
+  });
+
   const latestSearch = createLatest();
 
   /** Data that can't be fetched stays as it was: the list shows why. */
@@ -128,12 +130,6 @@ export function createHistoryView({
       return openFirst().catch(() => undefined);
     },
     /** Opens the newest listed label once the list has arrived. */
-    /** Lists an account's labels, and shows its totals; null for all. */
-    showAccount(account: HistoryFilter['account']): void {
-      void list.setFilter({ account });
-      store.setState({ totals: null });
-      fetchDay().catch(() => undefined);
-    },
     openFirst: () => openFirst().catch(() => undefined),
     open(label: PrintedLabel | null): void {
       latestSearch.start();

@@ -6,6 +6,7 @@ import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
 import { fileNameOf } from '../../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../../main/printers/printer.ts';
 import { createRawNetwork } from '../../../main/printers/raw/destination-policy.ts';
+import { type AccountId, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -82,6 +83,16 @@ describe('file names', () => {
     ['NUL.', '~NUL..pdf'],
   ])('%s is %s', (given, name) => {
     expect(fileNameOf(given as OrderCode)).toBe(name);
+  });
+
+  it('of equal codes are each account’s own, and the first account’s are plain', () => {
+    const code = 'SGNS336484LM.883568271' as OrderCode;
+    const ids = [FIRST_ACCOUNT, '0a1b2c3d' as AccountId, '0a1b2c3e' as AccountId];
+    expect(ids.map((id) => fileNameOf(code, id))).toEqual([
+      `${code}.pdf`,
+      `${code}~0a1b2c3d.pdf`,
+      `${code}~0a1b2c3e.pdf`,
+    ]);
   });
 
   it('are valid on every system and unique per code, ignoring case', () => {

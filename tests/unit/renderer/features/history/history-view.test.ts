@@ -64,8 +64,8 @@ function fakeMain(total: number) {
   };
   const history: History = {
     page,
-    day: async ({ day }) => {
-      days.push(day);
+    day: async ({ day, account }) => {
+      days.push(account === null ? day : `${day} of ${account}`);
       const hours = Array.from({ length: 24 }, () => 0);
       const counts = { printed: days.length, confirmed: 0, reprints: 0, failed: 0, unknown: 0 };
       return { day, ...counts, hours };
@@ -196,6 +196,22 @@ describe('the history screen', () => {
     main.changed();
     await settled();
     expect(view.list.store.getState().total).toBe(4);
+  });
+
+  it('shows the totals of the account whose labels are listed', async () => {
+    const { main, view } = openView(3);
+    const account = '0a1b2c3d' as AccountId;
+    const leave = view.enter();
+    await settled();
+    await view.list.setFilter({ account });
+    await settled();
+    expect(main.asked.at(-1)?.filter.account).toBe(account);
+    expect(main.days.at(-1)).toBe(`2026-11-21 of ${account}`);
+    await view.list.setFilter(EMPTY_HISTORY_FILTER);
+    await settled();
+    expect(main.days.at(-1)).toBe('2026-11-21');
+    expect(view.store.getState().totals?.day).toBe('2026-11-21');
+    leave();
   });
 
   it('moves by days, never past today, and advances at midnight', async () => {

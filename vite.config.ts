@@ -41,6 +41,10 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   plugins: [react(), shipFiles(), collectLicences(import.meta.dirname)],
+  resolve: {
+    // pg requires it, and extends what it gets: the ES module that the conditions below would choose is an object around it.
+    alias: [{ find: /^pg-pool$/, replacement: createRequire(import.meta.url).resolve('pg-pool') }],
+  },
   define: {
     __CONTRACT_NAMES__: JSON.stringify(contractNames),
     // It lies outside of app.asar, where nothing else says that it is the one that was packed.

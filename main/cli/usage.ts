@@ -3,6 +3,7 @@ import { demo } from './commands/demo.ts';
 import { diagnostics } from './commands/diagnostics.ts';
 import { SERVICE_COMMANDS } from './commands/index.ts';
 import { print } from './commands/print.ts';
+import { receiver } from './commands/receiver.ts';
 import { verify } from './commands/verify.ts';
 
 /** The text of `tem help`; docs/reference/command-line.md has more. */
@@ -20,6 +21,7 @@ ${SERVICE_COMMANDS.map(({ help }) => help).join('\n')}
   --json                   the service's results as one JSON document on standard output
   exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
 ${account.help}
+${receiver.help}
 ${diagnostics.help}
 ${verify.help}
 tem help, tem version

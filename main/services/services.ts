@@ -145,6 +145,8 @@ export async function openServices({
   });
 
   return {
+    /** Tem's. */
+    version,
     settings,
     /** Every account with its own services. */
     accounts,

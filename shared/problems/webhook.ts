@@ -14,6 +14,10 @@ export const webhookProblems = {
     vi: 'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu của cổng nhận cập nhật. Tem không nhận cập nhật nào. Mở khoá nơi đó; nếu vẫn vậy thì tắt Tem và mở lại. Đừng tạo mã mới, dịch vụ vẫn biết mã cũ.',
     en: 'The machine’s place for secrets has not given the key to the update receiver’s saved secret. Tem receives no updates. Unlock that place; if that does not help, close Tem and start it again. Make no new secret, the service still knows the old one.',
   },
+  'receiver-elsewhere': {
+    vi: '“{station}” ({host}) đang nhận cập nhật cho mọi bàn, từ {since}. Tem chưa đăng ký gì. Chạy lại với --replace nếu bàn đó không nhận nữa.',
+    en: '“{station}” ({host}) has received for every station since {since}. Tem registered nothing. Run it again with --replace if that station is to stop.',
+  },
   'no-receiver-address': {
     vi: 'Chưa có địa chỉ bên ngoài cho cổng nhận cập nhật. Tem chưa đăng ký gì. Nhập địa chỉ https:// mà dịch vụ gọi tới được.',
     en: 'The update receiver has no outside address. Tem registered nothing. Enter the https:// address at which the service can reach it.',

@@ -9,6 +9,7 @@ import { find } from './find.ts';
 import { info } from './info.ts';
 import { print } from './print.ts';
 import { quote } from './quote.ts';
+import { receiver } from './receiver.ts';
 import { statuses } from './statuses.ts';
 import { verify } from './verify.ts';
 import { webhook } from './webhook.ts';
@@ -17,7 +18,16 @@ import { webhook } from './webhook.ts';
 export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
 
 /** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
-export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, find, account, diagnostics, verify] as const;
+export const COMMANDS = [
+  print,
+  demo,
+  ...SERVICE_COMMANDS,
+  find,
+  account,
+  receiver,
+  diagnostics,
+  verify,
+] as const;
 
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
-import { ACCOUNTS, type AccountsStation, startAccountsStation } from './accounts-station.ts';
+import { ACCOUNTS, type AccountsStation, startAccountsStation } from './account-station.ts';
 
 vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
 vi.mock('electron-store', () => import('../unit/settings/fake-electron-store.ts'));
@@ -33,9 +33,8 @@ const settingsOf = ({ folder }: AccountsStation): Record<string, unknown> =>
 it('adds the first account and others, lists them, and tests each with its own token', LONG, async () => {
   const test = await startAccountsStation('account-add', true);
   const { url } = test.sandbox;
-  const first = await test.run([
-    ...['account', 'add', 'Tiệm A', '--base-url', url, '--token-file', tokenFile(test, 0)],
-  ]);
+  const token = ['--token-file', tokenFile(test, 0)];
+  const first = await test.run(['account', 'add', 'Tiệm A', '--base-url', url, ...token]);
   expect(first).toMatchObject({ exitCode: 0, error: '' });
   expect(first.output).toBe(
     'Đã thêm tài khoản Tiệm A. / Account Tiệm A was added.\n' +
@@ -43,10 +42,9 @@ it('adds the first account and others, lists them, and tests each with its own t
   );
   expect(settingsOf(test)).toMatchObject({ partner: 'service', accountName: 'Tiệm A', baseUrl: url });
 
-  const second = await test.run([
-    ...['account', 'add', 'Tiệm B', '--base-url', url, '--label-url', url, '--token-file'],
-    ...[tokenFile(test, 1), '--json'],
-  ]);
+  const addresses = ['--base-url', url, '--label-url', url];
+  const secondToken = ['--token-file', tokenFile(test, 1)];
+  const second = await test.run(['account', 'add', 'Tiệm B', ...addresses, ...secondToken, '--json']);
   const { id } = JSON.parse(second.output) as { id: string };
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(existsSync(join(test.folder, `access-token-${id}`))).toBe(true);

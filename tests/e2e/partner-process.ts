@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** As many as `npm run sandbox` prints. */
+/** As many as `npm run sandbox` prints: of one account, and of each of several. */
 const SHOWN_CODES = 8;
+const SHOWN_CODES_OF_EACH = 4;
 
 import { registerSecret } from './leaked-data.ts';
 
@@ -20,12 +21,23 @@ export interface Partner {
   close(): Promise<void>;
 }
 
+/** A shop of a sandbox with several accounts. */
+interface ShopOfPartner {
+  readonly accessToken: string;
+  readonly codes: readonly string[];
+}
+
 /**
  * Starts the built sandbox as a separate process, as `npm run sandbox` does, on any free port by default. It ends with this
  * process at the latest.
  * @param args its other arguments (docs/reference/sandbox.md)
+ * @param isLast whether a line is the last of its start
  */
-export async function startSandboxProcess(port = 0, args: readonly string[] = []): Promise<Partner> {
+export async function startSandboxProcess(
+  port = 0,
+  args: readonly string[] = [],
+  isLast: (line: string, codes: readonly string[]) => boolean = (_line, { length }) => length === SHOWN_CODES,
+): Promise<Partner> {
   const command = [join(ROOT, 'dist/main/sandbox.js'), '--port', String(port), ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = (): void => void child.kill('SIGKILL');
@@ -36,10 +48,25 @@ export async function startSandboxProcess(port = 0, args: readonly string[] = []
     partner.url ||= /^address\s+(\S+)/.exec(line)?.[1] ?? '';
     partner.accessToken ||= /^access token\s+(\S+)/.exec(line)?.[1] ?? '';
     partner.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
-    if (partner.codes.length === SHOWN_CODES) break;
+    if (isLast(line, partner.codes)) break;
   }
   registerSecret(partner.accessToken);
   return { ...partner, close: () => end(child) };
+}
+
+/** Starts a sandbox with several accounts likewise. */
+export async function startAccountsProcess(
+  accounts: number,
+): Promise<{ readonly url: string; readonly accounts: readonly ShopOfPartner[]; close(): Promise<void> }> {
+  const shops: { accessToken: string; codes: string[] }[] = [];
+  const { url, close } = await startSandboxProcess(0, ['--accounts', String(accounts)], (line) => {
+    const [, accessToken] = /^access token\s+(\S+)/.exec(line) ?? [];
+    if (accessToken !== undefined) shops.push({ accessToken, codes: [] });
+    shops.at(-1)?.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
+    return shops.length === accounts && shops.at(-1)?.codes.length === SHOWN_CODES_OF_EACH;
+  });
+  for (const { accessToken } of shops) registerSecret(accessToken);
+  return { url, accounts: shops, close };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -12,7 +12,7 @@ import { createRunOptions } from '../../../main/services/run-options.ts';
 import type { Services } from '../../../main/services/services.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
-import { type AccountKey, FIRST_ACCOUNT } from '../../../shared/account.ts';
+import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { fixedAccounts } from '../../helpers/station-orders.ts';
@@ -79,7 +79,7 @@ export async function print(
   const { connection, book, orders, settings, log, secrets, database, notFound } = harness;
   const account = {
     id: FIRST_ACCOUNT,
-    key: connection.partner() as AccountKey,
+    key: connection.partner(),
     name: '',
     connection,
     book,

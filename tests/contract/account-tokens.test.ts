@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inspect } from 'node:util';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
-import { type AccountsStation, NAMES, startAccountsStation } from './accounts-station.ts';
+import { type AccountsStation, NAMES, startAccountsStation } from './account-station.ts';
 import { contentsOf, placesWith } from './leaked-tokens.ts';
 
 vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
@@ -93,7 +94,55 @@ it('finds a token in any file and table, in any form', () => {
   ).toEqual(['a.log', 'a.sqlite', 'a.sqlite: secret', 'b.log']);
 });
 
-it('runs each command for the account of --account', LONG, async () => {
+it('prints interleaved scans of three accounts, each with its own account’s token', LONG, async () => {
+  const told: unknown[] = [];
+  const test = await startAccountsStation('accounts-station');
+  const orders = waitingOrders(test);
+  const services = await test.openStation();
+  const station = test.createStation(services, (change) => told.push(change));
+
+  const scanned = [0, 1].flatMap((at) =>
+    [0, 1, 2].flatMap((account) => {
+      const order = orders.of(account)[at];
+      if (order === undefined) throw new Error('too few orders');
+      return [{ text: at % 2 === 0 ? order.code : order.soc, ...order }];
+    }),
+  );
+  for (const { text } of scanned) station.scan(text);
+  await station.whenLookupsDone();
+  expect(station.state().rows.map(({ code, account }) => [code, account?.name])).toEqual(
+    scanned.map(({ code, account }) => [code, NAMES[account]]),
+  );
+
+  // A soc of several accounts is held; the operator says whose it is.
+  const [both] = orders.shared;
+  const meant = both?.orders.at(-1);
+  if (both === undefined || meant === undefined) throw new Error('no soc of several accounts');
+  station.scan(both.soc);
+  await station.whenLookupsDone();
+  const held = station.state().rows.at(-1);
+  expect(held).toMatchObject({ state: 'held', problem: { code: 'several-accounts' } });
+  const choices = station.choices(held?.id ?? 0);
+  expect(choices.map(({ code }) => code).toSorted()).toEqual(both.orders.map(({ code }) => code).toSorted());
+  const choice = choices.find(({ code }) => code === meant.code);
+  station.choose(held?.id ?? 0, meant.code, choice?.account?.id ?? null);
+
+  await station.print();
+  told.push(station.state());
+  expect(station.state().rows.map(({ code, state, problem }) => [code, state, problem])).toEqual(
+    [...scanned, meant].map(({ code }) => [code, 'printed', null]),
+  );
+  station.close();
+
+  const labels = test.sandbox.requests.filter(({ path, status }) => path === '/orders/awb' && status === 200);
+  expect(labels.flatMap(({ codes = [] }) => codes).toSorted()).toEqual(
+    [...scanned, meant].map(({ code }) => code).toSorted(),
+  );
+  expectOwnTokens(test, orders.ownerOf);
+  expectNoTokens(test, inspect(told, { depth: null, maxStringLength: null }), scanned[0]?.code ?? '');
+});
+
+it('runs each command for the account of --account, and prints each code for its own', LONG, async () => {
   const test = await startAccountsStation('accounts-commands');
   const orders = waitingOrders(test);
   const results: string[] = [];
@@ -145,10 +194,14 @@ it('runs each command for the account of --account', LONG, async () => {
     NAMES.map((_, account) => `https://hooks.example/${account}`),
   );
 
-  const printed = orders.of(1)[2];
-  expect(await json('print', printed?.code ?? '', '--account', 'tiệm b')).toMatchObject({
+  const printed = [2, 0, 1].map((account) => orders.of(account)[2]);
+  expect(await json('print', ...printed.map((one) => one?.code ?? ''))).toMatchObject({
     exitCode: 0,
-    results: [{ code: printed?.code, outcome: 'printed', account: 'Tiệm B' }],
+    results: printed.map((one) => ({
+      code: one?.code,
+      outcome: 'printed',
+      account: NAMES[one?.account ?? 0],
+    })),
   });
   expect(await json('account', 'test')).toMatchObject({
     exitCode: 0,
@@ -164,5 +217,5 @@ it('runs each command for the account of --account', LONG, async () => {
   });
 
   expectOwnTokens(test, (code) => (foreign.has(code) ? null : orders.ownerOf(code)));
-  expectNoTokens(test, results.join('\n'), printed?.code ?? '');
+  expectNoTokens(test, results.join('\n'), printed[0]?.code ?? '');
 });

@@ -102,9 +102,10 @@ export function openHistory(
     /** Prints a label's order again, now. @throws ProblemError bad-request if there is no such label; as `PrintOne` */
     async reprint(id: number, reason: ReprintReason | null): Promise<PrintOneAnswer> {
       const { account, code } = readJobOrder(database, scopeOf(null), id);
-      // A label of an older version, or of the only account's earlier address.
-      const known = accounts.list().some(({ key }) => key === account);
-      return printOne({ account: known ? account : (accounts.list()[0]?.key ?? null), code }, reason);
+      // A label of an older version is the first account's. One of a former account is no other's: its row says so.
+      const [first, another] = accounts.list();
+      const isFirst = account === null || another === undefined;
+      return printOne({ account: isFirst ? (first?.key ?? null) : account, code }, reason);
     },
     /** Ends its thread. Call before closing the database. */
     async close(): Promise<void> {

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { csvRows } from '../../../main/history/export-csv.ts';
 import type { HistoryScope } from '../../../main/history/history-conditions.ts';
+import { openHistory } from '../../../main/history/open-history.ts';
+import type { AccountId, AccountKey } from '../../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { codeOf, openPrinted, type Printed, SERVICE } from './jobs.ts';
 
 const SECOND = 'fedcba9876543210';
@@ -48,4 +51,33 @@ it('names the account in the last column of the CSV file, and leaves it empty wh
     '"Tiệm Mai, Hội An"',
     'Nhà Gạo',
   ]);
+});
+
+it('prints a label again as its own account’s, never as another’s', async () => {
+  const { database, ledger } = openSeveral();
+  const account = (id: string, key: string, name: string) =>
+    ({ id: id as AccountId, key: key as AccountKey, name }) as const;
+  const list = [account('main', SERVICE, 'Nhà Gạo'), account('0a1b2c3d', SECOND, 'Tiệm Mai')];
+  const asked: unknown[] = [];
+  const history = openHistory(
+    temporaryFolder('history'),
+    { database, labelStore: ledger, accounts: { list: () => list } },
+    async (order) => {
+      asked.push(order);
+      return { kind: 'printed-before', earlier: { times: 1, lastAtMs: 0, printer: '' } };
+    },
+    () => undefined,
+  );
+  onTestFinished(history.close);
+  for (const id of [1, 2, 5, 6]) await history.reprint(id, 'lost');
+  expect(asked).toEqual([
+    { account: SERVICE, code: codeOf(1) },
+    { account: SECOND, code: codeOf(2) },
+    // A former account's: the station says that it does not have it any more.
+    { account: FORMER, code: codeOf(5) },
+    // Of an older version, when there was only one account.
+    { account: SERVICE, code: codeOf(6) },
+  ]);
+  // Training is not there.
+  await expect(history.reprint(3, 'lost')).rejects.toMatchObject({ problem: { code: 'bad-request' } });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '../../../shared/account.ts';
+import { createCodeApprovals } from '../../../main/station/code-approvals.ts';
+import type { AccountId, AccountKey } from '../../../shared/account.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
 import { code } from './fakes.ts';
-import { openThreeAccounts, type ServedOrder } from './three-accounts.ts';
+import { openThreeAccounts, type ServedOrder, type ThreeAccounts } from './three-accounts.ts';
 
 const order = (number: number, soc: string): ServedOrder => ({ code: code(number), soc });
 const MAIN = 'main' as AccountId;
@@ -295,5 +297,122 @@ describe('labels of several accounts', () => {
     keep(0, 1, 2);
     station.retry(1);
     expect(await station.print()).toMatchObject({ printed: 1 });
+  });
+
+  it('left in a queue under an equal code are not another account’s', async () => {
+    const { station, know, labelStore } = openThreeAccounts({ orders: SHARED });
+    know(0, order(7, 'A-7'));
+    know(1, order(7, 'B-7'));
+    for (const text of ['A-7', 'B-7']) station.scan(text);
+    await station.print();
+    labelStore.step([1, 2], { event: 'reprint', reprint: 'lost' });
+    const left = (...except: string[]) => labelStore.leftoverJobs(code(7), 99, except as AccountKey[]);
+    // As after a kill: nobody has reported the end of either job.
+    for (const id of [1, 2])
+      for (const event of ['prepare', 'prove', 'submit'] as const)
+        labelStore.step([id], { event, title: `job ${id}` });
+    expect(left().map(({ title }) => title)).toEqual(['job 2', 'job 1']);
+    expect(left('key-1').map(({ title }) => title)).toEqual(['job 1']);
+  });
+
+  it('with equal codes are scanned back one by one', async () => {
+    const { station, know, rows } = openThreeAccounts({ orders: SHARED, scanBack: true });
+    know(0, order(7, 'A-7'));
+    know(1, order(7, 'B-7'));
+    for (const text of ['A-7', 'B-7']) station.scan(text);
+    await station.print();
+    expect(station.scan('000000007')).toMatchObject({ kind: 'confirmed', row: { account: { name: 'An' } } });
+    expect(station.scan(code(7))).toMatchObject({ kind: 'confirmed', row: { account: { name: 'Bình' } } });
+    expect(rows().map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+    expect(station.state().phase).toBe('collect');
+  });
+});
+
+describe('labels of several accounts that are made ahead', () => {
+  const ready = ({ rows }: ThreeAccounts) => rows().map((row) => row.ready);
+  /** A second later: one document follows the other once that is on the disk. */
+  const readyLater = async (test: ThreeAccounts) => {
+    await test.clock.pass(1_000);
+    return ready(test);
+  };
+
+  it('are made document by document of one account, and printed as its own', async () => {
+    const test = openThreeAccounts({ orders: SHARED, ahead: true });
+    const { station, know, requests, printed } = test;
+    know(0, order(7, 'A-7'), order(1, 'DH-1'));
+    know(1, order(7, 'B-7'));
+    for (const text of ['A-7', 'B-7', code(1)]) station.scan(text);
+    await expect.poll(() => readyLater(test)).toEqual([true, true, true]);
+    const made = requests.filter(({ what }) => what === 'label');
+    expect(made.map(({ account, of }) => [account, of])).toEqual([
+      ['key-0', [code(7), code(1)]],
+      ['key-1', [code(7)]],
+    ]);
+    expect(await station.print()).toMatchObject({ printed: 3 });
+    expect(printed.map(({ key, code: of }) => [key, of])).toEqual([
+      ['key-0', code(7)],
+      ['key-0', code(1)],
+      ['key-1', code(7)],
+    ]);
+    expect(requests.filter(({ what }) => what === 'label')).toHaveLength(2);
+  });
+
+  it('wait for their own service only, and go with their own account’s token', async () => {
+    const test = openThreeAccounts({ orders: SHARED, ahead: true });
+    const { station, know, served } = test;
+    know(0, order(1, 'DH-1'));
+    know(1, order(11, 'DH-1'));
+    const [, second] = served;
+    if (second === undefined) throw new Error('no second account');
+    second.failure = 'unavailable';
+    for (const number of [11, 1]) station.scan(code(number));
+    await expect.poll(() => readyLater(test)).toEqual([false, true]);
+    second.failure = null;
+    station.accountChanged('00000002' as AccountId);
+    expect(ready(test)).toEqual([false, true]);
+    station.accountChanged('main' as AccountId);
+    expect(ready(test)).toEqual([false, false]);
+  });
+
+  it('are erased with their account', async () => {
+    const test = openThreeAccounts({ orders: SHARED, ahead: true });
+    const { station, know, keep, prepared } = test;
+    know(0, order(7, 'A-7'));
+    know(1, order(7, 'B-7'));
+    for (const text of ['A-7', 'B-7']) station.scan(text);
+    await expect.poll(() => readyLater(test)).toEqual([true, true]);
+    keep(0, 2);
+    expect(ready(test)).toEqual([true, false]);
+    expect(await prepared?.read({ account: 'key-1' as AccountKey, code: code(7) })).toBeNull();
+    expect(await prepared?.read({ account: 'key-0' as AccountKey, code: code(7) })).not.toBeNull();
+  });
+});
+
+describe('a manager’s approval of codes', () => {
+  it('is for the account whose label was looked at', async () => {
+    const { station, know, labelStore, registry } = openThreeAccounts({ orders: SHARED });
+    know(0, order(1, 'DH-1'));
+    know(1, order(11, 'DH-1'));
+    for (const number of [1, 11]) station.scan(code(number));
+    const unexpectedCodes = [{ text: '12345678', symbology: 'Code128', page: 1, place: { x: 0.2, y: 0.8 } }];
+    labelStore.step([1, 2], { event: 'prepare' });
+    labelStore.step([1, 2], { event: 'hold', problem: { code: 'other-code' }, unexpectedCodes });
+    let settings = SettingsSchema.parse({});
+    const approvals = createCodeApprovals(
+      station,
+      { cancel: () => Promise.resolve(), cancelResends: () => Promise.resolve() },
+      {
+        labelStore,
+        settings: {
+          get: () => settings,
+          save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
+        },
+        accounts: registry,
+        log: () => undefined,
+      },
+    );
+    await approvals.approve(2);
+    expect(settings.agreedCodes).toMatchObject([{ partner: 'key-1', length: 8 }]);
+    expect(station.state().rows.map(({ state }) => state)).toEqual(['held', 'queued']);
   });
 });

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { openDatabase } from '../../../main/database/database.ts';
+import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../main/labels/label.ts';
+import { openPreparedLabels } from '../../../main/labels/prepared-labels.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
@@ -13,6 +16,8 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
 import type { BatchRow, StationChange } from '../../../shared/station.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { fakeClock } from '../health/fake-clock.ts';
 import { fakeLabel, fakePrinter, NOTHING_MADE } from './fakes.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
@@ -47,11 +52,17 @@ export function openThreeAccounts({
   orders,
   mode = 'batch',
   names = NAMES,
+  ahead = false,
+  scanBack = false,
 }: {
   readonly orders: readonly (readonly ServedOrder[])[];
   readonly mode?: WorkMode;
   readonly names?: readonly string[];
+  /** Whether labels are made ahead; `clock` moves their time. */
+  readonly ahead?: boolean;
+  readonly scanBack?: boolean;
 }) {
+  const clock = fakeClock(Date.now());
   const database = openDatabase(':memory:');
   const requests: Request[] = [];
   /** What the services have been asked to find and have not answered. */
@@ -110,12 +121,13 @@ export function openThreeAccounts({
   };
 
   /** A label names its account in its dots, and only its account's service draws it. */
-  const labelOf = (key: AccountKey, code: OrderCode): Label => ({
-    ...fakeLabel(code),
-    dots: [
+  const labelOf = (key: AccountKey, code: OrderCode): Label => {
+    const dots = [
       { widthDots: 8, heightDots: 1, bits: new Uint8Array([served.findIndex((one) => one.key === key)]) },
-    ],
-  });
+    ];
+    const label = fakeLabel(code);
+    return { ...label, dots, proof: { ...label.proof, dots: dots.map(hashDots) } };
+  };
 
   const termsOf = (key: AccountKey): AccountTerms | null => {
     const of = served.find((one) => one.key === key);
@@ -153,6 +165,12 @@ export function openThreeAccounts({
   });
   const options = (): RunOptions => ({ size: 'S9', chunkSize: 50, of: termsOf, printer });
   const health = fakeHealthMonitor();
+  const prepared = ahead
+    ? openPreparedLabels(join(temporaryFolder('ahead'), 'prepared'), (content) => ({
+        ...fakeLabel(content.code),
+        ...content,
+      }))
+    : null;
   const labelStore = openLabelStore(database);
   const changes: StationChange[] = [];
   const open = (attended = true, only: AccountKey | null = null) =>
@@ -162,7 +180,18 @@ export function openThreeAccounts({
       reprintDays: () => 30,
       orders: { accounts: registry, only, checkStatus: () => false },
       runOptions: () => Promise.resolve(options()),
-      attended: attended ? { mode: () => mode, scanBack: () => false, health } : null,
+      attended: attended ? { mode: () => mode, scanBack: () => scanBack, health } : null,
+      preparing:
+        prepared === null
+          ? null
+          : {
+              prepared,
+              terms: () => ({ chunkSize: 50, of: termsOf }),
+              keepMs: () => 600_000,
+              maker: { isBusy: () => false, onIdle: () => () => undefined },
+              health,
+            },
+      clock,
       onChange: (change) => changes.push(change),
       log: () => undefined,
     });
@@ -170,6 +199,9 @@ export function openThreeAccounts({
   return {
     station,
     labelStore,
+    registry,
+    clock,
+    prepared,
     served,
     know: (at: number, ...some: readonly ServedOrder[]) => {
       const of = served[at];

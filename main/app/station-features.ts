@@ -140,9 +140,8 @@ export async function openStationFeatures({
   });
   const webhook = openWebhook({
     settings,
-    connection,
+    accounts: services.accounts,
     database,
-    book,
     secretStore: await openSecretFile(join(dataDir, 'receiver-secret'), settings.get().allowPlainTextToken),
     senders: senders.webhook,
     secrets,

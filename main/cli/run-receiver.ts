@@ -53,9 +53,8 @@ export async function runReceiver(command: ReceiverCommand, context: CommandCont
   });
   const webhook = openWebhook({
     settings,
-    connection,
+    accounts: services.accounts,
     database,
-    book,
     secretStore: await secretStore(command, dataDir, settings.get().allowPlainTextToken),
     senders: { received: nothing, receiver: nothing },
     secrets,

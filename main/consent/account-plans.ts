@@ -1,4 +1,4 @@
-import { type AccountId, accountsOf, FIRST_ACCOUNT } from '../../shared/account.ts';
+import { type AccountId, accountsOf, FIRST_ACCOUNT, selectedAccount } from '../../shared/account.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import { accountConsentText } from '../../shared/texts/account-consent.ts';
@@ -19,6 +19,27 @@ interface AccountPlansDependencies {
 
 /** Stands for the id that the new account gets: it is in no question. */
 const NEW = '00000000' as AccountId;
+
+/**
+ * Returns the plan of a call for the selected account: the question names the account where there are several, and if another one
+ * is selected while a person is asked, nothing is done.
+ */
+export function forAccount(plan: ConsentPlan, settings: Settings): ConsentPlan {
+  const { id, name } = selectedAccount(settings);
+  const { question } = plan;
+  if (question === null || accountsOf(settings).length === 1) return plan;
+  const whose =
+    id === FIRST_ACCOUNT && name === ''
+      ? accountConsentText.ofFirst
+      : fillSafeText(accountConsentText.of, { name });
+  const note = question.note === undefined ? whose : joined(whose, question.note);
+  return { ...plan, question: { ...question, note }, fingerprint: JSON.stringify([id, plan.fingerprint]) };
+}
+
+const joined = (one: LocalizedText, other: LocalizedText): LocalizedText => ({
+  vi: `${one.vi} ${other.vi}`,
+  en: `${one.en} ${other.en}`,
+});
 
 /** Returns what each call about accounts would change. */
 export function createAccountPlans({

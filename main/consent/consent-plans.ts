@@ -20,7 +20,7 @@ import { parseSettingsFile, previewSettings } from '../settings/settings-file.ts
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { TokenVault } from '../settings/token-vault.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
-import { createAccountPlans } from './account-plans.ts';
+import { createAccountPlans, forAccount } from './account-plans.ts';
 import type { ApprovedDestinations } from './approved-destinations.ts';
 import {
   type ConsentChange,
@@ -165,8 +165,9 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       };
     };
   }
-  /** The selected account may change between two calls. */
-  const ofSelected = () => createTokenPlans({ vault, baseUrl: selectedAccount(settings.get()).baseUrl });
+  const tokenPlans = () => createTokenPlans({ vault, baseUrl: selectedAccount(settings.get()).baseUrl });
+  const ofSelected = (plan: ConsentPlan): ConsentPlan => forAccount(plan, settings.get());
+  const webhook = createWebhookPlans(needs);
   const cancel = allowed(UNASKED_LIMITS.cancel, consentLimitText.cancelOrders);
   const create = allowed(UNASKED_LIMITS.create, consentLimitText.createOrders);
 
@@ -189,7 +190,10 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
         );
       },
     },
-    token: { set: () => ofSelected().set(), clear: () => ofSelected().clear() },
+    token: {
+      set: () => ofSelected(tokenPlans().set()),
+      clear: () => ofSelected(tokenPlans().clear()),
+    },
     lock: {
       setPin({ pin }) {
         const { on } = lock.state();
@@ -212,10 +216,10 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
         };
       },
     },
-    webhook: createWebhookPlans(needs),
+    webhook: { ...webhook, register: (input) => ofSelected(webhook.register(input)) },
     imports: { start: createImportPlan(imports) },
-    orders: { cancel: ({ code }) => cancel(code) },
-    creating: { create: () => create() },
+    orders: { cancel: ({ code }) => ofSelected(cancel(code)) },
+    creating: { create: () => ofSelected(create()) },
     station: {
       agree({ id }) {
         const agreement = approvals.preview(id);

@@ -190,18 +190,23 @@ export function createPricesHandlers({ connection }: Pick<Services, 'connection'
 
 interface WebhookHandlersDependencies {
   readonly webhook: Webhook;
+  readonly accounts: Pick<Services['accounts'], 'selected'>;
   readonly copy: (text: string) => Promise<void>;
 }
 
 /** Handles the registered address, this station's receiver, and the feed of received updates. */
-export function createWebhookHandlers({ webhook, copy }: WebhookHandlersDependencies): Handlers['webhook'] {
+export function createWebhookHandlers({
+  webhook,
+  accounts,
+  copy,
+}: WebhookHandlersDependencies): Handlers['webhook'] {
   const { registration, receiver, feed } = webhook;
   return {
     registered: () => registration.fetchCurrent(),
     register: ({ url }) => registration.register(url),
     receiver: () => receiver.status(),
     async copyAddress({ side }) {
-      const address = await receiver.address(side);
+      const address = await receiver.address(side, accounts.selected().id);
       if (address !== null) await copy(address);
       return address !== null;
     },

@@ -1,56 +1,102 @@
+import type { AccountId, AccountKey } from '../../shared/account.ts';
 import type { Senders } from '../../shared/ipc.ts';
+import type { Accounts } from '../accounts/account-services.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
-import type { OrderBook } from '../orders/order-book.ts';
-import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { EventSharing } from './accept-event.ts';
 import { createEventPruner } from './event-pruner.ts';
 import { openEventStore } from './event-store.ts';
 import { openFeed } from './feed.ts';
 import type { ReceiverRegistry } from './receiver-registry.ts';
-import { createStationSecret, type SecretStore } from './receiver-secret.ts';
-import { createRegistration } from './registration.ts';
+import { accountSecret, createStationSecret, type SecretStore } from './receiver-secret.ts';
+import { createRegistration, type Registration } from './registration.ts';
 import { createWebhookReceiver } from './webhook-receiver.ts';
 
-/** The webhook: the address registered at the service, this station's receiver, and the received events. */
+/** The webhook: the address registered at each account's service, this station's receiver, and the received events. */
 export type Webhook = ReturnType<typeof openWebhook>;
+
+interface FleetRegistries {
+  /** Returns what the fleet knows of who receives an account's events; null while the station works alone. */
+  readonly registry: (account: AccountKey) => ReceiverRegistry | null;
+}
 
 interface WebhookDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
-  readonly connection: Pick<Connection, 'client' | 'partner'>;
+  readonly accounts: Pick<Accounts, 'list' | 'selected'>;
   readonly database: Database;
-  readonly book: OrderBook;
   readonly secretStore: SecretStore;
   readonly senders: Senders['webhook'];
   readonly secrets: Pick<Secrets, 'add'>;
   readonly log: Log;
   /** The fleet that the station may belong to. */
-  readonly fleet?: (EventSharing & { readonly registry: () => ReceiverRegistry | null }) | undefined;
+  readonly fleet?: (EventSharing & FleetRegistries) | undefined;
 }
 
 /** Opens the webhook, and starts the receiver if the settings enable it. */
 export function openWebhook(services: WebhookDependencies) {
-  const { settings, connection, database, book, secretStore, senders, secrets, log, fleet } = services;
+  const { settings, accounts, database, secretStore, senders, secrets, log, fleet } = services;
   const plainTextAllowed = (): boolean => settings.get().allowPlainTextToken;
   const secret = createStationSecret({ store: secretStore, plainTextAllowed, secrets, log });
-  const store = openEventStore({ database, book, partner: connection.partner });
+
+  /** The account as it is now: its key and its service may be others than before. */
+  function accountOf(id: AccountId) {
+    const found = accounts.list().find((account) => account.id === id);
+    if (found === undefined) throw new Error('the account was removed');
+    return found;
+  }
+
   const receiver = createWebhookReceiver({
     settings,
     secret,
-    ledger: store,
+    accounts: () => ({ ids: accounts.list().map(({ id }) => id), selected: accounts.selected().id }),
+    ledgerOf: (id) =>
+      openEventStore({
+        database,
+        // What one holder of a book records, every holder of it is told.
+        book: accountOf(id).book,
+        partner: () => accountOf(id).key,
+      }),
     onStatus: senders.receiver,
     onStored: senders.received,
     log,
-    fleet,
+    fleetOf: (id) => (fleet === undefined ? undefined : { ...fleet, account: () => accountOf(id).key }),
   });
-  const registration = createRegistration({
-    partner: connection.client,
-    secret: secret.value,
-    ownAddress: () => receiver.address('outside'),
-    registry: () => fleet?.registry() ?? null,
-  });
+
+  const registrations = new Map<AccountId, Registration>();
+  /** Returns the registration at an account's service. */
+  function registrationOf(id: AccountId): Registration {
+    const known = registrations.get(id);
+    if (known !== undefined) return known;
+    const registration = createRegistration({
+      partner: () => accountOf(id).connection.client(),
+      secret() {
+        const own = secret.value();
+        if (own === null) return null;
+        const derived = accountSecret(own, id);
+        secrets.add(derived);
+        return derived;
+      },
+      ownAddress: () => receiver.address('outside', id),
+      registry: () => fleet?.registry(accountOf(id).key) ?? null,
+    });
+    registrations.set(id, registration);
+    return registration;
+  }
+  const ofSelected = (): Registration => registrationOf(accounts.selected().id);
+
   const eventPruner = createEventPruner({ database, keepDays: () => settings.get().keepEventsDays, log });
-  return { registration, receiver, feed: openFeed(database, connection.partner), eventPruner };
+  return {
+    /** The selected account's; a call stays with the account that was selected when it was made. */
+    registration: {
+      lastKnownReceiver: () => ofSelected().lastKnownReceiver(),
+      lastKnown: () => ofSelected().lastKnown(),
+      fetchCurrent: () => ofSelected().fetchCurrent(),
+      register: (url) => ofSelected().register(url),
+    } satisfies Registration,
+    receiver,
+    feed: openFeed(database, () => accounts.selected().key),
+    eventPruner,
+  };
 }

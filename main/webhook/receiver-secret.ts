@@ -1,4 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type AccountId, FIRST_ACCOUNT } from '../../shared/account.ts';
 import type { ReceiverSecret } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
@@ -9,6 +10,13 @@ const SECRET_BYTES = 32;
 
 /** Generates a secret: 256 random bits as 43 characters that need no escaping in an address. */
 export const generateSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/**
+ * Returns the secret in an account's path, which tells whose events come. The first account's is the station's own. Those of
+ * others are made from it, so that no account's service knows the path of another.
+ */
+export const accountSecret = (secret: string, id: AccountId): string =>
+  id === FIRST_ACCOUNT ? secret : createHmac('sha256', secret).update(`account ${id}`).digest('base64url');
 
 export const secretPath = (secret: string): string => PATH + secret;
 

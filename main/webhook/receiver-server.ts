@@ -37,9 +37,8 @@ interface ReceiverServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Whether a path is the receiver's; this alone distinguishes the service from anyone else. */
-  readonly isOwnPath: (path: string) => boolean;
-  readonly accept: AcceptEvent;
+  /** Returns what takes the events of a path; null if it is none of the receiver's. The path alone tells who sends. */
+  readonly acceptorOf: (path: string) => AcceptEvent | null;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
@@ -49,12 +48,12 @@ type Status = 200 | 400 | 404 | 413 | 415 | 503;
 const STATUS_OF_RESULT = { accepted: 200, unreadable: 400, 'not-kept': 503 } as const;
 
 /**
- * Starts the receiver. It accepts POST of JSON to one path, and answers once the event is on disk. Anything else gets an
+ * Starts the receiver. It accepts POST of JSON to its paths, one for each account, and answers once the event is on disk. Anything else gets an
  * empty 404, which reveals nothing to a stranger.
  * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
  */
 export async function startReceiverServer(options: ReceiverServerOptions) {
-  const { host, port, isOwnPath, accept, log } = options;
+  const { host, port, acceptorOf, log } = options;
   const limits = { ...RECEIVER_LIMITS, ...options.limits };
   const seats = createConnectionSlots(limits);
   const isHeard = createUnauthorizedLimiter(limits.unauthorizedPerMinute);
@@ -65,7 +64,8 @@ export async function startReceiverServer(options: ReceiverServerOptions) {
   async function statusOf(request: IncomingMessage): Promise<Status | null> {
     const [path = ''] = (request.url ?? '').split('?', 1);
     // Checks the path first: without the secret nothing else is looked at.
-    if (!isOwnPath(path) || request.method !== 'POST') return 404;
+    const accept = acceptorOf(path);
+    if (accept === null || request.method !== 'POST') return 404;
     seats.markWorking(request.socket);
     if (!isPlainJson(request)) return 415;
     const read = await readRequestBody(request, limits.bodyBytes);

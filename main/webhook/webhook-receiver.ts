@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { AccountId } from '../../shared/account.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { createLookupTable } from '../../shared/lookup-table.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
@@ -12,7 +13,7 @@ import { onPlainTextConsent } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { type AcceptEvent, createEventAcceptor, type EventSharing } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
-import { matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
+import { accountSecret, matchesSecretPath, type StationSecret, secretPath } from './receiver-secret.ts';
 import { type ReceiverLimits, type ReceiverServer, startReceiverServer } from './receiver-server.ts';
 
 export type WebhookReceiver = ReturnType<typeof createWebhookReceiver>;
@@ -20,14 +21,16 @@ export type WebhookReceiver = ReturnType<typeof createWebhookReceiver>;
 interface WebhookReceiverDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly secret: StationSecret;
-  readonly ledger: EventStore;
+  /** The accounts that there are now; one of them is selected. */
+  readonly accounts: () => { readonly ids: readonly AccountId[]; readonly selected: AccountId };
+  readonly ledgerOf: (id: AccountId) => EventStore;
   readonly onStatus: (status: ReceiverStatus) => void;
-  /** Receives the stored events, oldest first, at most a few times a second. */
+  /** Receives the stored events of the selected account, oldest first, at most a few times a second. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
-  /** The fleet that the station receives for; undefined if it is alone. */
-  readonly fleet?: EventSharing | undefined;
+  /** The fleet that the station receives an account's events for; undefined if it is alone. */
+  readonly fleetOf?: (id: AccountId) => EventSharing | undefined;
 }
 
 /** Short enough to look live, long enough for a window to draw. */
@@ -35,9 +38,24 @@ const NOTIFY_INTERVAL_MS = 250;
 
 /** This station's receiver, which follows the settings. */
 export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
-  const { settings, secret, ledger, onStatus, onStored, log, limits = {}, fleet } = needs;
+  const { settings, secret, accounts, ledgerOf, onStatus, onStored, log, limits = {}, fleetOf } = needs;
   const feed = throttleBatch(onStored, NOTIFY_INTERVAL_MS);
-  const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log, fleet });
+  const acceptors = new Map<AccountId, AcceptEvent>();
+
+  function acceptorFor(id: AccountId): AcceptEvent {
+    const known = acceptors.get(id);
+    if (known !== undefined) return known;
+    const accept = createEventAcceptor({
+      ledger: ledgerOf(id),
+      onStored: (events) => {
+        if (accounts().selected === id) feed.add(events);
+      },
+      log,
+      fleet: fleetOf?.(id),
+    });
+    acceptors.set(id, accept);
+    return accept;
+  }
   let state: ReceiverState = { kind: 'off' };
   let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
   let closed = false;
@@ -62,12 +80,14 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
   async function start(host: string, port: number): Promise<ReceiverState> {
     await secret.ensure();
     if (secret.value() === null) return { kind: 'failed', problem: whyNoSecret() };
-    const isOwnPath = (path: string): boolean => {
+    const acceptorOf = (path: string): AcceptEvent | null => {
       const own = secret.value();
-      return own !== null && matchesSecretPath(own, path);
+      if (own === null) return null;
+      const whose = accounts().ids.find((id) => matchesSecretPath(accountSecret(own, id), path));
+      return whose === undefined ? null : acceptorFor(whose);
     };
     try {
-      const receiver = await startReceiverServer({ host, port, isOwnPath, accept, log, limits });
+      const receiver = await startReceiverServer({ host, port, acceptorOf, log, limits });
       running = { place: `${host} ${port}`, receiver };
       return { kind: 'listening', address: receiver.address };
     } catch (error) {
@@ -104,8 +124,11 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
 
   return {
     status,
-    /** Its address with the secret; null if no outside address is set or it is not listening. @throws ProblemError */
-    async address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null> {
+    /**
+     * Its address for an account's service, with the secret; null if no outside address is set or it is not listening.
+     * @throws ProblemError
+     */
+    async address(side: (typeof RECEIVER_SIDES)[number], id: AccountId): Promise<string | null> {
       const { receiverUrl } = settings.get();
       const local = state.kind === 'listening' ? toLoopbackAddress(state.address) : null;
       const front = side === 'outside' ? receiverUrl : local;
@@ -113,7 +136,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
       await secret.ensure();
       const own = secret.value();
       if (own === null) throw new ProblemError(whyNoSecret().code);
-      return front + secretPath(own);
+      return front + secretPath(accountSecret(own, id));
     },
     /** Makes the previously registered address invalid. */
     async renewSecret(): Promise<ReceiverStatus> {

@@ -16,6 +16,8 @@ export const accountConsentText = {
     en: 'Where labels of account “{name}” are fetched',
   },
   token: { vi: 'Mã truy cập của tài khoản “{name}”', en: 'Access token of account “{name}”' },
+  of: { vi: 'Cho tài khoản “{name}”.', en: 'For account “{name}”.' },
+  ofFirst: { vi: 'Cho tài khoản đầu tiên.', en: 'For the first account.' },
   first: { vi: 'đầu tiên', en: 'the first one' },
   add: {
     message: { vi: 'Thêm tài khoản này?', en: 'Add this account?' },

@@ -12,15 +12,15 @@ const database = openDatabase(file);
 const partner = (): string => 'https://api.partner.example';
 const book = openOrderBook(database, partner);
 const log = (event: object): void => void process.stderr.write(`${JSON.stringify(event)}\n`);
+const accept = createEventAcceptor({
+  ledger: openEventStore({ database, book, partner }),
+  onStored: () => undefined,
+  log,
+});
 const { address } = await startReceiverServer({
   host: '127.0.0.1',
   port: Number(port),
-  isOwnPath: (path) => matchesSecretPath(secret, path),
-  accept: createEventAcceptor({
-    ledger: openEventStore({ database, book, partner }),
-    onStored: () => undefined,
-    log,
-  }),
+  acceptorOf: (path) => (matchesSecretPath(secret, path) ? accept : null),
   log,
 });
 process.stdout.write(`${address}\n`);

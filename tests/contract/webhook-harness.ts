@@ -37,15 +37,15 @@ export async function startWebhookHarness({
   const heard: FeedEvent[] = [];
   const logged: object[] = [];
   const log = (event: object): void => void logged.push(event);
+  const accept = createEventAcceptor({
+    ledger: ledger(kept.ledger),
+    onStored: (events) => heard.push(...events),
+    log,
+  });
   const receiver = await startReceiverServer({
     host: '127.0.0.1',
     port: 0,
-    isOwnPath: (path) => matchesSecretPath(SECRET, path),
-    accept: createEventAcceptor({
-      ledger: ledger(kept.ledger),
-      onStored: (events) => heard.push(...events),
-      log,
-    }),
+    acceptorOf: (path) => (matchesSecretPath(SECRET, path) ? accept : null),
     log,
     limits,
   });

@@ -74,16 +74,16 @@ export async function startEventStation(
     heard,
     logged,
     async receive() {
+      const accept = createEventAcceptor({
+        ledger: kept.ledger,
+        onStored: (events) => heard.push(...events),
+        log,
+        fleet: { isActive: () => true, share: shared.share, account: () => kept.partner },
+      });
       const receiver = await startReceiverServer({
         host: '127.0.0.1',
         port: 0,
-        isOwnPath: (path) => matchesSecretPath(SECRET, path),
-        accept: createEventAcceptor({
-          ledger: kept.ledger,
-          onStored: (events) => heard.push(...events),
-          log,
-          fleet: { isActive: () => true, share: shared.share, account: () => kept.partner },
-        }),
+        acceptorOf: (path) => (matchesSecretPath(SECRET, path) ? accept : null),
         log,
       });
       onTestFinished(() => receiver.close());

@@ -27,6 +27,7 @@ import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
 import { testService } from '../../../main/partner/test-connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
+import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
@@ -118,6 +119,9 @@ export async function openHarness({
     partner: 'service',
     baseUrl: service.baseUrl,
     labelUrl: withoutLabelUrl ? null : service.labelUrl,
+    accountName: '',
+    accounts: [],
+    account: FIRST_ACCOUNT,
     size: 'K80',
     profiles: {},
     chunkSize: 50,
@@ -246,6 +250,7 @@ export async function openHarness({
       prices: createPricesHandlers({ connection }),
       webhook: createWebhookHandlers({
         webhook: { registration, receiver: {} as never, feed: unused('the feed'), eventPruner: {} as never },
+        accounts: { selected: unused('the accounts') },
         copy: unused('the clipboard'),
       }),
       fetchStatuses,

@@ -4,7 +4,7 @@ import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-
 import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
 import type { TokenVault } from '../../../main/settings/token-vault.ts';
 import type { RegisteredReceiver } from '../../../main/webhook/receiver-registry.ts';
-import type { AccountId } from '../../../shared/account.ts';
+import { type AccountId, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
@@ -295,6 +295,18 @@ describe('plans of calls that redirect trust', () => {
       ]),
     );
     expect(box(plans.accounts.clearToken({ id }))).toContain('Access token of account “Trà Sớm”');
+  });
+
+  it('are for the selected account, which the question names where there are several', () => {
+    const { now, plans } = station({ accounts: [SHOPS.rice, SHOPS.tea], account: SHOPS.rice.id });
+    now.token = 'kept';
+    const ofRice = plans.token.set({ token: 'x' });
+    expect(box(ofRice)).toContain('For account “Tiệm Nhà Gạo”.');
+    const before = [plans.webhook.register({ url: 'https://hook.vn' }), plans.token.clear(undefined)];
+    now.settings = { ...now.settings, account: FIRST_ACCOUNT };
+    const after = [plans.webhook.register({ url: 'https://hook.vn' }), plans.token.clear(undefined)];
+    for (const [at, plan] of before.entries()) expect(plan.fingerprint).not.toBe(after[at]?.fingerprint);
+    expect(box(plans.token.clear(undefined))?.join(' ')).toContain('For the first account.');
   });
 
   it('token: asks about a new token even if this machine can’t read the old one', () => {

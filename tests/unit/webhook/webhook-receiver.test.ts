@@ -1,17 +1,26 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_SECRETS } from '../../../main/log/secrets.ts';
-import { createStationSecret, type SecretStore } from '../../../main/webhook/receiver-secret.ts';
+import {
+  accountSecret,
+  createStationSecret,
+  type SecretStore,
+} from '../../../main/webhook/receiver-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../../main/webhook/webhook-receiver.ts';
+import { type AccountId, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { FeedEvent, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
-import { openStoredEvents, pushed } from './events.ts';
+import { openStoredEvents, pushed, type StoredEvents } from './events.ts';
+
+const FURTHER = '0badcafe' as AccountId;
 
 interface Harness {
   readonly receiver: WebhookReceiver;
   readonly said: ReceiverStatus[];
   readonly heard: FeedEvent[];
-  readonly place: { secret: string | null; state: ReceiverSecret };
+  readonly place: { secret: string | null; state: ReceiverSecret; selected?: AccountId };
+  /** The events of each account. */
+  readonly ledgers: Readonly<Record<'first' | 'further', StoredEvents>>;
   /** Saves settings, and waits for what follows. */
   readonly save: (patch: Partial<Settings>) => Promise<ReceiverStatus>;
   /** The system gives its key to the secret after all, and waits for what follows. */
@@ -48,6 +57,7 @@ function startBench(
     onLateResult: (listener) => lateListeners.push(listener),
   };
   const log = (): void => undefined;
+  const ledgers = { first: openStoredEvents(), further: openStoredEvents() };
   const receiver = createWebhookReceiver({
     settings: { get: () => settings, onChange: (listener) => listeners.push(listener) },
     secret: createStationSecret({
@@ -56,7 +66,8 @@ function startBench(
       secrets: NO_SECRETS,
       log,
     }),
-    ledger: openStoredEvents().ledger,
+    accounts: () => ({ ids: [FIRST_ACCOUNT, FURTHER], selected: place.selected ?? FIRST_ACCOUNT }),
+    ledgerOf: (id) => ledgers[id === FURTHER ? 'further' : 'first'].ledger,
     onStatus: (status) => said.push(status),
     onStored: (events) => heard.push(...events),
     log,
@@ -67,6 +78,7 @@ function startBench(
     said,
     heard,
     place,
+    ledgers,
     async save(patch) {
       settings = { ...settings, ...patch };
       for (const listener of listeners) listener(settings);
@@ -107,14 +119,14 @@ describe('the receiver', () => {
       kind: 'listening',
       address: `http://127.0.0.1:${one}`,
     });
-    const here = await receiver.address('here');
+    const here = await receiver.address('here', FIRST_ACCOUNT);
     expect(await post(here)).toBe(200);
     expect(heard).toMatchObject([{ effect: 'new' }]);
     expect((await save({ receiverPort: two })).state).toMatchObject({ address: `http://127.0.0.1:${two}` });
     await expect(post(here)).rejects.toThrow('fetch failed');
-    expect(await post(await receiver.address('here'))).toBe(200);
+    expect(await post(await receiver.address('here', FIRST_ACCOUNT))).toBe(200);
     expect((await save({ receiverOn: false })).state).toEqual({ kind: 'off' });
-    expect(await receiver.address('here')).toBeNull();
+    expect(await receiver.address('here', FIRST_ACCOUNT)).toBeNull();
     expect(said.map(({ state }) => state.kind)).toEqual([
       'starting',
       'listening',
@@ -160,7 +172,7 @@ describe('the receiver', () => {
       state: { kind: 'failed', problem: { code: 'receiver-secret-unreadable' } },
       secret: 'unreadable',
     });
-    await expect(receiver.address('outside')).rejects.toThrow('can’t be read');
+    await expect(receiver.address('outside', FIRST_ACCOUNT)).rejects.toThrow('can’t be read');
     expect((await receiver.renewSecret()).state.kind).toBe('listening');
   });
 
@@ -171,10 +183,10 @@ describe('the receiver', () => {
       state: { kind: 'failed', problem: { code: 'receiver-secret-unavailable' } },
       secret: 'unavailable',
     });
-    await expect(receiver.address('outside')).rejects.toThrow('Make no new secret');
+    await expect(receiver.address('outside', FIRST_ACCOUNT)).rejects.toThrow('Make no new secret');
     expect(place.secret).toBeNull();
     expect(await giveKey('the-one-before')).toMatchObject({ state: { kind: 'listening' }, secret: 'kept' });
-    expect(await receiver.address('outside')).toBe('https://hooks.shop.vn/tem/the-one-before');
+    expect(await receiver.address('outside', FIRST_ACCOUNT)).toBe('https://hooks.shop.vn/tem/the-one-before');
   });
 
   it('runs with a secret that an older Tem stored in the open, and says so', async () => {
@@ -189,17 +201,19 @@ describe('the receiver', () => {
   it('accepts a new secret at once, and the old one no longer', async () => {
     const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
     await receiver.whenIdle();
-    const before = await receiver.address('here');
+    const before = await receiver.address('here', FIRST_ACCOUNT);
     await receiver.renewSecret();
     expect(await post(before)).toBe(404);
-    expect(await post(await receiver.address('here'))).toBe(200);
+    expect(await post(await receiver.address('here', FIRST_ACCOUNT))).toBe(200);
   });
 
   it('reports its outside address if one is set', async () => {
     const { receiver, save } = startBench();
-    expect(await receiver.address('outside')).toBeNull();
+    expect(await receiver.address('outside', FIRST_ACCOUNT)).toBeNull();
     await save({ receiverUrl: 'https://hooks.shop.vn/a' });
-    expect(await receiver.address('outside')).toMatch(/^https:\/\/hooks\.shop\.vn\/a\/tem\/[\w-]{43}$/);
+    expect(await receiver.address('outside', FIRST_ACCOUNT)).toMatch(
+      /^https:\/\/hooks\.shop\.vn\/a\/tem\/[\w-]{43}$/,
+    );
   });
 
   it('stores its secret as the settings allow', async () => {
@@ -208,5 +222,53 @@ describe('the receiver', () => {
     expect(receiver.status().secret).toBe('this-run');
     expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
     expect(said.at(-1)).toMatchObject({ secret: 'kept' });
+  });
+});
+
+describe('the receiver of several accounts', () => {
+  async function listening() {
+    const bench = startBench();
+    const outside = 'https://hooks.shop.vn';
+    await bench.save({ receiverOn: true, receiverPort: await freePort(), receiverUrl: outside });
+    return bench;
+  }
+
+  it('has a path for each, the first one’s as before, and tells by it whose event it is', async () => {
+    const { receiver, ledgers } = await listening();
+    const [first, further] = [
+      await receiver.address('here', FIRST_ACCOUNT),
+      await receiver.address('here', FURTHER),
+    ];
+    expect(await post(further)).toBe(200);
+    expect([ledgers.first.count('order_event'), ledgers.further.count('order_event')]).toEqual([0, 1]);
+    expect(await post(first)).toBe(200);
+    expect([ledgers.first.count('order_event'), ledgers.further.count('order_event')]).toEqual([1, 1]);
+    expect(await post(`${first}x`)).toBe(404);
+  });
+
+  it('lets no account’s service find the path of another', async () => {
+    const { receiver, place } = await listening();
+    const own = place.secret ?? '';
+    expect(await receiver.address('outside', FIRST_ACCOUNT)).toBe(`https://hooks.shop.vn/tem/${own}`);
+    const further = (await receiver.address('outside', FURTHER)) ?? '';
+    expect(further).toMatch(/^https:\/\/hooks\.shop\.vn\/tem\/[\w-]{43}$/);
+    expect(further).not.toContain(own);
+    expect(accountSecret(own, 'ffffffff' as AccountId)).not.toBe(accountSecret(own, FURTHER));
+    await receiver.renewSecret();
+    expect(await receiver.address('outside', FURTHER)).not.toBe(further);
+  });
+
+  it('knows no account that was removed', async () => {
+    const { receiver } = await listening();
+    expect(await post(await receiver.address('here', 'ffffffff' as AccountId))).toBe(404);
+  });
+
+  it('shows the events of the selected one', async () => {
+    const { receiver, heard, place, ledgers } = await listening();
+    place.selected = FURTHER;
+    expect(await post(await receiver.address('here', FIRST_ACCOUNT))).toBe(200);
+    expect(await post(await receiver.address('here', FURTHER))).toBe(200);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(ledgers.first.count('order_event')).toBe(1);
   });
 });

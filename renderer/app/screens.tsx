@@ -43,6 +43,8 @@ interface Screen {
   readonly component: () => JSX.Element | null;
   /** Opens it from every screen, even while a field has the focus. */
   readonly shortcut?: string;
+  /** Works for the selected account, and says which one where there are several. */
+  readonly ofAccount?: true;
   /**
    * `preserved`: below the header, and keeps its state (input, scroll position) while another screen is shown. `header`:
    * below the header, and starts fresh. `guide`: has its own header, without anything of the daily work around it.
@@ -68,6 +70,7 @@ export const SCREENS = [
     view: 'manager',
     component: OrdersScreen,
     shortcut: 'Ctrl+2',
+    ofAccount: true,
     layout: 'preserved',
   },
   {
@@ -77,6 +80,7 @@ export const SCREENS = [
     view: 'manager',
     component: CreateScreen,
     shortcut: 'Ctrl+3',
+    ofAccount: true,
     layout: 'preserved',
   },
   {
@@ -86,6 +90,7 @@ export const SCREENS = [
     view: 'manager',
     component: ImportScreen,
     shortcut: 'Ctrl+4',
+    ofAccount: true,
     layout: 'preserved',
   },
   {
@@ -95,6 +100,7 @@ export const SCREENS = [
     view: 'manager',
     component: QuoteScreen,
     shortcut: 'Ctrl+5',
+    ofAccount: true,
     layout: 'preserved',
   },
   {
@@ -113,6 +119,7 @@ export const SCREENS = [
     view: 'manager',
     component: WebhookScreen,
     shortcut: 'Ctrl+7',
+    ofAccount: true,
     layout: 'preserved',
   },
   {
@@ -157,6 +164,9 @@ export function screenOf<Name extends ScreenName>(name: Name): Entry<Name> {
 
 /** Whether a screen is part of the daily work: below a header, with the practice ribbon above it. */
 export const hasHeader = (name: ScreenName): boolean => screenOf(name).layout !== 'guide';
+
+/** Whether a screen works for the selected account only. The station and the print history have every account's. */
+export const isOfAccount = (name: ScreenName): boolean => 'ofAccount' in screenOf(name);
 
 /** Whether a screen is behind the PIN if one is set: every manager's screen. */
 export const isLockedScreen = (name: ScreenName): boolean => screenOf(name).view === 'manager';

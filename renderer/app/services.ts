@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../shared/ipc.ts';
+import { accountInUse } from '../components/account-names.ts';
 import type { NavigationState, ScreenName } from '../components/context/navigation.ts';
 import { createShortcutRegistry } from '../components/shortcuts/shortcut-registry.ts';
 import { createOrderCreation } from '../features/create/order-creation-store.ts';
@@ -25,6 +26,7 @@ import { createAudioOutput } from '../scanning/sound/audio-output.ts';
 import { createSoundPlayer } from '../scanning/sound/sound-player.ts';
 import { createAppModel } from './notices-store.ts';
 import { isLockedScreen } from './screens.tsx';
+import { createAccountSelection } from './select-account.ts';
 import { type Services } from './services-provider.tsx';
 import { playStationSounds } from './sound/follow-sounds.ts';
 
@@ -74,10 +76,12 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     isListShown: () => navigation.getState().screen === 'orders' && navigation.getState().order === null,
     goTo: (order) => navigation.setState({ screen: 'orders', order }),
   });
+  const creating = createOrderCreation(tem, report);
   settings.store.subscribe(({ settings: now }, { settings: before }) => {
-    if (now?.partner === before?.partner && now?.baseUrl === before?.baseUrl) return;
+    if (now !== null && before !== null && accountInUse(now) === accountInUse(before)) return;
     navigation.setState({ order: null });
     orders.reset();
+    creating.leaveAccount();
   });
   const printing = createPrintController(tem.calls.station.print, scanQueue.idle);
   station.store.subscribe(({ station: now }, { station: before }) => {
@@ -103,6 +107,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
   });
   return {
     tem,
+    selectAccount: createAccountSelection({ calls: tem.calls.accounts, creating }),
     shortcuts: createShortcutRegistry(),
     app: createAppModel(tem),
     settings,
@@ -119,7 +124,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
       runs: printing.store,
       isOneByOne: () => settings.store.getState().settings?.mode === 'one-by-one',
     }),
-    creating: createOrderCreation(tem, report),
+    creating,
     imports: followImports(tem),
     navigation,
     orders,

@@ -7,16 +7,10 @@ import { LockSection } from '../features/settings/lock-section.tsx';
 import { PrintingSection } from '../features/settings/printing-section.tsx';
 import { ProfileSection } from '../features/settings/profile-section.tsx';
 import { ScannerSection } from '../features/settings/scanner-section.tsx';
-import { ServiceSection } from '../features/settings/service-section.tsx';
+import { ServiceTab } from '../features/settings/service-tab.tsx';
 import type { SettingsTab } from '../features/settings/settings-screen.tsx';
 import { SoundSection } from '../features/settings/sound-section.tsx';
-import {
-  DisplaySection,
-  GuideSection,
-  LanguageSection,
-  StationSection,
-} from '../features/settings/station-section.tsx';
-import { TokenSection } from '../features/settings/token-section.tsx';
+import { DisplaySection, GuideSection, StationSection } from '../features/settings/station-section.tsx';
 import { CommandsSection, WorkSection } from '../features/settings/work-section.tsx';
 import { UpdateSection } from '../features/updates/update-section.tsx';
 
@@ -25,8 +19,9 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'service',
     title: (t) => t('settings.tabService'),
-    left: [ServiceSection, LanguageSection],
-    right: [TokenSection],
+    left: [],
+    right: [],
+    content: ServiceTab,
   },
   {
     name: 'printing',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Area, AreaLevel, AreaList } from '../../shared/area.ts';
 import { findArea } from '../../shared/area-search.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { accountInUse } from './account-names.ts';
 import type { ApiSlice } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
@@ -28,10 +29,10 @@ export function useAreaList(
   wanted: boolean,
 ): { readonly state: AreaListState; readonly retry: () => void } {
   const { tem } = useComponentServices();
-  const { partner, baseUrl } = useSettings();
+  const whose = accountInUse(useSettings());
   const [tries, setTries] = useState(0);
-  // Another partner means another list, and so does a retry.
-  const key = wanted ? `${partner} ${baseUrl} ${level} ${parent} ${tries}` : null;
+  // Another account means another list, and so does a retry.
+  const key = wanted ? `${whose} ${level} ${parent} ${tries}` : null;
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly state: AreaListState } | null>(null);
   useEffect(() => {
     if (key === null) return undefined;

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText, LocalizedTexts } from '../../shared/language.ts';
+import { accountsText } from '../../shared/texts/accounts.ts';
 import { appText, welcomeText } from '../../shared/texts/app.ts';
 import { barText } from '../../shared/texts/bar.ts';
 import { batchText, countsText, pictureText, warningText } from '../../shared/texts/batch.ts';
@@ -45,6 +46,7 @@ export const windowTexts = {
   picture: pictureText,
   print: printText,
   printOne: printOneText,
+  accounts: accountsText,
   settings: settingsText,
   setting: settingText,
   settingValue: settingValueText,

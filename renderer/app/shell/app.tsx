@@ -21,6 +21,7 @@ import { hasHeader } from '../screens.tsx';
 import { loadAll } from '../services.ts';
 import { type Services, useServices } from '../services-provider.tsx';
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx';
+import { useAccountNotice } from './account-notice.ts';
 import { CurrentScreen, ScreenContent } from './current-screen.tsx';
 import { FullPage } from './full-page.tsx';
 import { NoticeLines } from './notice-lines.tsx';
@@ -85,6 +86,7 @@ function Window(): JSX.Element {
   useEffect(() => {
     document.title = stationName === '' ? 'Tem' : `${stationName} – Tem`;
   }, [stationName]);
+  useAccountNotice();
   const isDaily = hasHeader(screen);
   return (
     <Flex direction="column" h="100%">

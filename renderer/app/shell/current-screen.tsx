@@ -1,9 +1,11 @@
 import { Flex } from '@mantine/core';
 import { Activity, type JSX, useState } from 'react';
+import { accountInUse } from '../../components/account-names.ts';
 import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { PinGate } from '../../features/lock/pin-gate.tsx';
-import { hasHeader, isLockedScreen, screenOf } from '../screens.tsx';
+import { hasHeader, isLockedScreen, isOfAccount, screenOf } from '../screens.tsx';
+import { AccountBar } from './account-bar.tsx';
 import { Header } from './header.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 import { useScreenShortcuts } from './use-screen-shortcuts.ts';
@@ -20,10 +22,9 @@ export function CurrentScreen({ screen }: { screen: ScreenName }): JSX.Element {
   );
 }
 
-/** The screens that keep their state. They restart for another partner, so that training and real orders never mix. */
+/** The screens that keep their state. They restart for another account, so that orders of two never mix. */
 function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
-  const { partner, baseUrl } = useSettings();
-  const whose = partner === 'sandbox' ? partner : (baseUrl ?? '');
+  const whose = accountInUse(useSettings());
   const [visited, setVisited] = useState<{ whose: string; screens: readonly ScreenName[] }>({
     whose,
     screens: [],
@@ -60,6 +61,7 @@ export function ScreenContent({ screen }: { screen: ScreenName }): JSX.Element {
   return (
     <Flex direction="column" h="100%">
       <Header screen={screen} />
+      {isOfAccount(screen) && <AccountBar />}
       {content}
     </Flex>
   );

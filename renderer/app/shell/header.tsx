@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { accountTitle, useAccounts } from '../../components/account-names.ts';
 import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
@@ -113,10 +114,20 @@ function StationName(): JSX.Element {
   );
 }
 
-/** The service's host. For the practice service the ribbon says so instead. */
+/** The service's host, or how many accounts there are. For the practice service the ribbon says so instead. */
 function ServiceChip(): JSX.Element | null {
   const { t } = useTranslation();
   const { partner, baseUrl } = useSettings();
+  const { accounts, several } = useAccounts();
+  if (several)
+    return (
+      <p
+        className={`${classes.chip} ${classes.service}`}
+        title={accounts.map((account) => accountTitle(account, t)).join(', ')}
+      >
+        <span>{t('accounts.number', { n: accounts.length })}</span>
+      </p>
+    );
   if (partner !== 'service') return null;
   const host = baseUrl === null ? t('app.noAddress') : new URL(baseUrl).host;
   return (

@@ -5,22 +5,30 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
 import type { SettingsChange } from '../context/settings.ts';
 import { ProblemText } from '../problem-text.tsx';
-import { useFieldDraft } from './use-field-draft.ts';
+import { type FieldDraft, useSettingDraft } from './use-field-draft.ts';
 
-interface Props {
+interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  readonly saved: string;
-  /** Returns how to save the text; throws InputError if it can't be saved. */
-  readonly changeOf: (text: string) => SettingsChange;
   readonly inputMode: 'url' | 'text' | 'numeric' | 'decimal';
 }
 
+interface SettingProps extends FieldProps {
+  readonly saved: string;
+  /** Returns how to save the text; throws InputError if it can't be saved. */
+  readonly changeOf: (text: string) => SettingsChange;
+}
+
 /** A text setting: saved on Enter or on blur; Escape reverts the change. */
-export function SettingTextField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
+export function SettingTextField({ saved, changeOf, ...field }: SettingProps): JSX.Element {
+  return <DraftTextField {...field} draft={useSettingDraft(saved, changeOf)} />;
+}
+
+/** The same field for a text that is kept elsewhere. */
+export function DraftTextField(props: FieldProps & { readonly draft: FieldDraft }): JSX.Element {
+  const { label, hint, inputMode, draft } = props;
   // Numbers are short, and so are their fields.
   const small = inputMode === 'numeric' || inputMode === 'decimal';
-  const draft = useFieldDraft(saved, changeOf);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') draft.commit();
     // Escape leaves the screen only from an unchanged field.

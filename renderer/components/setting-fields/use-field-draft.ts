@@ -5,12 +5,21 @@ import { useComponentServices } from '../context/component-services.ts';
 import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../format-problem.ts';
 
+/** A field's text while it is edited, and its actions. */
+export type FieldDraft = ReturnType<typeof useFieldDraft>;
+
+/** Holds the text of a setting's field; `changeOf` returns how to save the text, or throws InputError. */
+export function useSettingDraft(saved: string, changeOf: (text: string) => SettingsChange): FieldDraft {
+  const { settings } = useComponentServices();
+  return useFieldDraft(saved, async (text) => settings.save(changeOf(text)));
+}
+
 /**
- * Holds the text of a field being edited over the saved value, until main has it; `changeOf` returns how to save the
- * text, or throws InputError.
+ * Holds the text of a field being edited over the saved value, until main has it.
+ * @param saveText saves the text; rejects with main's problem or InputError if it can't be saved
  */
-export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange) {
-  const { settings, report } = useComponentServices();
+export function useFieldDraft(saved: string, saveText: (text: string) => Promise<void>) {
+  const { report } = useComponentServices();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | string | null>(null);
   const [done, setDone] = useState(false);
@@ -36,7 +45,7 @@ export function useFieldDraft(saved: string, changeOf: (text: string) => Setting
   const save = async (text: string): Promise<void> => {
     saving.current = text;
     try {
-      await settings.save(changeOf(text));
+      await saveText(text);
       forget();
       setDone(true);
     } catch (thrown) {

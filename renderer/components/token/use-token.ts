@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TokenStatus } from '../../../shared/access-token.ts';
+import { accountInUse } from '../account-names.ts';
 import { useComponentServices } from '../context/component-services.ts';
+import type { SettingsStore } from '../context/settings.ts';
+
+/** Of the account in use; settings that are not loaded have none. */
+const addressOf = ({ settings }: SettingsStore): string | null =>
+  settings === null ? null : accountInUse(settings);
 
 /** The access token's status and actions. */
 export type TokenView = ReturnType<typeof useToken>;
@@ -29,9 +35,9 @@ export function useToken() {
     look();
     // Notices change when the machine provides its encryption key to the token later.
     const stopNotices = tem.messages.app.notices(look);
-    // The token may not be for another address.
+    // The token may not be for another address, and another account has another one.
     const stopSettings = settings.store.subscribe((now, before) => {
-      if (now.settings?.baseUrl !== before.settings?.baseUrl) look();
+      if (addressOf(now) !== addressOf(before)) look();
     });
     return () => {
       stopNotices();

@@ -114,6 +114,10 @@ export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unkn
       // The result was about a draft that is gone: another partner has its own drafts.
       if (before?.key !== getState().open?.key) setState({ lastResult: null });
     },
+    /** Another account is in use, with drafts of its own: forgets those of the one before, unless one is not saved. */
+    leaveAccount: (): void => {
+      if (getState().saveStatus === 'saved') setState({ drafts: [], open: null, lastResult: null });
+    },
     /** Saves the input now. */
     flush: controller.flush,
     /** The same before the page closes, without waiting. */

@@ -1,22 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Account, FIRST_ACCOUNT, MAX_ACCOUNT_NAME_LENGTH } from '../../../shared/account.ts';
 import { type LabelSize, needsLabelUrl, SIZE_WITHOUT_LABEL_URL } from '../../../shared/label-size.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
+import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
+import { useAccounts } from '../../components/account-names.ts';
 import { isDeclined } from '../../components/context/api.ts';
-import { useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { GuidePage, INITIAL_FOCUS, missing } from './guide-page.tsx';
 import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
-/** The addresses of the user's own service. */
+/** The addresses of the user's own service: of the account that the next page asks the token of. */
 export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings } = useGuideServices();
-  const saved = useSettings();
-  const [baseUrl, setBaseUrl] = useState(saved.baseUrl ?? '');
-  const [labelUrl, setLabelUrl] = useState(saved.labelUrl ?? '');
+  const { selected, several } = useAccounts();
+  const [baseUrl, setBaseUrl] = useState(selected.baseUrl ?? '');
+  const [labelUrl, setLabelUrl] = useState(selected.labelUrl ?? '');
+  const [name, setName] = useState(selected.name);
   const [refused, setRefused] = useState<Problem | 'empty' | null>(null);
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
@@ -26,7 +29,10 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
     }
     setSaving(true);
     try {
-      await settings.save((now) => ({ baseUrl, labelUrl, ...sizeFor(labelUrl, now.size) }));
+      await settings.save((now) => ({
+        ...factsPatch(now, { ...selected, name, baseUrl, labelUrl }),
+        ...sizeFor(labelUrl, now.size),
+      }));
       walk.next();
     } catch (thrown) {
       if (!isDeclined(thrown)) setRefused(problemOf(thrown));
@@ -68,8 +74,27 @@ export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element 
     >
       {field('baseUrl', baseUrl, setBaseUrl)}
       {field('labelUrl', labelUrl, setLabelUrl)}
+      {/* Last, so that nobody passes it on the way: with several accounts each has a name. */}
+      {!several && (
+        <TextInput
+          size="lg"
+          label={t('accounts.nameOptional')}
+          description={t('accounts.nameHint')}
+          maxLength={MAX_ACCOUNT_NAME_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
     </GuidePage>
   );
+}
+
+/** Returns the change that gives an account these facts. */
+function factsPatch({ accounts }: Settings, { id, name, baseUrl, labelUrl }: Account): SettingsPatch {
+  if (id === FIRST_ACCOUNT) return { accountName: name, baseUrl, labelUrl };
+  return { accounts: accounts.map((one) => (one.id === id ? { ...one, baseUrl, labelUrl } : one)) };
 }
 
 /** Where to correct what was refused. */

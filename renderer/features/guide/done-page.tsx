@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectedAccount } from '../../../shared/account.ts';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
@@ -13,7 +14,9 @@ import type { GuideNavigation } from './guide-pages.ts';
 /** A summary of the setup, and what to do now. */
 export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { partner, baseUrl, printer, size } = useSettings();
+  const settings = useSettings();
+  const { partner, printer, size } = settings;
+  const { baseUrl } = selectedAccount(settings);
   const service =
     partner === 'sandbox'
       ? t('settingValue.sandbox')

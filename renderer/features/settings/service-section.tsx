@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { type IconProps, IconSchool, IconTruckDelivery } from '@tabler/icons-react';
-import type { ComponentType, JSX, KeyboardEvent } from 'react';
+import type { ComponentType, JSX, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
@@ -8,14 +8,19 @@ import { SettingTextField } from '../../components/setting-fields/setting-text-f
 import { usePartnerSwitch } from '../../components/use-partner-switch.tsx';
 import classes from './settings.module.css';
 
-/** The service that the station uses, and the addresses of the user's own one. */
-export function ServiceSection(): JSX.Element {
+interface Props {
+  /** Stands at the end of the section. */
+  readonly children?: ReactNode;
+}
+
+/** The service that the station uses, and the addresses of the user's own one; several accounts have a section of their own. */
+export function ServiceSection({ children }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { partner, baseUrl, labelUrl } = useSettings();
+  const { partner, baseUrl, labelUrl, accounts } = useSettings();
   return (
     <Section title={t('settings.service')}>
       <PartnerCards />
-      {partner === 'service' && (
+      {partner === 'service' && accounts.length === 0 && (
         <>
           <SettingTextField
             label={t('settings.baseUrl')}
@@ -33,6 +38,7 @@ export function ServiceSection(): JSX.Element {
           />
         </>
       )}
+      {children}
     </Section>
   );
 }
@@ -47,7 +53,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, A
  */
 function PartnerCards(): JSX.Element {
   const { t } = useTranslation();
-  const { partner } = useSettings();
+  const { partner, accounts } = useSettings();
   const { choose, question } = usePartnerSwitch();
   const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[event.key];
@@ -75,7 +81,7 @@ function PartnerCards(): JSX.Element {
           {...card('service')}
           icon={IconTruckDelivery}
           name={t('settings.own')}
-          hint={t('settings.ownHint')}
+          hint={t(accounts.length === 0 ? 'settings.ownHint' : 'accounts.ownHint')}
         />
       </Stack>
       {question}

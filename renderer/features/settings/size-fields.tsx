@@ -7,7 +7,7 @@ import { PAPER_MM } from '../../../shared/profile.ts';
 import type { SettingsChange } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
 import { FieldError, SavedMark } from '../../components/setting-fields/setting-text-field.tsx';
-import { useFieldDraft } from '../../components/setting-fields/use-field-draft.ts';
+import { useSettingDraft } from '../../components/setting-fields/use-field-draft.ts';
 import { formatNumber, parseNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
-  const draft = useFieldDraft(formatSizeDraft(saved, useLanguage()), (text) => {
+  const draft = useSettingDraft(formatSizeDraft(saved, useLanguage()), (text) => {
     const read = parseSize(text);
     switch (read.kind) {
       case 'size':

@@ -3,6 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
+import type { ConnectionTest } from '../../../shared/ipc/settings-calls.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ActionStatus } from '../../components/action-status.tsx';
 import { useSettings } from '../../components/context/settings.ts';
@@ -15,11 +16,25 @@ import { Rule } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';
 import { useSettingsServices } from './settings-services.ts';
 
-/** The access token: its state, entering a new one, and testing it with the service. */
+/** The access token of a station with one account: its state, entering a new one, and testing it with the service. */
 export function TokenSection(): JSX.Element {
+  const { baseUrl } = useSettings();
+  const { tem } = useSettingsServices();
+  return <TokenPanel token={useToken()} baseUrl={baseUrl} onTest={() => tem.calls.token.test(undefined)} />;
+}
+
+interface PanelProps {
+  readonly token: TokenView;
+  /** The address that it is for. */
+  readonly baseUrl: string | null;
+  /** Calls the service with it. */
+  readonly onTest: () => Promise<ConnectionTest>;
+}
+
+/** The access token of one account. */
+export function TokenPanel({ token, baseUrl, onTest }: PanelProps): JSX.Element {
   const { t } = useTranslation();
-  const { partner, baseUrl } = useSettings();
-  const token = useToken();
+  const { partner } = useSettings();
   const { status } = token;
   return (
     <Section title={t('settings.token')}>
@@ -33,7 +48,7 @@ export function TokenSection(): JSX.Element {
       ) : (
         <Text>{t('settings.tokenSandbox')}</Text>
       )}
-      <ConnectionTest />
+      <ConnectionTestRow onTest={onTest} />
     </Section>
   );
 }
@@ -91,9 +106,8 @@ function TokenForm({ token, ready }: { token: TokenView; ready: boolean }): JSX.
 }
 
 /** Tests the connection with the saved settings, and shows the result. */
-function ConnectionTest(): JSX.Element {
+function ConnectionTestRow({ onTest }: Pick<PanelProps, 'onTest'>): JSX.Element {
   const { t } = useTranslation();
-  const { tem } = useSettingsServices();
   const [test, run] = useAsyncAction<number>();
   return (
     <>
@@ -105,7 +119,7 @@ function ConnectionTest(): JSX.Element {
           keyName="F9"
           icon={IconPlugConnected}
           loading={test.kind === 'running'}
-          onClick={() => void run(async () => (await tem.calls.token.test(undefined)).milliseconds)}
+          onClick={() => void run(async () => (await onTest()).milliseconds)}
         >
           {t('settings.tokenTest')}
         </ActionButton>

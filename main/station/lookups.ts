@@ -109,8 +109,9 @@ async function findOrder(
   if (only !== undefined && another === undefined) await ask(only);
   else await Promise.all(accounts.map((account) => limit(() => ask(account))));
   const [failure] = failed;
-  // An account that can't be asked stops no other's orders.
-  if (failure === undefined || found.length > 0) return matchOrders(text, inOrder(found, accounts));
+  // An account that can't be asked may have an order with the same soc or shortcode; a full code names its shop.
+  const isCertain = found.length > 0 && found.every(({ order }) => order.code === text);
+  if (failure === undefined || isCertain) return matchOrders(text, inOrder(found, accounts));
   const why = shortReason(failure.problem);
   const whose =
     another === undefined

@@ -109,7 +109,26 @@ describe('a scan at a station with several accounts', () => {
     expect(rows()).toMatchObject([{ id: 1, code: code(1) }]);
   });
 
-  it('says of which account it could not be looked up, and goes by those that answered', async () => {
+  it('is not taken for one account’s order while another, which may have the same soc, can’t be asked', async () => {
+    const { station, served, rows } = openThreeAccounts({ orders: SHARED });
+    const [, second] = served;
+    if (second !== undefined) second.failure = 'unavailable';
+    station.scan('DH-1');
+    await station.whenLookupsDone();
+    expect(rows()).toMatchObject([
+      {
+        state: 'held',
+        account: null,
+        problem: { code: 'order-not-looked-up', values: { why: { en: expect.stringMatching(/^Bình: /) } } },
+      },
+    ]);
+    if (second !== undefined) second.failure = null;
+    station.lookUp(1);
+    await station.whenLookupsDone();
+    expect(rows()).toMatchObject([{ state: 'held', problem: { code: 'several-accounts' } }]);
+  });
+
+  it('says of which account it could not be looked up, and goes by those that know a full code', async () => {
     const { station, served, rows } = openThreeAccounts({ orders: SHARED });
     const [, second] = served;
     if (second !== undefined) second.failure = 'unavailable';

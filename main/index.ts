@@ -173,10 +173,10 @@ if (command.kind === 'app') {
       .then(async () =>
         openStation({
           services: await openServices(
-            serviceOptions({
-              settings: command.sandbox ? { partner: 'sandbox' } : {},
-              accessToken: null,
-            }),
+            serviceOptions(
+              { settings: command.sandbox ? { partner: 'sandbox' } : {}, accessToken: null },
+              'station',
+            ),
           ),
           printing,
           dataDir: command.dataDir,
@@ -215,7 +215,10 @@ if (command.kind === 'app') {
     .catch(fatal);
 }
 
-function serviceOptions(forThisRun: ServiceOptions['overrides']): ServiceOptions {
+function serviceOptions(
+  forThisRun: ServiceOptions['overrides'],
+  source: NonNullable<ServiceOptions['source']> = 'command-line',
+): ServiceOptions {
   return {
     version: app.getVersion(),
     dataDir: app.getPath('userData'),
@@ -223,6 +226,7 @@ function serviceOptions(forThisRun: ServiceOptions['overrides']): ServiceOptions
     secrets,
     network: createPartnerNetwork(log),
     overrides: forThisRun,
+    source,
   };
 }
 

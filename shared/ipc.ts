@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { AreaChange } from './area.ts';
+import type { FleetState } from './fleet.ts';
 import type { HealthIssues } from './health.ts';
 import type { ImportState } from './import.ts';
 import { type AccountList, accountCalls } from './ipc/account-calls.ts';
 import { type Call, type Message, message } from './ipc/call.ts';
+import { fleetCalls } from './ipc/fleet-calls.ts';
 import { serviceCalls } from './ipc/service-calls.ts';
 import { settingsCalls } from './ipc/settings-calls.ts';
 import { stationCalls } from './ipc/station-calls.ts';
@@ -26,7 +28,14 @@ import type { FeedEvent, ReceiverStatus } from './webhook.ts';
  * names are built from its keys (`station.scan`) and written nowhere else.
  */
 export const contract = {
-  calls: { ...settingsCalls, ...accountCalls, ...stationCalls, ...serviceCalls, ...supportCalls },
+  calls: {
+    ...settingsCalls,
+    ...accountCalls,
+    ...stationCalls,
+    ...serviceCalls,
+    ...supportCalls,
+    ...fleetCalls,
+  },
   messages: {
     station: { changed: message<StationChange>() },
     /** `changed`: the orders that changed since the previous message, each once, in its current form. */
@@ -41,6 +50,8 @@ export const contract = {
     printers: { waiting: message<LocalizedText | null>() },
     scanners: { found: message<readonly FoundHidDevice[]>() },
     history: { changed: message<void>() },
+    /** `board`: something changed that the board shows; it asks again. */
+    fleet: { changed: message<FleetState>(), board: message<void>() },
     health: { changed: message<HealthIssues>() },
     lock: { changed: message<LockState>() },
     updates: { changed: message<UpdateState>() },

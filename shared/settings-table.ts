@@ -23,7 +23,7 @@ export type SettingFormat =
   | 'scanner';
 
 /** The parts of the window that contain settings fields. */
-export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook';
+export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook' | 'fleet';
 
 /** A field that the window builds from this table, by the setting's format, with its texts in texts/setting.ts. */
 export interface SettingField {
@@ -140,6 +140,12 @@ export const SETTINGS = {
   prepareAhead: toggle(true, { scope: 'portable', field: { section: 'printing', place: 6 } }),
   /** For how many minutes a label that was made ahead is printed as it is; afterwards it is made again. */
   prepareMinutes: count(1, 60, 10, { scope: 'portable', field: { section: 'printing', place: 7 } }),
+  /** While the fleet cannot be asked, a supervisor may print an order with a warning; the others are told later. */
+  fleetPrintAlone: toggle(false, {
+    scope: 'portable',
+    consent: 'turned-on',
+    field: { section: 'fleet', place: 1 },
+  }),
   /** A new order goes into the batch once it is created. */
   createToBatch: toggle(true, { scope: 'portable' }),
   /** The webhook receiver: an HTTP server that the service's events reach through a tunnel or a reverse proxy. */

@@ -74,12 +74,17 @@ export async function openStationFeatures({
   });
   health.onChange(senders.health.changed);
 
+  const { fleet } = services;
+  fleet.onChange(() => senders.fleet.changed(fleet.state()));
+  fleet.onBoardChange(() => senders.fleet.board(undefined));
+
   const prepared = openPreparedLabels(join(dataDir, 'prepared'), services.labels.restoreLabel);
   const station = createStation(labelStore, {
     source: 'station',
     resume: true,
     reprintDays: () => settings.get().reprintDays,
     orders: services.stationOrders,
+    claims: services.claims,
     runOptions: () => createRunOptions(services, printing.choosePrinter),
     attended: {
       mode: () => settings.get().mode,
@@ -101,6 +106,10 @@ export async function openStationFeatures({
     },
   });
   settings.onChange(station.settingsChanged);
+  // A failure shows in the fleet's own state.
+  settings.onChange(() => void fleet.modeChanged().catch(() => undefined));
+  services.reportToFleet({ state: station.state, issues: health.state });
+  fleet.start();
   services.tokens.onChange(station.accountChanged);
   settings.onChange(senders.settings.changed);
   services.accounts.onChange(() => senders.accounts.changed(accountListOf(services)));

@@ -114,6 +114,8 @@ export function openStationIpc({
       return folder;
     },
     showInFolder,
+    fleet: services.fleet,
+    invitations: services.invitations,
     station: features.station,
     health: features.health,
     labels,
@@ -152,6 +154,9 @@ export function openStationIpc({
       printerRefusal,
       ordersWait,
       accountWaits,
+      fleet: services.fleet,
+      readInvitation: services.invitations.preview,
+      codeOf: (id) => labelStore.row(id)?.code ?? null,
       nowMs,
     }),
     askConsent: createAskConsent({

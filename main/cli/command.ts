@@ -67,6 +67,8 @@ export interface CliCommand<Parsed extends ParsedCommand = ParsedCommand> {
   readonly options: Readonly<Record<string, Option>>;
   /** Whether it renders labels, which needs a window. */
   readonly drawsLabels?: boolean;
+  /** Whether it prints or creates, which the other stations of a fleet are asked about. */
+  readonly asksFleet?: boolean;
   /** Whether an interruption may end it immediately, because nothing has to be finished. */
   readonly endsAtOnce?: boolean;
   /** Parses the arguments after the name. @throws UsageError */

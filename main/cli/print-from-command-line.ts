@@ -84,6 +84,7 @@ async function printOrders(
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
     orders: { ...services.stationOrders, only: only?.key ?? null },
+    claims: services.claims,
     runOptions: () => Promise.resolve(options),
     attended: null,
     log: services.log,

@@ -2,6 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { openServices, type ServiceOptions, type Services } from '../services/services.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { type CommandLine, commandOf } from './commands/index.ts';
+import { connectToFleet } from './connect-to-fleet.ts';
 import { nextStepFor } from './next-step.ts';
 import { formatProblemLine } from './problem-lines.ts';
 import { line } from './terminal-text.ts';
@@ -22,6 +23,7 @@ export async function runCommand(
       dataDir: serviceOptions({ settings: {}, accessToken: null }).dataDir,
       async openServices(overrides, more) {
         services = await openServices({ ...serviceOptions(overrides), ...more });
+        if (commandOf(wanted).asksFleet === true) await connectToFleet(services.fleet);
         return services;
       },
     });

@@ -51,6 +51,8 @@ interface ServiceCommandSpec<Name extends string, Own extends Options, Task> {
   readonly options: Own;
   /** @throws UsageError */
   readonly parse: (values: Values<Own>, operands: readonly string[]) => Task;
+  /** Whether it creates orders, which the other stations of a fleet are asked about. */
+  readonly asksFleet?: boolean;
   /** Fails with the problem of the service's answer. */
   readonly ask: (
     task: Task,
@@ -71,12 +73,14 @@ export function defineServiceCommand<Name extends string, const Own extends Opti
   options: own,
   parse,
   ask,
+  asksFleet = false,
 }: ServiceCommandSpec<Name, Own, Task>): CliCommand<ServiceCommand<Name, Task>> & { readonly name: Name } {
   const options: Readonly<Record<string, Option>> = { ...COMMON_OPTIONS, ...own };
   return {
     name,
     help,
     options,
+    asksFleet,
     parse(args) {
       const { values, positionals } = parseStrict({ args: [...args], allowPositionals: true, options });
       // parseArgs cannot infer the types of options that it does not see.

@@ -29,6 +29,7 @@ import {
   fillSafeText,
   NO_CONSENT_NEEDED,
 } from './consent-question.ts';
+import { createFleetPlans, type FleetPlansDependencies } from './fleet-plans.ts';
 import { createImportPlan } from './import-plan.ts';
 import { codeApprovalChange, findSettingsChanges } from './settings-changes.ts';
 import { createTokenPlans } from './token-plans.ts';
@@ -74,7 +75,7 @@ interface SettingsQuestion {
   readonly note?: LocalizedText;
 }
 
-interface ConsentPlansDependencies extends WebhookPlansDependencies {
+interface ConsentPlansDependencies extends WebhookPlansDependencies, FleetPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
   /** The selected account's. */
   readonly vault: Pick<TokenVault, 'status' | 'problem'>;
@@ -217,6 +218,7 @@ export function createConsentPlans(needs: ConsentPlansDependencies): ConsentPlan
       },
     },
     webhook: { ...webhook, register: (input) => ofSelected(webhook.register(input)) },
+    fleet: createFleetPlans(needs),
     imports: { start: createImportPlan(imports) },
     orders: { cancel: ({ code }) => ofSelected(cancel(code)) },
     creating: { create: () => ofSelected(create()) },

@@ -1,13 +1,13 @@
 import type { FleetConnection, FleetDoubt, FleetState } from '../../shared/fleet.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../shared/problem.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { parseSettingsFile } from '../settings/settings-file.ts';
+import { formatSettingsFile, parseSettingsFile } from '../settings/settings-file.ts';
 import { createBoardReader } from './board/read-board.ts';
 import { issueLogin, mayInvite } from './connect/owner.ts';
 import type { StationFacts } from './connect/session.ts';
 import type { StationMemory } from './connect/station-memory.ts';
-import type { Fleet } from './facade.ts';
 import { createJoining } from './joining.ts';
+import type { OpenFleet } from './lazy-fleet.ts';
 import type { Member, Membership } from './membership.ts';
 import type { RunningStation } from './running-station.ts';
 
@@ -17,15 +17,18 @@ interface FleetDependencies {
   readonly station: () => StationFacts;
   /** Opens this station's work in the fleet that it belongs to; it does not connect yet. */
   readonly open: (member: Member) => RunningStation;
-  /** Formats the settings of a profile as a settings file. */
-  readonly formatProfile: (settings: object) => string;
+  /** Called once this station's work in the fleet has ended: it is alone. */
+  readonly onEnded?: () => void;
+  /** Called if this station belongs to a fleet and cannot work with it: nothing may be printed then. */
+  readonly onRefused?: (why: Problem) => void;
   readonly now: () => number;
   readonly monotonic: () => number;
 }
 
 /** Creates the fleet as the rest of Tem sees it; `start` connects a station that belongs to one. */
-export function createFleet(needs: FleetDependencies): Fleet & { start(): void; close(): Promise<void> } {
-  const { membership, memory, station, open, formatProfile, now, monotonic } = needs;
+export function createFleet(needs: FleetDependencies): OpenFleet {
+  const { membership, memory, station, open, now, monotonic } = needs;
+  const { onEnded = () => undefined, onRefused = () => undefined } = needs;
   const joining = createJoining({ membership, memory, station, monotonic });
   const changes = createEmitter();
   const boardChanges = createEmitter();
@@ -34,10 +37,12 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
     null;
   let doubt: FleetDoubt | null = null;
   let inviter = false;
+  let refused: Problem | null = null;
 
   function connection(): FleetConnection {
     const state = membership.state();
     if (state.kind === 'alone') return { kind: 'alone' };
+    if (refused !== null) return { kind: 'cut-off', sinceMs: startedAtMs, why: refused, nextTryAtMs: null };
     if (state.kind === 'broken')
       return { kind: 'cut-off', sinceMs: startedAtMs, why: state.problem, nextTryAtMs: null };
     if (running !== null) return running.station.engine.link.state();
@@ -89,6 +94,7 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
         one.onWaiting(changes.emit),
       ],
     };
+    refused = null;
     one.start();
     changes.emit();
   }
@@ -101,10 +107,17 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
     running = null;
     doubt = null;
     inviter = false;
+    onEnded();
+    changes.emit();
   }
 
+  /** Of a member that did not come to its end while it joined, the database does not know the station: it may join again. */
+  const hasJoined = (): boolean => {
+    const known = membership.state();
+    return running !== null || (known.kind === 'member' && memory.read()?.fleet === known.member.fleet.id);
+  };
   const requireAlone = (): void => {
-    if (running !== null) throw new ProblemError('fleet-joined-already', { name: state().fleet?.name ?? '' });
+    if (hasJoined()) throw new ProblemError('fleet-joined-already', { name: state().fleet?.name ?? '' });
   };
   /** @throws ProblemError fleet-alone, fleet-mode-differs */
   function work(): RunningStation {
@@ -136,6 +149,7 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
       begin();
       return state();
     },
+    upgrade: joining.upgrade,
     async join(login) {
       requireAlone();
       await joining.join(login);
@@ -143,12 +157,17 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
       return state();
     },
     async leave() {
+      const { fleet } = state();
+      // The others have to be told, which only a station of their mode can do.
+      if (connection().kind === 'other-mode')
+        throw new ProblemError('fleet-mode-differs', { name: fleet?.name ?? '' });
       if (running !== null) {
         await running.station.synchronise();
         const records = running.station.waiting();
         if (records > 0) throw new ProblemError('fleet-not-left', { records });
         await end(true);
-      }
+      } else onEnded();
+      refused = null;
       membership.forget();
       changes.emit();
       return state();
@@ -181,7 +200,7 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
     async profile(name) {
       const found = await work().engine.profiles.read(name);
       if (found === null) throw new ProblemError('fleet-profile-unreadable', { name });
-      return formatProfile(found.settings);
+      return formatSettingsFile(found.settings, new Date(now()));
     },
     async publishProfile(name, text, person) {
       const { profiles } = work().engine;
@@ -190,7 +209,24 @@ export function createFleet(needs: FleetDependencies): Fleet & { start(): void; 
       if (version === null) throw new ProblemError('fleet-profile-changed', { name });
       return profiles.list();
     },
-    start: begin,
+    start() {
+      const known = membership.state();
+      try {
+        if (known.kind === 'broken')
+          throw new ProblemError<ProblemCode>(known.problem.code, known.problem.values);
+        begin();
+      } catch (error) {
+        refused = problemOf(error);
+        onRefused(refused);
+        changes.emit();
+      }
+    },
+    async modeChanged() {
+      const known = membership.state();
+      if (known.kind !== 'member') return;
+      if (isOtherMode(known.member)) await end(false);
+      else begin();
+    },
     close: () => end(false),
   };
 }

@@ -37,6 +37,8 @@ export interface Fleet {
   test(login: FleetLogin): Promise<FleetTest>;
   /** Sets a fleet up (or upgrades it) as the owner, makes this station a login of its own, and joins with that. */
   create(login: FleetLogin, name: string): Promise<FleetState>;
+  /** Upgrades the fleet at an address to this version's schema, as the owner. */
+  upgrade(login: FleetLogin): Promise<FleetIdentity>;
   join(login: FleetLogin): Promise<FleetState>;
   /** @throws ProblemError fleet-not-left */
   leave(): Promise<FleetState>;

@@ -68,6 +68,7 @@ export function createJoining({ membership, memory, station, monotonic }: Joinin
       const { user, password } = made.login;
       return accept({ config: { ...owner.config, user }, password }, made.fleet);
     },
+    upgrade: (owner: FleetLogin): Promise<FleetIdentity> => asOwner(owner, ({ setUp }) => setUp(null)),
     /** As Fleet.redeem says. */
     async redeem(login: FleetLogin, { id, name }: Pick<FleetIdentity, 'id' | 'name'>): Promise<FleetLogin> {
       const before = await acceptedBefore(login);

@@ -9,7 +9,7 @@ import type { SettingsLock } from '../settings/settings-lock.ts';
  */
 export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
   const { settings, token, accounts, webhook, setup, scanners, station, lock: own } = handlers;
-  const { orders, creating, imports, printers, diagnostics } = handlers;
+  const { orders, creating, imports, printers, diagnostics, fleet } = handlers;
   const locked =
     <Input, Output>(handler: (input: Input) => Output) =>
     (input: Input): Output => {
@@ -69,6 +69,23 @@ export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
       tryPrintMethod: locked(printers.tryPrintMethod),
     },
     diagnostics: { ...diagnostics, save: locked(diagnostics.save) },
+    // Whom the station works with, and what a manager answers for in front of the others.
+    fleet: {
+      ...fleet,
+      test: locked(fleet.test),
+      create: locked(fleet.create),
+      join: locked(fleet.join),
+      accept: locked(fleet.accept),
+      leave: locked(fleet.leave),
+      invite: locked(fleet.invite),
+      saveInvitation: locked(fleet.saveInvitation),
+      linkAccount: locked(fleet.linkAccount),
+      takeOver: locked(fleet.takeOver),
+      printAlone: locked(fleet.printAlone),
+      endDoubt: locked(fleet.endDoubt),
+      export: locked(fleet.export),
+      publishProfile: locked(fleet.publishProfile),
+    },
     // It is saved for every label of the service.
     station: { ...station, agree: locked(station.agree) },
     scanners: {

@@ -9,17 +9,20 @@ import { createPractice } from '../accounts/practice.ts';
 import { bindToSelected } from '../accounts/run-overrides.ts';
 import { createSelectedServices } from '../accounts/selected-services.ts';
 import { createSelectedVault } from '../accounts/selected-vault.ts';
+import { accountsToSend, addAccounts } from '../accounts/travelling-accounts.ts';
 import { deleteTrainingData } from '../database/delete-training-data.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { openDatabaseFile } from '../database/open-database-file.ts';
 import { openResponseCache } from '../database/response-cache.ts';
 import { measureLatency } from '../diagnostics/measure-latency.ts';
+import { createInvitations } from '../fleet/invitation/invitations.ts';
 import { createInspector } from '../labels/inspect/inspector.ts';
 import { createLabelMaker } from '../labels/label-maker.ts';
 import { createLabelWindow } from '../labels/label-window.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { PartnerNetwork } from '../net/network.ts';
+import { createSwitchedCreationClaims } from '../orders/creation/creation-claims.ts';
 import { openDrafts } from '../orders/creation/drafts.ts';
 import { openOrderBooks } from '../orders/order-book.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
@@ -27,8 +30,10 @@ import { openDataKey } from '../settings/data-key.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import { createSeal } from '../settings/seal.ts';
 import { openSettings } from '../settings/settings.ts';
-import { openLabelStore } from '../station/label-store.ts';
+import { type BatchSource, openLabelStore } from '../station/label-store.ts';
+import { createSwitchedClaims } from '../station/switched-claims.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
+import { type FleetReport, openFleetOfStation } from './station-fleet.ts';
 
 /** The services of every way to run Tem, built once. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -46,6 +51,8 @@ export interface ServiceOptions {
     readonly settings: Partial<Settings> | ((saved: Settings) => Partial<Settings>);
     readonly accessToken: string | null;
   };
+  /** Whose batch this process works on; by default the command line's. */
+  readonly source?: BatchSource;
   /** Seed of the built-in sandbox's orders. */
   readonly sandboxSeed?: number;
 }
@@ -58,6 +65,7 @@ export async function openServices({
   secrets,
   network,
   overrides,
+  source = 'command-line',
   sandboxSeed,
 }: ServiceOptions) {
   // First of all: nothing in a newer version's folder is touched, not even its settings.
@@ -97,11 +105,13 @@ export async function openServices({
     () => accountsOf(settings.get()).map(({ id }) => id),
   );
   const books = openOrderBooks(database);
+  const creationClaims = createSwitchedCreationClaims();
   const accounts = openAccounts({
     settings,
     tokens,
     create: (identity) =>
       createAccountServices(identity, {
+        creationClaims: creationClaims.claims,
         database,
         books,
         practice,
@@ -144,14 +154,46 @@ export async function openServices({
     secrets,
   });
 
+  const claims = createSwitchedClaims();
+  let report: FleetReport | null = null;
+  // Before anything is printed: what is resumed is asked of the fleet that this station belongs to.
+  const fleet = await openFleetOfStation({
+    dataDir,
+    version,
+    source,
+    settings,
+    accounts,
+    database,
+    labelStore,
+    secrets,
+    claims,
+    creationClaims,
+    report: () => report,
+  });
+  const travelling = { settings, tokens };
+
   return {
     /** Tem's. */
     version,
+    /** The other stations; nothing of them is loaded where this one is alone. */
+    fleet,
+    invitations: createInvitations({
+      fleet,
+      accountsToSend: () => accountsToSend(travelling),
+      addAccounts: (found) => addAccounts(found, travelling),
+      stationName: () => settings.get().stationName,
+      nowMs: Date.now,
+    }),
+    /** What the board shows of this process. */
+    reportToFleet: (next: FleetReport): void => void (report = next),
+    /** Who else prints an order; a fleet's once this station belongs to one. */
+    claims: claims.claims,
     settings,
     /** Every account with its own services. */
     accounts,
     /** The accounts' tokens. */
     tokens,
+
     // From here on, what belongs to one account is that of the selected one (main/accounts/selected-services.ts).
     vault: createSelectedVault(accounts, tokens),
     /** Seals partner codes. */
@@ -189,6 +231,7 @@ export async function openServices({
     secrets,
     /** Closes everything; the last step before the exit. */
     async close() {
+      await fleet.close();
       accounts.close();
       await labels.close();
       await network.gate.close();

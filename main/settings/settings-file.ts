@@ -28,7 +28,7 @@ const EnvelopeSchema = z.object({
  * Formats a station's settings as a file for other stations, without secrets and without anything that belongs to this machine.
  * @param savedAt the time to record in the file
  */
-export function formatSettingsFile(settings: Settings, savedAt: Date): string {
+export function formatSettingsFile(settings: Partial<Settings>, savedAt: Date): string {
   const portable = Object.entries(settings).filter(
     // A station without a service exports none.
     ([name, value]) => isPortable(name) && !(name === 'partner' && value === 'unset'),

@@ -4,6 +4,7 @@ import {
   IconCalculator,
   IconFileImport,
   IconHistory,
+  IconLayoutGrid,
   IconListSearch,
   IconPackage,
   IconPrinter,
@@ -14,6 +15,7 @@ import {
 import type { JSX } from 'react';
 import type { ScreenName } from '../components/context/navigation.ts';
 import { CreateScreen } from '../features/create/create-screen.tsx';
+import { BoardScreen } from '../features/fleet/board/board-screen.tsx';
 import { GuideScreen } from '../features/guide/guide-screen.tsx';
 import { PrintMethodsScreen } from '../features/guide/print-methods-screen.tsx';
 import { ProblemOrBannerHint } from '../features/health/health-banners.tsx';
@@ -50,6 +52,8 @@ interface Screen {
    * below the header, and starts fresh. `guide`: has its own header, without anything of the daily work around it.
    */
   readonly layout: 'preserved' | 'header' | 'guide';
+  /** Whether it is there only at a station of a fleet. */
+  readonly needsFleet?: boolean;
 }
 
 /** Every screen; those below a header in the order of their view's navigation. */
@@ -123,6 +127,16 @@ export const SCREENS = [
     layout: 'preserved',
   },
   {
+    key: 'board',
+    title: 'nav.board',
+    icon: IconLayoutGrid,
+    view: 'manager',
+    component: BoardScreen,
+    shortcut: 'Ctrl+8',
+    layout: 'header',
+    needsFleet: true,
+  },
+  {
     key: 'settings',
     title: 'app.settings',
     icon: IconSettings,
@@ -171,8 +185,11 @@ export const isOfAccount = (name: ScreenName): boolean => 'ofAccount' in screenO
 /** Whether a screen is behind the PIN if one is set: every manager's screen. */
 export const isLockedScreen = (name: ScreenName): boolean => screenOf(name).view === 'manager';
 
-/** The screens in a view's navigation, in their order: those with a shortcut. */
+/** The screens in a view's navigation, in their order: those with a shortcut. @param inFleet whether other stations are there to see */
 export const navScreensOf = (
   view: View,
+  inFleet = false,
 ): readonly Extract<(typeof SCREENS)[number], { readonly shortcut: string }>[] =>
-  SCREENS.filter((screen) => 'shortcut' in screen).filter((screen) => screen.view === view);
+  SCREENS.filter((screen) => 'shortcut' in screen)
+    .filter((screen) => screen.view === view)
+    .filter((screen) => inFleet || !('needsFleet' in screen));

@@ -12,6 +12,7 @@ import {
   type DiagnosticsServices,
   DiagnosticsServicesProvider,
 } from '../features/diagnostics/diagnostics-services.ts';
+import { type FleetServices, FleetServicesProvider } from '../features/fleet/fleet-services.ts';
 import { type GuideServices, GuideServicesProvider } from '../features/guide/guide-services.ts';
 import { type HealthServices, HealthServicesProvider } from '../features/health/health-services.ts';
 import { type HistoryServices, HistoryServicesProvider } from '../features/history/history-services.ts';
@@ -33,6 +34,7 @@ export interface Services
     ScanningServices,
     CreateServices,
     DiagnosticsServices,
+    FleetServices,
     GuideServices,
     HealthServices,
     HistoryServices,
@@ -64,6 +66,7 @@ const PROVIDERS: readonly Provider<Services>[] = [
   ScanningServicesProvider,
   CreateServicesProvider,
   DiagnosticsServicesProvider,
+  FleetServicesProvider,
   GuideServicesProvider,
   HealthServicesProvider,
   HistoryServicesProvider,

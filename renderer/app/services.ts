@@ -4,6 +4,7 @@ import { accountInUse } from '../components/account-names.ts';
 import type { NavigationState, ScreenName } from '../components/context/navigation.ts';
 import { createShortcutRegistry } from '../components/shortcuts/shortcut-registry.ts';
 import { createOrderCreation } from '../features/create/order-creation-store.ts';
+import { createFleetModel } from '../features/fleet/fleet-store.ts';
 import { createHealthModel } from '../features/health/health-store.ts';
 import { followImports } from '../features/imports/imports-store.ts';
 import { followLinks } from '../features/links/links-store.ts';
@@ -130,6 +131,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     orders,
     soundPlayer: sounds,
     health: createHealthModel(tem),
+    fleet: createFleetModel(tem),
     links: followLinks(tem),
     updates: createUpdatesModel(tem),
     report,
@@ -145,6 +147,7 @@ export async function loadAll({
   health,
   links,
   updates,
+  fleet,
 }: Services): Promise<void> {
   await Promise.all([
     app.load(),
@@ -154,5 +157,6 @@ export async function loadAll({
     health.load(),
     links.load(),
     updates.load(),
+    fleet.load(),
   ]);
 }

@@ -1,5 +1,6 @@
 import { AboutSection } from '../features/diagnostics/about-section.tsx';
 import { DiagnosticsTab } from '../features/diagnostics/diagnostics-tab.tsx';
+import { FleetTab } from '../features/fleet/settings/fleet-tab.tsx';
 import { AllowedCodesSection } from '../features/settings/allowed-codes-section.tsx';
 import { FileSection } from '../features/settings/file-section.tsx';
 import { HidScannersSection } from '../features/settings/hid-scanners/hid-scanners-section.tsx';
@@ -48,6 +49,8 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     left: [StationSection, LockSection],
     right: [FileSection, GuideSection],
   },
+  // The other stations of the warehouse.
+  { name: 'fleet', title: (t) => t('fleet.tab'), left: [], right: [], content: FleetTab },
   // Information for support.
   {
     name: 'diagnostics',

@@ -3,9 +3,11 @@ import { accountsText } from '../../shared/texts/accounts.ts';
 import { appText, welcomeText } from '../../shared/texts/app.ts';
 import { barText } from '../../shared/texts/bar.ts';
 import { batchText, countsText, pictureText, warningText } from '../../shared/texts/batch.ts';
+import { boardText } from '../../shared/texts/board.ts';
 import { createText } from '../../shared/texts/create.ts';
 import { diagnosticsText } from '../../shared/texts/diagnostics.ts';
 import { displayText } from '../../shared/texts/display.ts';
+import { fleetText } from '../../shared/texts/fleet.ts';
 import { healthText } from '../../shared/texts/health.ts';
 import { historyText } from '../../shared/texts/history.ts';
 import { importsText } from '../../shared/texts/imports.ts';
@@ -34,6 +36,8 @@ import { workstationText } from '../../shared/texts/workstation.ts';
 /** The topics that the window reads through `t('subject.key')`. Texts that only main uses are not in the bundle. */
 export const windowTexts = {
   app: appText,
+  board: boardText,
+  fleet: fleetText,
   bar: barText,
   scan: scanText,
   state: labelStateText,

@@ -175,8 +175,8 @@ export const fleetProblems = {
     en: 'This station’s password is not at hand (not stored, or the machine’s place for secrets is locked). Tem does not reach the other stations. Unlock that place, or join again.',
   },
   'invitation-unreadable': {
-    vi: 'Đây không phải thư mời của Tem ({detail}). Tem chưa đổi gì. Chọn tệp .tem-invite, hoặc quét mã QR trên màn hình bàn mời.',
-    en: 'This is no invitation of Tem’s ({detail}). Tem changed nothing. Choose a .tem-invite file, or scan the QR code on the inviting station’s screen.',
+    vi: 'Đây không phải thư mời của Tem ({detail}). Tem chưa đổi gì. Chọn tệp “.tem-invite”, hoặc quét mã QR trên màn hình bàn mời.',
+    en: 'This is no invitation of Tem’s ({detail}). Tem changed nothing. Choose a file “.tem-invite”, or scan the QR code on the inviting station’s screen.',
   },
   'invitation-garbled': {
     vi: 'Thư mời bị sai hoặc thiếu chữ (bộ gõ tiếng Việt, phím Caps Lock, hoặc tệp bị sửa). Tem chưa đổi gì. Tắt bộ gõ rồi quét lại, hoặc dùng tệp.',

@@ -26,6 +26,7 @@ export const navText = {
   quote: { vi: 'Giá cước', en: 'Price' },
   history: { vi: 'Lịch sử in', en: 'Print history' },
   webhook: { vi: 'Cổng nhận cập nhật', en: 'Updates' },
+  board: { vi: 'Các bàn', en: 'Stations' },
   training: { vi: 'Chế độ tập', en: 'Practice mode' },
   notReal: {
     vi: 'Đơn và nhãn ở đây không có thật: đừng dán nhãn này lên hàng.',

@@ -37,6 +37,17 @@ export const settingText = {
       en: 'Only for printers that can do no better: labels that do not scan will end up on parcels.',
     },
   },
+  fleetPrintAlone: {
+    name: { vi: 'In khi mất liên lạc với các bàn', en: 'Print while cut off' },
+    label: {
+      vi: 'In khi mất liên lạc với các bàn khác',
+      en: 'Print while cut off from the other stations',
+    },
+    hint: {
+      vi: 'Người quản lý nhập tên cho từng đơn. Bàn khác có thể cũng in đơn đó; khi có mạng, mọi đơn in hai lần được báo lại.',
+      en: 'A supervisor gives a name for each order. Another station may print it too; every double is listed once the network is back.',
+    },
+  },
   agreedCodes: { name: { vi: 'Mã khác được phép có trên nhãn', en: 'Other codes that labels may carry' } },
   holdOtherReceiver: {
     name: { vi: 'Giữ nhãn sai người nhận', en: 'Hold labels with another receiver' },
@@ -179,6 +190,14 @@ export const settingConsentText = {
     },
   },
   updateUrl: { what: { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' } },
+  fleetPrintAlone: {
+    what: {
+      vi: 'Đơn được in cả khi không hỏi được các bàn khác, nếu quản lý cho từng đơn',
+      en: 'Orders are printed even if the other stations cannot be asked, where a supervisor says so',
+    },
+    from: { vi: 'tắt', en: 'off' },
+    to: { vi: 'bật', en: 'on' },
+  },
   printUnreadable: {
     what: {
       vi: 'In cả nhãn không đọc được mã vạch mà không hỏi',

@@ -30,8 +30,9 @@ export interface Leak {
 /** The ledger, SQLite's files beside it, what was kept of a broken one, and its backups. */
 const IS_DATABASE = /^ledger|^backups[\\/]|\.sqlite(?:-\w+)?$/;
 const IS_LOG = /^logs[\\/]/;
-/** Chromium's own files hold its own ids; Tem's hold none. */
-const IS_APP_FILE = /^(?:logs[\\/].*|settings.*\.json|[\w-]+\.json|standard-(?:error|output))$/;
+/** Chromium's own files hold its own ids; Tem's hold none, but for the ids of a fleet and its station. */
+const IS_APP_FILE =
+  /^(?:logs[\\/].*|settings.*\.json|(?!fleet(?:-station)?\.json)[\w-]+\.json|standard-(?:error|output))$/;
 
 /** Patterns that no file of Tem's own may match, whatever the data. */
 const FORBIDDEN_IN_APP_FILES: Readonly<Record<string, RegExp>> = {

@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { AccountNameSchema, MAX_ACCOUNT_NAME_LENGTH } from '../../../shared/account.ts';
-import { ProblemError } from '../../../shared/problem.ts';
-import { databasePathsIn } from '../../database/database-paths.ts';
-import { lockFile } from '../../database/file-lock.ts';
-import { PRIVATE_FOLDER_MODE } from '../../platform/atomic-write.ts';
 import { type AccountTask, runAccountTask } from '../account-tasks.ts';
 import { type CliCommand, flag, type ParsedCommand, text, UsageError } from '../command.ts';
 import { expectNoOperands, parseAddresses, parseStrict, resolveFolder, singleOperand } from '../options.ts';
+import { requireFolderToOneself } from '../own-folder.ts';
 import { readTokenOption } from '../token-option.ts';
 
 interface AccountCommand extends ParsedCommand {
@@ -57,18 +53,6 @@ tem account test [NAME]    tests the address and token of an account, or of each
     return runAccountTask(task, services, { json, ...context });
   },
 };
-
-/**
- * A station that has the data folder open would save its settings over a change.
- * @throws ProblemError ledger-busy
- */
-function requireFolderToOneself(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-  const { database, lock } = databasePathsIn(folder);
-  const alone = lockFile(lock, 'alone');
-  if (alone === null) throw new ProblemError('ledger-busy', { file: database });
-  alone.release();
-}
 
 function parseTask(values: Values, [action, ...operands]: readonly string[]): AccountTask {
   if (action === 'add') return parseAddition(values, operands);

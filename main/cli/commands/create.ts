@@ -19,6 +19,7 @@ import { line } from '../terminal-text.ts';
  */
 export const create = defineServiceCommand({
   name: 'create',
+  asksFleet: true,
   help: `tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input (on Windows name a file)
   --anyway                 although an order with its soc is known
   --not-there              after create-untold: the service's website has no order with its soc`,

@@ -6,6 +6,7 @@ import { create } from './create.ts';
 import { demo } from './demo.ts';
 import { diagnostics } from './diagnostics.ts';
 import { find } from './find.ts';
+import { fleet } from './fleet.ts';
 import { info } from './info.ts';
 import { print } from './print.ts';
 import { quote } from './quote.ts';
@@ -25,6 +26,7 @@ export const COMMANDS = [
   find,
   account,
   receiver,
+  fleet,
   diagnostics,
   verify,
 ] as const;

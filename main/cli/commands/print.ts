@@ -57,6 +57,7 @@ export const print: CliCommand<PrintCommand> = {
   exit code: 0 every label was handed over, 1 some were not, 2 usage or settings error`,
   options: OPTIONS,
   drawsLabels: true,
+  asksFleet: true,
   parse(args) {
     const { values, positionals } = parseStrict({
       args: [...args],

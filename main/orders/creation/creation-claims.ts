@@ -36,3 +36,17 @@ export const NO_CREATION_CLAIMS: CreationClaims = {
   isHeld: () => true,
   done: () => undefined,
 };
+
+/** Claims that a station which joins or leaves a fleet exchanges while it works. */
+export type SwitchedCreationClaims = ReturnType<typeof createSwitchedCreationClaims>;
+
+/** Creates them; until others are used, those of a station that is alone. What was claimed with one is over with the next. */
+export function createSwitchedCreationClaims() {
+  let current = NO_CREATION_CLAIMS;
+  const claims: CreationClaims = {
+    claim: (order, options) => current.claim(order, options),
+    isHeld: (order) => current.isHeld(order),
+    done: (order) => current.done(order),
+  };
+  return { claims, use: (next: CreationClaims): void => void (current = next) };
+}

@@ -11,6 +11,7 @@ import { Logo } from '../../components/logo.tsx';
 import { ariaShortcut, keyCapText } from '../../components/shortcuts/key-name.ts';
 import { screenOf } from '../screens.tsx';
 import { useServices } from '../services-provider.tsx';
+import { FleetChip } from './fleet-chip.tsx';
 import classes from './header.module.css';
 import { ManagerButton } from './manager-button.tsx';
 import { Nav } from './nav.tsx';
@@ -37,6 +38,7 @@ function PackerHeader(): JSX.Element {
         <HelpLink />
       </Nav>
       <div className={classes.facts}>
+        <FleetChip />
         <ServiceChip />
         <PrinterChip />
         <ManagerButton />

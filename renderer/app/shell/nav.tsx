@@ -10,12 +10,13 @@ import classes from './header.module.css';
 /** Links to a view's screens; useScreenShortcuts handles the shortcuts, which a manager's links show. */
 export function Nav({ view, children }: { readonly view: View; readonly children: ReactNode }): JSX.Element {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation, fleet } = useServices();
+  const inFleet = useStore(fleet.store, ({ state }) => state.fleet !== null);
   const here = useStore(navigation, ({ screen }) => screen);
   return (
-    <nav className={classes.nav} aria-label={t('nav.rooms')} data-view={view}>
+    <nav className={classes.nav} aria-label={t('nav.rooms')} data-view={view} data-in-fleet={inFleet}>
       {view === 'manager' && <KeyCap name="Ctrl" fz={12} />}
-      {navScreensOf(view).map(({ key, title, shortcut }) => (
+      {navScreensOf(view, inFleet).map(({ key, title, shortcut }) => (
         <button
           key={key}
           type="button"

@@ -3,8 +3,8 @@ import type { BatchRow } from '../../../shared/station.ts';
 
 /**
  * What a row asks the operator: whether it came out, why to reprint it, to look at its picture first, whether to print
- * it although its order has ended, which of several orders or whose is meant, what to do with a scan that means none; or to
- * remove it, if another version of Tem held it.
+ * it although its order has ended, which of several orders or whose is meant, what to do with a scan that means none; what
+ * to do about other stations; or to remove it, if another version of Tem held it.
  */
 type RowQuestion =
   | 'came-out'
@@ -14,6 +14,10 @@ type RowQuestion =
   | 'which-order'
   | 'which-account'
   | 'no-order'
+  | 'elsewhere'
+  | 'cut-off'
+  | 'in-doubt'
+  | 'unlinked'
   | 'unrecognized';
 
 /** A row's open question, or null. Its answers are `offeredAnswers` (shared/hold.ts). */
@@ -39,11 +43,15 @@ export function rowQuestionOf(
     case 'order-not-found':
     case 'order-not-looked-up':
       return 'no-order';
-    // They end by themselves, or a manager answers.
+    // These end by themselves too; a manager's answer is quicker.
     case 'claimed-elsewhere':
+      return 'elsewhere';
     case 'fleet-unreachable':
+      return 'cut-off';
     case 'fleet-in-doubt':
+      return 'in-doubt';
     case 'fleet-account-unlinked':
+      return 'unlinked';
     case 'unrecognized':
       return 'unrecognized';
   }

@@ -7,7 +7,7 @@ import type { PrintController } from './print-controller.ts';
 
 /** The services of the station screen. */
 export interface StationServices {
-  readonly tem: ApiSlice<'sandbox' | 'station'>;
+  readonly tem: ApiSlice<'sandbox' | 'station' | 'fleet'>;
   readonly scanQueue: ScanQueue;
   readonly printing: PrintController;
   readonly panel: AnswerPanel;

@@ -5,6 +5,7 @@ import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
 import type { TokenVault } from '../../../main/settings/token-vault.ts';
 import type { RegisteredReceiver } from '../../../main/webhook/receiver-registry.ts';
 import { type AccountId, FIRST_ACCOUNT } from '../../../shared/account.ts';
+import type { FleetState } from '../../../shared/fleet.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
@@ -24,6 +25,26 @@ function station(start: Partial<Settings> = {}) {
     pin: false,
     /** The accounts that have one. */
     tokens: [] as string[],
+    fleet: {
+      connection: { kind: 'alone' },
+      fleet: null,
+      station: null,
+      config: null,
+      waiting: 0,
+      doubt: null,
+      mayInvite: false,
+    } as FleetState,
+    invitation: {
+      fleet: 'Kho 1',
+      training: false,
+      host: 'db.example.com',
+      port: 5432,
+      database: 'tem',
+      encrypted: true,
+      from: 'Bàn 1',
+      expiresAtMs: 0,
+      needsCode: true,
+    },
     registered: null as string | null | undefined,
     receiver: null as RegisteredReceiver | null | undefined,
     open: null as ImportState | null,
@@ -60,6 +81,9 @@ function station(start: Partial<Settings> = {}) {
           }),
         }) as TokenVault,
     },
+    fleet: { state: () => now.fleet },
+    readInvitation: () => now.invitation,
+    codeOf: (id) => (id === 7 ? 'SGNS336484LM.883568271' : null),
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
     webhook: {
       receiver: { status: () => ({ state: { kind: 'off' }, secret: 'kept' }) },
@@ -124,6 +148,17 @@ describe('plans of calls that redirect trust', () => {
       'accounts.remove',
       'accounts.setToken',
       'creating.create',
+      'fleet.accept',
+      'fleet.create',
+      'fleet.endDoubt',
+      'fleet.invite',
+      'fleet.join',
+      'fleet.leave',
+      'fleet.linkAccount',
+      'fleet.printAlone',
+      'fleet.publishProfile',
+      'fleet.takeOver',
+      'fleet.test',
       'imports.start',
       'lock.setPin',
       'orders.cancel',

@@ -45,6 +45,7 @@ const ADDED: readonly string[] = [
   'settings.json.accountName',
   'settings.json.accounts',
   'settings.json.account',
+  'settings.json.fleetPrintAlone',
   'draft.account_id',
   'label.account',
   'fleet_era.after_job',

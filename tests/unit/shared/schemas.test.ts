@@ -147,6 +147,7 @@ describe('settings', () => {
       size: 'S9',
       profiles: {},
       printUnreadable: false,
+      fleetPrintAlone: false,
       agreedCodes: [],
       holdOtherReceiver: false,
       reprintDays: 30,

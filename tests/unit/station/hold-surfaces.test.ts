@@ -16,9 +16,8 @@ const PANEL_ANSWERS: Readonly<Record<HoldAnswer, RowAnswer['kind'] | null>> = {
   'look-up': 'look-up',
   choose: 'choose',
   'accept-as-code': 'accept-as-code',
-  // Of the screens for many stations.
-  'take-over': null,
-  'print-alone': null,
+  'take-over': 'take-over',
+  'print-alone': 'print-alone',
 };
 
 describe.each(HOLD_CODES)('a label held for %s', (problem) => {
@@ -28,10 +27,18 @@ describe.each(HOLD_CODES)('a label held for %s', (problem) => {
 
   it('offers at the window what is allowed there, the safe answer first', () => {
     const answers = rowAnswersOf(row, { reprint: false }).map(({ kind }) => kind);
-    expect(['keep', 'look', 'look-up', 'remove']).toContain(answers[0]);
+    expect(['keep', 'look', 'look-up', 'wait', 'remove']).toContain(answers[0]);
     const isLookedAt = hold?.kind === 'unverified' || hold?.kind === 'unexpected-codes';
     const expected = isLookedAt ? [] : offered('window').map((answer) => PANEL_ANSWERS[answer]);
-    for (const kind of ['print', 'reason', 'look-up', 'choose', 'accept-as-code'] as const)
+    for (const kind of [
+      'print',
+      'reason',
+      'look-up',
+      'choose',
+      'accept-as-code',
+      'take-over',
+      'print-alone',
+    ] as const)
       expect(answers.includes(kind)).toBe(expected.includes(kind));
     expect(answers.includes('look')).toBe(isLookedAt);
   });

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import { type JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStation } from '../../../components/context/station.ts';
 import { KeyButton } from '../../../components/key-button.tsx';
@@ -9,6 +9,7 @@ import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { countRetryable } from '../counts.ts';
 import { useStationServices } from '../station-services.ts';
 import classes from './answer-panel.module.css';
+import { type AskedPerson, PersonDialog } from './person-dialog.tsx';
 import { useNumberedAnswers } from './use-numbered-answers.ts';
 import { usePanelAnswers } from './use-panel-answers.ts';
 import type { PanelView } from './use-panel-view.ts';
@@ -17,7 +18,8 @@ import type { PanelView } from './use-panel-view.ts';
 export function PanelAnswers({ view }: { view: PanelView }): JSX.Element {
   const { t } = useTranslation();
   const { panel, scanQueue, tem, report } = useStationServices();
-  const answers = usePanelAnswers(view);
+  const [asked, setAsked] = useState<AskedPerson | null>(null);
+  const answers = usePanelAnswers(view, (row, answer) => setAsked({ row, answer }));
   useNumberedAnswers(answers);
   const isOpen = view.fact.kind !== 'ready';
   useShortcuts({
@@ -34,6 +36,7 @@ export function PanelAnswers({ view }: { view: PanelView }): JSX.Element {
   const retry = (): void => void tem.calls.station.retryFailed(undefined).catch(report);
   return (
     <div className={classes.answers}>
+      {asked !== null && <PersonDialog asked={asked} onClose={() => setAsked(null)} />}
       {answers.length > 0 && (
         <fieldset className={classes.question} data-question={view.kind} aria-label={t('panel.choose')}>
           {answers.map(({ key, label, name, act }, index) => (

@@ -11,13 +11,20 @@ import { rowQuestionOf } from '../row-question.ts';
 /** One answer to what the panel asks about a row. */
 export type RowAnswer =
   /** Leaves the row as it is. */
-  | { readonly kind: 'no-reprint' | 'back' | 'more-reasons' }
+  | { readonly kind: 'no-reprint' | 'back' | 'more-reasons' | 'wait' }
+  /** A manager's, who gives a name first. */
+  | PersonsAnswer
   /** Takes the row out of the list: `keep` instead of printing it, `remove` in any other case. */
   | { readonly kind: 'keep' | 'remove' }
   | { readonly kind: 'came-out' | 'did-not' | 'look' | 'print' | 'look-up' | 'accept-as-code' | 'retry' }
   | { readonly kind: 'reason'; readonly reason: ReprintReason }
   /** Its answers are the orders themselves (use-panel-answers.ts). */
   | { readonly kind: 'choose' };
+
+/** What a named person answers for in front of the other stations. */
+export interface PersonsAnswer {
+  readonly kind: 'take-over' | 'print-alone';
+}
 
 interface AnswerOptions {
   /** Whether a label that came out is asked about: somebody selected it, or scanned its order again. */
@@ -48,6 +55,16 @@ export function rowAnswersOf(row: BatchRow, { reprint, more = false }: AnswerOpt
       return [
         ...(offered.includes('look-up') ? ([{ kind: 'look-up' }] as const) : []),
         ...(offered.includes('accept-as-code') ? ([{ kind: 'accept-as-code' }] as const) : []),
+        { kind: 'remove' },
+      ];
+    case 'elsewhere':
+    case 'cut-off':
+    case 'in-doubt':
+    case 'unlinked':
+      return [
+        { kind: 'wait' },
+        ...(offered.includes('take-over') ? ([{ kind: 'take-over' }] as const) : []),
+        ...(offered.includes('print-alone') ? ([{ kind: 'print-alone' }] as const) : []),
         { kind: 'remove' },
       ];
     case 'unrecognized':

@@ -7,13 +7,16 @@ import { nameOfAccount } from '../../../components/account-tag.tsx';
 import { useFetched } from '../../../components/use-fetched.ts';
 import { rowQuestionOf } from '../row-question.ts';
 import { useStationServices } from '../station-services.ts';
-import type { RowAnswer } from './row-answers.ts';
+import type { PersonsAnswer, RowAnswer } from './row-answers.ts';
 import type { NumberedAnswer } from './use-numbered-answers.ts';
 import type { PanelView } from './use-panel-view.ts';
 import { useRowActions } from './use-row-actions.ts';
 
+/** Asks who answers before anything is done. */
+export type AskPerson = (row: BatchRow, answer: PersonsAnswer) => void;
+
 /** The answers to what the panel asks, in their order, with what each does. */
-export function usePanelAnswers(view: PanelView): readonly NumberedAnswer[] {
+export function usePanelAnswers(view: PanelView, askPerson: AskPerson): readonly NumberedAnswer[] {
   const { t } = useTranslation();
   const { panel, tem, report } = useStationServices();
   const { row, shown } = view;
@@ -53,18 +56,25 @@ export function usePanelAnswers(view: PanelView): readonly NumberedAnswer[] {
       });
     const label = labelOf(answer);
     const key = answer.kind === 'reason' ? answer.reason : answer.kind;
-    return [{ key, label, name: `${label}: ${row.code}`, act: () => answerRow(actions, row, answer) }];
+    return [
+      { key, label, name: `${label}: ${row.code}`, act: () => answerRow(actions, askPerson, row, answer) },
+    ];
   });
 }
 
 function answerRow(
   actions: ReturnType<typeof useRowActions>,
+  askPerson: AskPerson,
   row: BatchRow,
   answer: Exclude<RowAnswer, { kind: 'choose' }>,
 ): void {
   switch (answer.kind) {
     case 'no-reprint':
+    case 'wait':
       return actions.dismiss();
+    case 'take-over':
+    case 'print-alone':
+      return askPerson(row, { kind: answer.kind });
     case 'back':
       return actions.showMoreReasons(false);
     case 'more-reasons':

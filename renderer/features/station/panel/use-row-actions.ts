@@ -4,12 +4,13 @@ import { holdOf } from '../../../../shared/hold.ts';
 import type { OrderChoice } from '../../../../shared/order.ts';
 import type { BatchRow, ReprintReason } from '../../../../shared/station.ts';
 import { useStationServices } from '../station-services.ts';
+import type { PersonsAnswer } from './row-answers.ts';
 
 /** What can be done to a row; the panel then shows what became of it. */
 export function useRowActions() {
   const { tem, panel, report } = useStationServices();
   return useMemo(() => {
-    const { station } = tem.calls;
+    const { station, fleet } = tem.calls;
     const follow = ({ id }: BatchRow, done: Promise<void>): void => {
       // Its change arrives before the answer.
       done.then(() => panel.follow(id)).catch(report);
@@ -32,6 +33,14 @@ export function useRowActions() {
       },
       /** For a scan that means no order: look it up again, or accept it as a code. */
       lookUp: (row: BatchRow) => follow(row, station.lookUp({ id: row.id })),
+      /** A manager's answers: main asks for the PIN and for consent. */
+      answerAs: (row: BatchRow, { kind }: PersonsAnswer, person: string) =>
+        follow(
+          row,
+          kind === 'take-over'
+            ? fleet.takeOver({ id: row.id, person })
+            : fleet.printAlone({ id: row.id, person }),
+        ),
       acceptAsCode: (row: BatchRow, account: AccountId | null) =>
         follow(row, station.acceptAsCode({ id: row.id, account })),
       choose: (row: BatchRow, { code, account }: OrderChoice) =>

@@ -11,7 +11,7 @@ const keysOf = (view: View): readonly string[] => navScreensOf(view).map(({ key 
 
 it('assigns digits to the screens in the registry’s order, and the comma to the settings', () => {
   const shortcuts = SCREENS.flatMap((screen) => ('shortcut' in screen ? [screen.shortcut] : []));
-  expect(shortcuts).toEqual([...[1, 2, 3, 4, 5, 6, 7].map((digit) => `Ctrl+${digit}`), 'Ctrl+,']);
+  expect(shortcuts).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `Ctrl+${digit}`), 'Ctrl+,']);
   expect(screenOf('history')).toMatchObject({ shortcut: 'Ctrl+6' });
   expect(screenOf('webhook')).toMatchObject({ shortcut: 'Ctrl+7' });
 });
@@ -19,6 +19,8 @@ it('assigns digits to the screens in the registry’s order, and the comma to th
 it('shows a packer the station and the print history, and a manager the other screens', () => {
   expect(keysOf('packer')).toEqual(['station', 'history']);
   expect(keysOf('manager')).toEqual(['orders', 'create', 'imports', 'quote', 'webhook', 'settings']);
+  // The board is there only where other stations are.
+  expect(navScreensOf('manager', true).map(({ key }) => key)).toContain('board');
 });
 
 it('names each screen and each shortcut once', () => {

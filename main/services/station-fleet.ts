@@ -1,0 +1,144 @@
+import { type AccountId, accountsOf, isTrainingKey } from '../../shared/account.ts';
+import { originOf } from '../../shared/address.ts';
+import type { StationReport } from '../../shared/fleet-board.ts';
+import type { HealthIssues } from '../../shared/health.ts';
+import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
+import type { StationState } from '../../shared/station.ts';
+import { fleetHoldText } from '../../shared/texts/fleet-holds.ts';
+import type { Accounts } from '../accounts/account-services.ts';
+import type { Database } from '../database/database.ts';
+import { createLazyFleet, type OpenFleet } from '../fleet/lazy-fleet.ts';
+import { isFleetMember } from '../fleet/membership.ts';
+import type { Secrets } from '../log/secrets.ts';
+import { NO_CREATION_CLAIMS, type SwitchedCreationClaims } from '../orders/creation/creation-claims.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { NO_CLAIMS } from '../station/claims.ts';
+import type { BatchSource, LabelStore } from '../station/label-store.ts';
+import { createClosedClaims, type SwitchedClaims } from '../station/switched-claims.ts';
+
+/** What a process does, for the board. */
+export interface FleetReport {
+  readonly state: () => Pick<StationState, 'rows' | 'run'>;
+  readonly issues: () => HealthIssues;
+}
+
+interface StationFleetDependencies {
+  readonly dataDir: string;
+  readonly version: string;
+  /** Whose batch this process works on. */
+  readonly source: BatchSource;
+  readonly settings: SettingsStore;
+  readonly accounts: Accounts;
+  readonly database: Database;
+  readonly labelStore: LabelStore;
+  readonly secrets: Secrets;
+  readonly claims: SwitchedClaims;
+  readonly creationClaims: SwitchedCreationClaims;
+  /** Null until there is something to report. */
+  readonly report: () => FleetReport | null;
+}
+
+/** Opens this station's part in a fleet: nothing of it is loaded where it belongs to none. */
+export function openFleetOfStation(needs: StationFleetDependencies): Promise<OpenFleet> {
+  const { dataDir, version, source, settings, accounts, database, labelStore, secrets } = needs;
+  const { claims, creationClaims, report } = needs;
+
+  async function load(): Promise<OpenFleet> {
+    const [{ createFleet }, { openStationFleet }, { openStationFile }, { openMembership }] =
+      await Promise.all([
+        import('../fleet/create-fleet.ts'),
+        import('../fleet/station-fleet.ts'),
+        import('../fleet/connect/station-memory.ts'),
+        import('../fleet/membership.ts'),
+      ]);
+    const membership = await openMembership({
+      dataDir,
+      plainTextAllowed: () => settings.get().allowPlainTextToken,
+      secrets,
+    });
+    const memory = openStationFile(dataDir);
+    let stopJobs = (): void => undefined;
+    return createFleet({
+      membership,
+      memory,
+      station: () => ({
+        name: settings.get().stationName || 'Tem',
+        version,
+        training: settings.get().partner === 'sandbox',
+      }),
+      open({ fleet }) {
+        const own = openStationFleet({
+          fleet,
+          login: membership.login,
+          memory,
+          database,
+          accounts: () =>
+            accounts.list().map(({ id, key, name }) => ({
+              id,
+              key,
+              name,
+              origin: originOfAccount(id),
+              training: isTrainingKey(key),
+            })),
+          // A row whose account is not known yet is not printed.
+          accountKeyOf: ({ account }) => account ?? '',
+          stationName: () => settings.get().stationName || 'Tem',
+          version,
+          reprintDays: () => settings.get().reprintDays,
+          printAlone: () => settings.get().fleetPrintAlone,
+          live: () => reportOf(report(), settings.get().mode),
+          sources: [source],
+          clock: systemClock,
+        });
+        stopJobs = labelStore.onJobChange(own.jobChanged);
+        claims.use(own.claims);
+        creationClaims.use(own.creationClaims);
+        return own;
+      },
+      onEnded() {
+        stopJobs();
+        claims.use(NO_CLAIMS);
+        creationClaims.use(NO_CREATION_CLAIMS);
+      },
+      onRefused: close,
+      now: Date.now,
+      monotonic: () => performance.now(),
+    });
+  }
+
+  /** Prints and creates nothing: this station belongs to a fleet, and does not know which. */
+  function close(problem: Problem): void {
+    const why = { vi: describeProblem(problem, 'vi'), en: describeProblem(problem, 'en') };
+    const values = { why, retry: fleetHoldText.onceSettled };
+    claims.use(createClosedClaims({ code: 'fleet-unreachable', values }));
+    creationClaims.use({
+      ...NO_CREATION_CLAIMS,
+      claim: () => Promise.reject(new ProblemError('fleet-unreachable', values)),
+    });
+  }
+
+  /** The origin of an account's address; in practice all have the sandbox's. */
+  function originOfAccount(id: AccountId): string {
+    if (settings.get().partner === 'sandbox') return 'sandbox';
+    const { baseUrl } = accountsOf(settings.get()).find((one) => one.id === id) ?? { baseUrl: null };
+    return (baseUrl === null ? null : originOf(baseUrl)) ?? '';
+  }
+
+  return createLazyFleet(load, isFleetMember(dataDir));
+}
+
+/** What the board shows of this station; a process without a window reports nothing. */
+function reportOf(report: FleetReport | null, workMode: StationReport['workMode']): object {
+  if (report === null) return {};
+  const { rows, run } = report.state();
+  const count = (states: readonly string[]): number =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    workMode,
+    printing: run.kind === 'running',
+    queued: count(['queued', 'looking-up']),
+    questions: count(['held', 'unknown', 'failed']),
+    issues: report.issues().map(({ kind }) => kind),
+  };
+}

@@ -1,0 +1,158 @@
+import { createContext, useContext } from 'react';
+import { createStore } from 'zustand/vanilla';
+import {
+  EMPTY_FLEET_JOB_FILTER,
+  type FleetBoard,
+  type FleetDouble,
+  type FleetJob,
+  type FleetJobFilter,
+  type FleetUnknown,
+} from '../../../../shared/fleet-board.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/order-code.ts';
+import { type Problem, problemOf } from '../../../../shared/problem.ts';
+import type { ApiSlice } from '../../../components/context/api.ts';
+import { createPagedList } from '../../../components/paged-list.ts';
+
+/** The parts of the board, in order. */
+export const BOARD_PARTS = ['stations', 'jobs', 'doubles', 'unknowns', 'profiles'] as const;
+export type BoardPart = (typeof BOARD_PARTS)[number];
+
+/** The state of an export. */
+type ExportStatus =
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+interface BoardStore {
+  readonly part: BoardPart;
+  /** Null until the first answer. */
+  readonly board: FleetBoard | null;
+  /** Why the board could not be fetched just now; what was known stays. */
+  readonly problem: Problem | null;
+  readonly exportStatus: ExportStatus | null;
+}
+
+const PAGE_SIZE = 100;
+/** The lists of doubles and unknowns have no filter. */
+const ALL = {};
+
+/** The board's state and actions. */
+export type BoardView = ReturnType<typeof createBoardView>;
+
+/** Creates the view on top of main; fetches nothing yet. */
+export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
+  const { fleet } = calls;
+  const store = createStore<BoardStore>()(() => ({
+    part: 'stations',
+    board: null,
+    problem: null,
+    exportStatus: null,
+  }));
+  const jobs = createPagedList<FleetJobFilter, FleetJob>({
+    fetchPage: async (request) => {
+      const { jobs: items, total } = await fleet.jobs(request);
+      return { items, total };
+    },
+    filter: EMPTY_FLEET_JOB_FILTER,
+    pageSize: PAGE_SIZE,
+  });
+  const doubles = createPagedList<object, FleetDouble>({
+    fetchPage: async ({ from, count }) => {
+      const { doubles: items, total } = await fleet.doubles({ from, count });
+      return { items, total };
+    },
+    filter: ALL,
+    pageSize: PAGE_SIZE,
+  });
+  const unknowns = createPagedList<object, FleetUnknown>({
+    fetchPage: async ({ from, count }) => {
+      const { unknowns: items, total } = await fleet.unknowns({ from, count });
+      return { items, total };
+    },
+    filter: ALL,
+    pageSize: PAGE_SIZE,
+  });
+  let fetching = false;
+  let again = false;
+
+  /** One fetch at a time, however many stations report meanwhile. */
+  async function fetchBoard(): Promise<void> {
+    if (fetching) {
+      again = true;
+      return;
+    }
+    fetching = true;
+    do {
+      again = false;
+      try {
+        store.setState({ board: await fleet.board(undefined), problem: null });
+      } catch (thrown) {
+        store.setState({ problem: problemOf(thrown) });
+      }
+    } while (again);
+    fetching = false;
+  }
+
+  const lists = { jobs, doubles, unknowns };
+  /** Only what is shown is fetched again: each list asks the database. */
+  function refresh(): void {
+    void fetchBoard();
+    const { part } = store.getState();
+    if (part === 'jobs' || part === 'doubles' || part === 'unknowns') lists[part].refresh();
+  }
+
+  const show = (part: BoardPart): void => {
+    store.setState({ part });
+    refresh();
+  };
+  const setFilter = (change: Partial<FleetJobFilter>): Promise<void> =>
+    jobs.setFilter({ ...jobs.store.getState().filter, ...change });
+
+  return {
+    store,
+    ...lists,
+    setFilter,
+    refresh,
+    show,
+    /** Shows the part before or after the current one. */
+    turn(by: 1 | -1): void {
+      const at = BOARD_PARTS.indexOf(store.getState().part);
+      show(BOARD_PARTS[(at + by + BOARD_PARTS.length) % BOARD_PARTS.length] ?? 'stations');
+    },
+    /** Called when the screen is shown: fetches, and follows changes until the returned function is called. */
+    enter(): () => void {
+      refresh();
+      return messages.fleet.board(refresh);
+    },
+    /** Shows the labels that match, and nothing else of an earlier filter. */
+    showJobs(filter: Partial<FleetJobFilter>): void {
+      const text = (filter.text ?? '').slice(0, MAX_SEARCH_LENGTH);
+      void jobs.setFilter({ ...EMPTY_FLEET_JOB_FILTER, ...filter, text });
+      show('jobs');
+    },
+    /** Saves the listed labels. */
+    async exportListed(): Promise<void> {
+      if (store.getState().exportStatus?.kind === 'saving') return;
+      store.setState({ exportStatus: { kind: 'saving' } });
+      try {
+        const file = await fleet.export({ filter: jobs.store.getState().filter });
+        store.setState({ exportStatus: file === null ? null : { kind: 'saved', file } });
+      } catch (thrown) {
+        store.setState({ exportStatus: { kind: 'failed', problem: problemOf(thrown) } });
+      }
+    },
+  };
+}
+
+/** Whether a filter excludes anything. */
+export const isJobFiltered = (filter: FleetJobFilter): boolean =>
+  filter.text.trim() !== '' || Object.values({ ...filter, text: null }).some((part) => part !== null);
+
+export const BoardContext = createContext<BoardView | null>(null);
+
+/** The board's view; only below BoardContext. */
+export function useBoard(): BoardView {
+  const view = useContext(BoardContext);
+  if (view === null) throw new Error('no board above this component');
+  return view;
+}

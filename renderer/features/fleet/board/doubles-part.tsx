@@ -1,0 +1,73 @@
+import { IconCopyCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { formatDateTime } from '../../../../shared/date-time.ts';
+import type { FleetDouble } from '../../../../shared/fleet-board.ts';
+import { ListCard } from '../../../components/card.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
+import { EmptyList, ListError } from '../../../components/empty-list.tsx';
+import { ToneBadge } from '../../../components/tone-badge.tsx';
+import { VirtualList } from '../../../components/virtual-list.tsx';
+import { useTexts } from '../../../i18n/use-language.ts';
+import classes from './board-screen.module.css';
+import { useBoard } from './board-view.ts';
+
+/** Orders printed at two stations: where, when, and who agreed. */
+export function DoublesPart(): JSX.Element {
+  const { t } = useTranslation();
+  const { doubles, refresh } = useBoard();
+  const { total, filter, problem } = useStore(doubles.store);
+  if (problem !== null)
+    return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={refresh} />;
+  if (total === 0)
+    return <EmptyList icon={IconCopyCheck} title={t('board.noDoubles')} hint={t('board.noDoublesHint')} />;
+  return (
+    <ListCard>
+      <VirtualList
+        label={t('board.doubles')}
+        loading={t('board.loading')}
+        total={total}
+        rowAt={doubles.itemAt}
+        keyOf={({ account, code }) => `${account} ${code}`}
+        renderRow={(double) => <DoubleRow double={double} />}
+        onRowsVisible={doubles.setVisibleRows}
+        filter={filter}
+      />
+    </ListCard>
+  );
+}
+
+const DoubleRow = memo(function DoubleRow({ double }: { readonly double: FleetDouble }): JSX.Element {
+  const { t, language } = useTexts();
+  const view = useBoard();
+  const { account, code, jobs, agreedBy } = double;
+  return (
+    <button
+      type="button"
+      className={`${classes.row} ${classes.double}`}
+      onClick={() => view.showJobs({ text: code })}
+    >
+      <span className={classes.lines}>
+        <CodeText code={code} />
+        <span className={classes.small}>{account}</span>
+      </span>
+      <span>
+        {jobs
+          .map(({ station, submittedAtMs }) =>
+            t('board.printedAt', { station, at: formatDateTime(submittedAtMs, language) }),
+          )
+          .join(' · ')}
+      </span>
+      {agreedBy === null ? (
+        <ToneBadge appearance={{ icon: IconUserQuestion, tone: 'red' }} truncate>
+          {t('board.agreedByNobody')}
+        </ToneBadge>
+      ) : (
+        <ToneBadge appearance={{ icon: IconUserCheck, tone: 'gray' }} truncate>
+          {t('board.agreedBy', { person: agreedBy })}
+        </ToneBadge>
+      )}
+    </button>
+  );
+});

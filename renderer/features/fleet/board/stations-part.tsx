@@ -1,0 +1,119 @@
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { formatDateTime } from '../../../../shared/date-time.ts';
+import type { FleetStation } from '../../../../shared/fleet-board.ts';
+import { ListCard } from '../../../components/card.tsx';
+import { ListError } from '../../../components/empty-list.tsx';
+import type { Appearance } from '../../../components/state-appearance.ts';
+import { ToneBadge } from '../../../components/tone-badge.tsx';
+import { VirtualList } from '../../../components/virtual-list.tsx';
+import { useTexts } from '../../../i18n/use-language.ts';
+import classes from './board-screen.module.css';
+import { useBoard } from './board-view.ts';
+
+const LIVE: Appearance = { icon: IconCircleCheck, tone: 'green' };
+const GONE: Appearance = { icon: IconPlugConnectedX, tone: 'gray' };
+/** The whole list is one; it has no filter. */
+const ALL = 'stations';
+
+/** Every station: whether it is there, what it does, and today's numbers. */
+export function StationsPart(): JSX.Element {
+  const { t } = useTranslation();
+  const view = useBoard();
+  const { board, problem } = useStore(view.store);
+  if (board === null && problem !== null)
+    return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={view.refresh} />;
+  const stations = board?.stations ?? [];
+  return (
+    <ListCard>
+      <VirtualList
+        label={t('board.stations')}
+        loading={t('board.loading')}
+        total={board === null ? null : stations.length}
+        rowAt={(at) => stations[at] ?? null}
+        keyOf={({ id }) => id}
+        renderRow={(station) => <StationRow station={station} />}
+        onRowsVisible={NOTHING}
+        filter={ALL}
+      />
+    </ListCard>
+  );
+}
+
+const NOTHING = (): void => undefined;
+
+/** One station; Enter or a click lists its labels. */
+const StationRow = memo(function StationRow({ station }: { readonly station: FleetStation }): JSX.Element {
+  const { t, language } = useTexts();
+  const view = useBoard();
+  const { id, name, here, live, lastSeenAtMs, version, report, today, unknown } = station;
+  return (
+    <button
+      type="button"
+      className={`${classes.row} ${classes.station}`}
+      onClick={() => view.showJobs({ station: id })}
+    >
+      <span className={classes.lines}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.small}>
+          {[here ? t('board.here') : null, t('board.version', { version })].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.lines}>
+        <ToneBadge appearance={live ? LIVE : GONE}>{t(live ? 'board.live' : 'board.gone')}</ToneBadge>
+        {!live && (
+          <span className={classes.small}>
+            {t('board.seen', { at: formatDateTime(lastSeenAtMs, language) })}
+          </span>
+        )}
+      </span>
+      <StationWork report={report} />
+      <Count words={t('board.counts.printed')} number={report?.today?.printed ?? today} />
+      <Count words={t('board.counts.questions')} number={report?.questions ?? 0} alert />
+      <Count words={t('board.counts.failed')} number={report?.today?.failed ?? 0} alert />
+      <Count words={t('board.counts.unknown')} number={unknown} alert />
+    </button>
+  );
+});
+
+/** What a station does, and what is wrong there. */
+function StationWork({ report }: Pick<FleetStation, 'report'>): JSX.Element {
+  const { t } = useTranslation();
+  if (report === null) return <span className={classes.small}>{t('board.noReport')}</span>;
+  const { printing, workMode, queued, issues } = report;
+  const work = [
+    printing ? t('board.printing') : null,
+    queued === 0 ? null : t('board.queued', { number: queued }),
+    workMode === null ? null : t(`board.modes.${workMode}`),
+  ];
+  return (
+    <span className={classes.lines}>
+      <span>{work.filter((one) => one !== null).join(' · ')}</span>
+      {issues.length === 0 ? (
+        <span className={classes.small}>{t('board.noIssues')}</span>
+      ) : (
+        <ToneBadge size="sm" truncate appearance={{ icon: IconAlertTriangle, tone: 'red' }}>
+          {issues.map((issue) => t(`board.issues.${issue}`)).join(', ')}
+        </ToneBadge>
+      )}
+    </span>
+  );
+}
+
+interface CountProps {
+  readonly words: string;
+  readonly number: number;
+  /** Whether a number other than 0 needs somebody. */
+  readonly alert?: boolean;
+}
+
+function Count({ words, number, alert = false }: CountProps): JSX.Element {
+  return (
+    <span className={classes.number} data-alert={alert && number > 0}>
+      <b>{number}</b>
+      <span title={words}>{words}</span>
+    </span>
+  );
+}

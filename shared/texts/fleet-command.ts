@@ -1,0 +1,24 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** What `tem fleet` says. */
+export const fleetCommandText = {
+  joined: { vi: 'Bàn này đã vào nhóm “{fleet}”.', en: 'This station has joined the fleet “{fleet}”.' },
+  upgraded: { vi: 'Nhóm “{fleet}” đã được nâng cấp.', en: 'The fleet “{fleet}” was upgraded.' },
+  invited: { vi: 'Thư mời ở “{file}”.', en: 'The invitation is “{file}”.' },
+  invitedWithCode: {
+    vi: 'Thư mời ở “{file}”. Mã mở: {code}',
+    en: 'The invitation is “{file}”. Its code: {code}',
+  },
+  left: { vi: 'Bàn này đã rời nhóm.', en: 'This station has left the fleet.' },
+  of: { vi: 'Nhóm “{fleet}”', en: 'Fleet “{fleet}”' },
+  connection: {
+    alone: { vi: 'Bàn này làm việc một mình.', en: 'This station works alone.' },
+    'other-mode': {
+      vi: 'Nhóm dành cho chế độ khác: bàn này làm việc một mình.',
+      en: 'The fleet is for the other mode: this station works alone.',
+    },
+    connecting: { vi: 'Chưa kết nối được.', en: 'Not connected yet.' },
+    connected: { vi: 'Đã kết nối.', en: 'Connected.' },
+    'cut-off': { vi: 'Mất kết nối.', en: 'Cut off.' },
+  },
+} as const satisfies LocalizedTexts;

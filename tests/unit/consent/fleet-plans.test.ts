@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-question.ts';
+import { createFleetPlans } from '../../../main/consent/fleet-plans.ts';
+import type { FleetConfig, FleetState } from '../../../shared/fleet.ts';
+
+const CONFIG: FleetConfig = {
+  host: 'db.example.com',
+  port: 5432,
+  database: 'tem',
+  tls: { kind: 'system' },
+  user: 'tem_owner',
+};
+const ALONE: FleetState = {
+  connection: { kind: 'alone' },
+  fleet: null,
+  station: null,
+  config: null,
+  waiting: 0,
+  doubt: null,
+  mayInvite: false,
+};
+const JOINED: FleetState = {
+  ...ALONE,
+  connection: { kind: 'connected', sinceMs: 0 },
+  fleet: { id: 'f', name: 'Kho 1', training: false },
+  config: CONFIG,
+  doubt: { sinceMs: 0, missing: ['Bàn 3', 'Bàn 7'] },
+};
+
+const plansOf = (state: FleetState) =>
+  createFleetPlans({
+    fleet: { state: () => state },
+    readInvitation: () => ({
+      fleet: 'Kho 1',
+      training: false,
+      host: 'db.example.com',
+      port: 5432,
+      database: 'tem',
+      encrypted: true,
+      from: 'Bàn 1',
+      expiresAtMs: 0,
+      needsCode: true,
+    }),
+    codeOf: (id) => (id === 7 ? 'SGNS336484LM.883568271' : null),
+  });
+
+const text = ({ question }: ConsentPlan): string =>
+  question === null ? '' : [question.message.en, formatQuestion(question, 'en')].join('\n');
+
+describe('before a station connects to others, a person', () => {
+  it('sees the server’s true name and whether it is encrypted, once for each server that is tried', () => {
+    const plans = plansOf(ALONE);
+    const login = { config: { ...CONFIG, host: 'xn--pple-43d.com' }, password: 'secret' };
+    const plan = plans.test(login);
+    expect(text(plan)).toContain('xn--pple-43d.com, port 5432');
+    expect(text(plan)).toContain('TLS, certificate verified');
+    expect(text(plan)).not.toContain('secret');
+    plan.onApproved?.();
+    expect(plans.test({ ...login, password: 'corrected' }).question).toBeNull();
+    expect(plans.test({ ...login, config: { ...login.config, port: 5433 } }).question).not.toBeNull();
+  });
+
+  it('is asked again to join what was only tried', () => {
+    const plans = plansOf(ALONE);
+    plans.test({ config: CONFIG, password: 'secret' }).onApproved?.();
+    expect(text(plans.join({ config: CONFIG, password: 'secret' }))).toContain('Let this station join');
+    expect(text(plans.create({ config: CONFIG, password: 'secret', name: 'Kho 1' }))).toContain('to: Kho 1');
+  });
+
+  it('is told that an invitation brings tokens, where its code is given', () => {
+    const { accept } = plansOf(ALONE);
+    expect(text(accept({ text: 'x', code: '7K2QX-9M4TD' }))).toContain('brings access tokens');
+    expect(text(accept({ text: 'x', code: null }))).not.toContain('brings access tokens');
+  });
+
+  it('is told whether tokens travel in an invitation', () => {
+    const { invite } = plansOf(JOINED);
+    expect(text(invite({ hours: 8, tokens: true }))).toContain('travel in the file');
+    expect(text(invite({ hours: 8, tokens: false }))).toContain('to: stay at this station');
+  });
+});
+
+describe('what a manager answers for', () => {
+  const { takeOver, printAlone, endDoubt } = plansOf(JOINED);
+  it.each([
+    ['a take-over', takeOver({ id: 7, person: 'Lan Anh' })],
+    ['a print while cut off', printAlone({ id: 7, person: 'Lan Anh' })],
+    ['the end of the doubt', endDoubt({ person: 'Lan Anh' })],
+  ])('names the person: %s', (_what, plan) => {
+    expect(text(plan)).toContain('Lan Anh');
+  });
+
+  it('names the order, and the stations that are passed over', () => {
+    expect(text(takeOver({ id: 7, person: 'Lan Anh' }))).toContain('SGNS336484LM.883568271');
+    expect(text(endDoubt({ person: 'Lan Anh' }))).toContain('Bàn 3, Bàn 7');
+  });
+
+  it('asks nothing where there is nothing to answer', () => {
+    expect(takeOver({ id: 8, person: 'Lan Anh' }).question).toBeNull();
+    expect(plansOf(ALONE).endDoubt({ person: 'Lan Anh' }).question).toBeNull();
+    expect(plansOf(ALONE).leave(undefined).question).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createLazyFleet, type OpenFleet } from '../../../main/fleet/lazy-fleet.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A fleet that says what was asked of it. */
+function createLoader() {
+  const asked: string[] = [];
+  const fleet = new Proxy({} as OpenFleet, {
+    get: (_target, name) => (name === 'then' ? undefined : () => void asked.push(String(name))),
+  });
+  let loads = 0;
+  return {
+    asked,
+    loads: () => loads,
+    load: async () => {
+      loads += 1;
+      return fleet;
+    },
+  };
+}
+
+describe('a station that is alone', () => {
+  it('loads nothing of a fleet until somebody wants one', async () => {
+    const { load, loads, asked } = createLoader();
+    const fleet = await createLazyFleet(load, false);
+    fleet.start();
+    fleet.retry();
+    await fleet.modeChanged();
+    expect(fleet.state()).toMatchObject({ connection: { kind: 'alone' }, fleet: null });
+    await fleet.close();
+    expect(loads()).toBe(0);
+    await Promise.all([fleet.profiles(), fleet.accounts()]);
+    expect(loads()).toBe(1);
+    expect(asked).toEqual(expect.arrayContaining(['profiles', 'accounts']));
+  });
+
+  it('has not loaded PostgreSQL’s driver with the modules that every start loads', () => {
+    const script = `
+      await import('${join(ROOT, 'main/fleet/lazy-fleet.ts')}');
+      const { createRequire } = await import('node:module');
+      const loaded = Object.keys(createRequire('${join(ROOT, 'package.json')}').cache ?? {});
+      process.stdout.write(String(loaded.filter((file) => /node_modules.pg/.test(file)).length));
+    `;
+    const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(out).toBe('0');
+  });
+});
+
+it('a station of a fleet has it loaded before anything can be printed', async () => {
+  const { load, loads } = createLoader();
+  await createLazyFleet(load, true);
+  expect(loads()).toBe(1);
+});

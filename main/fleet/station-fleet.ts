@@ -8,6 +8,7 @@ import type { BatchSource } from '../station/label-store.ts';
 import { openLinkedAccounts, type StationAccount } from './accounts/linked-accounts.ts';
 import { createFleetClaims } from './claims/fleet-claims.ts';
 import type { FleetLogin } from './connect/login.ts';
+import { createSharedSession } from './connect/shared-session.ts';
 import type { StationMemory } from './connect/station-memory.ts';
 import { createSocClaims } from './creation/soc-claims.ts';
 import { createFleetEngine } from './engine.ts';
@@ -25,6 +26,8 @@ export interface StationFleetDependencies {
   readonly fleet: Pick<FleetIdentity, 'id' | 'training'>;
   readonly login: () => Promise<FleetLogin>;
   readonly memory: StationMemory;
+  /** The data folder, whose other processes share the session; without it they do not. */
+  readonly folder?: string;
   readonly database: Database;
   readonly accounts: () => readonly StationAccount[];
   /** The key of a row's account at this station. */
@@ -52,6 +55,7 @@ export function openStationFleet({
   fleet,
   login,
   memory,
+  folder,
   database,
   accounts: stationAccounts,
   accountKeyOf,
@@ -76,6 +80,7 @@ export function openStationFleet({
   const engine = createFleetEngine({
     login,
     memory,
+    ...(folder === undefined ? {} : { session: createSharedSession(folder) }),
     station: () => ({ name: stationName(), version, training: fleet.training }),
     live,
     isClear: () => !ledger.hasUntold(),

@@ -8,7 +8,7 @@ import { joinFleet } from '../../main/fleet/connect/session.ts';
 import { openStationFile } from '../../main/fleet/connect/station-memory.ts';
 import { openStationFleet, type StationFleet } from '../../main/fleet/station-fleet.ts';
 import { systemClock } from '../../main/platform/clock.ts';
-import { type LabelStore, openLabelStore } from '../../main/station/label-store.ts';
+import { type BatchSource, type LabelStore, openLabelStore } from '../../main/station/label-store.ts';
 import { createStation, type Station } from '../../main/station/station.ts';
 import { type AccountKey, FIRST_ACCOUNT } from '../../shared/account.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
@@ -35,6 +35,10 @@ export interface RealStationOptions {
   readonly account?: { readonly name: string; readonly origin: string };
   readonly printAlone?: boolean;
   readonly reprintDays?: number;
+  /** A process of the command line works on a batch of its own. */
+  readonly source?: BatchSource;
+  /** Whether the folder is removed with it. */
+  readonly owns?: boolean;
   readonly connected?: boolean;
   /** Called for each label before it is on paper. */
   readonly onPrint?: (code: OrderCode) => void | Promise<void>;
@@ -76,6 +80,8 @@ export async function openRealStation(
     account = { name: 'Shop A', origin: 'https://api.example' },
     printAlone = false,
     reprintDays = 30,
+    source = 'station',
+    owns = true,
     connected = true,
     onPrint = () => undefined,
     onPrinted = () => undefined,
@@ -95,6 +101,7 @@ export async function openRealStation(
     fleet: fleet.identity,
     login: async () => login,
     memory,
+    folder,
     database,
     accounts: () => [{ id: FIRST_ACCOUNT, key: ACCOUNT, ...account, training: fleet.identity.training }],
     accountKeyOf: ({ account: key }) => key ?? ACCOUNT,
@@ -103,7 +110,7 @@ export async function openRealStation(
     reprintDays: () => reprintDays,
     printAlone: () => printAlone,
     live: () => ({}),
-    sources: ['station', 'command-line'],
+    sources: [source],
     clock: systemClock,
     random: () => 0.05,
     ...(more.monotonic === undefined ? {} : { monotonic: more.monotonic }),
@@ -119,7 +126,7 @@ export async function openRealStation(
     if (isKilled) await new Promise(() => undefined);
   });
   const station = createStation(labelStore, {
-    source: 'station',
+    source,
     resume: true,
     reprintDays: () => reprintDays,
     orders: { accounts: fixedAccounts(accountOf({}, { key: ACCOUNT })), checkStatus: () => false },
@@ -153,7 +160,7 @@ export async function openRealStation(
   }
   onTestFinished(async () => {
     await end();
-    rmSync(folder, { recursive: true, force: true });
+    if (owns) rmSync(folder, { recursive: true, force: true });
   });
   if (connected) {
     await inState(own.engine, 'connected');

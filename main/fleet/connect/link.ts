@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { FleetConnection } from '../../../shared/fleet.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
@@ -11,6 +10,7 @@ import { type Connection, DatabaseError, type Notification } from './connection.
 import type { FleetLogin } from './login.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import { type OpenAnswer, openSession, type StationFacts } from './session.ts';
+import { createOwnSession, type StationSession } from './shared-session.ts';
 import type { StationMemory } from './station-memory.ts';
 
 /** A third of the session's lease (open_session). */
@@ -25,8 +25,10 @@ export interface LinkDependencies {
   /** @throws ProblemError if there is no password */
   readonly login: () => Promise<FleetLogin>;
   readonly memory: StationMemory;
+  /** Of this process alone unless other processes on the data folder have it too. */
+  readonly session?: StationSession;
   readonly station: () => StationFacts;
-  /** What the board shows of this station: JSON. */
+  /** What the board shows of this station: JSON; null: what it shows already. */
   readonly live: () => unknown;
   /** Whether nothing that was printed under a soft claim waits to be reported (docs/development/fleet.md). */
   readonly isClear: () => boolean;
@@ -48,9 +50,18 @@ type Answered<Answer extends Stamp> = Statement<z.ZodType<{ readonly answer: Ans
 export type Link = ReturnType<typeof createLink>;
 
 /** Creates it; `start` begins. All calls that change something run on this one connection, one after the other. */
-export function createLink({ login, memory, station, live, isClear, clock, random }: LinkDependencies) {
-  // Never on disk, and the same for all connections of this run.
-  const session = randomUUID();
+export function createLink({
+  login,
+  memory,
+  session: shared = createOwnSession(),
+  station,
+  live,
+  isClear,
+  clock,
+  random,
+}: LinkDependencies) {
+  /** The same for all connections of this run. */
+  let session = '';
   let state: LinkState = { kind: 'connecting', sinceMs: clock.now() };
   let open: { readonly connection: Connection; readonly epoch: Epoch } | null = null;
   let mark = 0;
@@ -93,6 +104,7 @@ export function createLink({ login, memory, station, live, isClear, clock, rando
     try {
       // What this run has seen tells an older database, whatever was on disk.
       keepMark();
+      session = await shared.id();
       const { connection, answer } = await openSession(await login(), station(), memory, session);
       if (stopped) return connection.destroy();
       open = { connection, epoch: answer.epoch };
@@ -136,7 +148,9 @@ export function createLink({ login, memory, station, live, isClear, clock, rando
     beat.set(HEARTBEAT_MS, heartbeat);
     const clear = isClear();
     // A failure ends the connection, or the session opens again.
-    call(STATEMENTS.heartbeat, [clear, seenNowMs, JSON.stringify(live())]).then(keepMark, () => undefined);
+    const facts = live();
+    const report = facts === null ? null : JSON.stringify(facts);
+    call(STATEMENTS.heartbeat, [clear, seenNowMs, report]).then(keepMark, () => undefined);
   }
 
   /**
@@ -201,16 +215,19 @@ export function createLink({ login, memory, station, live, isClear, clock, rando
       const used = open;
       if (used === null) {
         if (leave) throw cutOffError();
+        await shared.close();
         return;
       }
       try {
-        await call(STATEMENTS.close, [isClear(), leave]);
+        // Another process of this station works with it.
+        if (leave || !shared.isShared()) await call(STATEMENTS.close, [isClear(), leave]);
         keepMark();
       } catch (error) {
         if (leave) throw error;
       } finally {
         open = null;
         await used.connection.close();
+        await shared.close();
       }
     },
   };

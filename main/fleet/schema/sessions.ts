@@ -137,7 +137,10 @@ BEGIN
   UPDATE tem.station_session SET
       counter = CASE WHEN continues AND s.counter = my_counter THEN s.counter ELSE my_counter + 1 END,
       secret_digest = CASE WHEN continues AND s.counter = my_counter THEN s.secret_digest ELSE tem.digest(p->>'nextSecret') END,
-      session_digest = tem.digest(p->>'session'), lock_key = key, lease_until = clock_timestamp() + interval '30 seconds',
+      session_digest = tem.digest(p->>'session'),
+      -- A second process of the station does not take the place of the first one.
+      lock_key = CASE WHEN continues AND s.lock_key IS NOT NULL AND tem.is_locked(s.lock_key) THEN s.lock_key ELSE key END,
+      lease_until = clock_timestamp() + interval '30 seconds',
       epoch = f.epoch, mark = greatest(s.mark, my_mark) + 1
     WHERE station = me RETURNING * INTO s;
   renamed := EXISTS (SELECT 1 FROM tem.station o WHERE o.id <> me AND o.left_at IS NULL AND lower(o.name) = lower(p->>'name'));

@@ -7,7 +7,7 @@ import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { Availability } from '../claims/availability.ts';
 import { unreachableProblem } from '../claims/claim-problems.ts';
 import type { FleetEngine } from '../engine.ts';
-import type { SocLedger } from '../local/soc-ledger.ts';
+import type { SocLedger, SocRow } from '../local/soc-ledger.ts';
 import type { SocClaim } from '../sql/answers.ts';
 
 interface SocClaimsDependencies {
@@ -55,19 +55,21 @@ export function createSocClaims({
   async function claim(order: ClaimedSoc, fleetAccount: string, besides: readonly string[]): Promise<void> {
     const known = ledger.get(order);
     if (known?.told === 'claimed') return;
+    // It is being given up: that comes first.
+    if (known?.told === 'releasing') await settleOne(known, fleetAccount, known.fence);
     const again = known?.told === null ? known.request : null;
     const request = again ?? randomUUID();
     if (again === null) ledger.begin(order, request);
     const answer = await ask(fleetAccount, request, order.soc);
     if (answer?.granted === true && answer.fence !== null) {
-      ledger.claimed(order, answer.fence);
+      ledger.claimed({ ...order, request }, answer.fence);
       return;
     }
     if (answer?.why === 'created') {
-      ledger.created(order);
+      ledger.created({ ...order, request });
       // The person knows that order, and wants another one with the same soc.
       if (answer.code !== null && besides.includes(answer.code)) return;
-    } else ledger.forget(order);
+    } else ledger.forget({ ...order, request });
     throw refusedError(order, answer, missing());
   }
 
@@ -97,23 +99,37 @@ export function createSocClaims({
     } satisfies CreationClaims,
     /** Tells the fleet what became of claimed orders. @throws ProblemError if it cannot be reached */
     async settle(): Promise<void> {
-      for (const { code, ...row } of ledger.unsettled()) {
+      for (const row of ledger.unsettled()) {
         const id = accounts.idOf(row.account);
-        if (id === null || (code === null && active.has(keyOf(row)))) continue;
+        if (id === null || isUndecided(row)) continue;
         let { fence } = row;
         if (row.told === null) {
           // The answer was lost. What it was decides whether there is something to give up.
           const [answer] = await engine.socs.claim(row.request, id, [row.soc]);
           fence = answer?.granted === true ? answer.fence : null;
-          if (fence !== null && !active.has(keyOf(row))) ledger.claimed(row, fence);
+          // It may have been sent meanwhile, by this process or another.
+          if (ledger.get(row)?.told !== null || isUndecided(row)) continue;
+          if (fence !== null) ledger.claimed(row, fence);
         }
-        if (code === null && fence !== null && row.told !== 'releasing' && !ledger.release(row)) continue;
-        if (fence !== null) await engine.socs.settle(id, [{ soc: row.soc, fence, code }]);
-        if (code === null) ledger.forget(row);
-        else ledger.created(row);
+        await settleOne(row, id, fence);
       }
     },
   };
+
+  /** Whether an order is being sent, or may have been created. */
+  function isUndecided(order: ClaimedSoc): boolean {
+    const { code, isOpen } = ledger.fateOf(order);
+    return code === null && (isOpen || active.has(keyOf(order)));
+  }
+
+  async function settleOne(row: SocRow, id: string, fence: number | null): Promise<void> {
+    const { code } = ledger.fateOf(row);
+    // From here on no sending begins under the claim: what was read just now stays true.
+    if (code === null && fence !== null && row.told !== 'releasing' && !ledger.release(row)) return;
+    if (fence !== null) await engine.socs.settle(id, [{ soc: row.soc, fence, code }]);
+    if (code === null) ledger.forget(row);
+    else ledger.created(row);
+  }
 }
 
 function unreachableError(off: Parameters<typeof unreachableProblem>[0]): ProblemError {

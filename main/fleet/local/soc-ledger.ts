@@ -9,29 +9,36 @@ export interface SocRow extends ClaimedSoc {
   readonly told: 'claimed' | 'releasing' | 'created' | null;
 }
 
-/** What became of a claimed order: its code, or null if it was certainly not created. */
-export interface SettledSoc extends SocRow {
+type SocRequest = Pick<SocRow, 'account' | 'soc' | 'request'>;
+
+/** What became of a claimed order: its code; null if none was created, certainly unless a sending is open. */
+interface SocFate {
   readonly code: OrderCode | null;
+  readonly isOpen: boolean;
 }
 
 /** The claims of orders that are created here (table fleet_soc). */
 export type SocLedger = ReturnType<typeof openSocLedger>;
 
-export function openSocLedger({ sqlite, transaction }: Database) {
+export function openSocLedger({ sqlite }: Database) {
   const where = 'WHERE account = ? AND soc = ?';
   const sql = {
     get: sqlite.prepare(`SELECT * FROM fleet_soc ${where}`),
     begin: sqlite.prepare('INSERT OR REPLACE INTO fleet_soc (account, soc, request) VALUES (?, ?, ?)'),
-    claimed: sqlite.prepare(`UPDATE fleet_soc SET told = 'claimed', fence = ? ${where}`),
-    releasing: sqlite.prepare(`UPDATE fleet_soc SET told = 'releasing' ${where} AND told = 'claimed'`),
-    created: sqlite.prepare(`UPDATE fleet_soc SET told = 'created' ${where}`),
-    forget: sqlite.prepare(`DELETE FROM fleet_soc ${where}`),
-    unsettled: sqlite.prepare(
-      `SELECT soc.*, (SELECT code FROM creation AS made WHERE made.account = soc.account AND made.soc = soc.soc
-            AND made.state IN ('created', 'closed') AND made.code IS NOT NULL ORDER BY id DESC LIMIT 1) AS code,
-          EXISTS (SELECT 1 FROM creation AS open WHERE open.account = soc.account AND open.soc = soc.soc
-            AND open.state IN ('sending', 'unsure', 'unreached')) AS is_open
-         FROM fleet_soc AS soc WHERE told IS NULL OR told <> 'created' LIMIT 500`,
+    // A request that was replaced meanwhile changes nothing.
+    claimed: sqlite.prepare(`UPDATE fleet_soc SET told = 'claimed', fence = ? ${where} AND request = ?`),
+    releasing: sqlite.prepare(
+      `UPDATE fleet_soc SET told = 'releasing' ${where} AND request = ? AND told = 'claimed'`,
+    ),
+    created: sqlite.prepare(`UPDATE fleet_soc SET told = 'created' ${where} AND request = ?`),
+    forget: sqlite.prepare(`DELETE FROM fleet_soc ${where} AND request = ?`),
+    unsettled: sqlite.prepare(`SELECT * FROM fleet_soc WHERE told IS NULL OR told <> 'created'`),
+    code: sqlite.prepare(
+      `SELECT code FROM creation ${where} AND state IN ('created', 'closed') AND code IS NOT NULL
+         ORDER BY id DESC LIMIT 1`,
+    ),
+    open: sqlite.prepare(
+      `SELECT 1 FROM creation ${where} AND state IN ('sending', 'unsure', 'unreached') LIMIT 1`,
     ),
   };
   // Only this file writes these rows, so their shape is trusted.
@@ -49,18 +56,19 @@ export function openSocLedger({ sqlite, transaction }: Database) {
     },
     /** Records a request before it is sent. */
     begin: ({ account, soc }: ClaimedSoc, request: string): void => void sql.begin.run(account, soc, request),
-    claimed: ({ account, soc }: ClaimedSoc, fence: number): void => void sql.claimed.run(fence, account, soc),
+    claimed: ({ account, soc, request }: SocRequest, fence: number): void =>
+      void sql.claimed.run(fence, account, soc, request),
     /** Begins to give a claim up: no sending may begin under it from now on. @returns whether it was held */
-    release: ({ account, soc }: ClaimedSoc): boolean => sql.releasing.run(account, soc).changes > 0,
-    created: ({ account, soc }: ClaimedSoc): void => void sql.created.run(account, soc),
-    forget: ({ account, soc }: ClaimedSoc): void => void sql.forget.run(account, soc),
-    /** The claims whose outcome is known here and not there, and those of whose request the answer is not known. */
-    unsettled: (): SettledSoc[] =>
-      transaction(() =>
-        sql.unsettled
-          .all()
-          .filter((row) => row['code'] !== null || row['is_open'] !== 1)
-          .map((row) => ({ ...rowOf(row), code: row['code'] as OrderCode | null })),
-      ),
+    release: ({ account, soc, request }: SocRequest): boolean =>
+      sql.releasing.run(account, soc, request).changes > 0,
+    created: ({ account, soc, request }: SocRequest): void => void sql.created.run(account, soc, request),
+    forget: ({ account, soc, request }: SocRequest): void => void sql.forget.run(account, soc, request),
+    /** The claims of which the fleet was not told that the order was created. */
+    unsettled: (): SocRow[] => sql.unsettled.all().map(rowOf),
+    /** What the stored sendings say of an order now. */
+    fateOf: ({ account, soc }: ClaimedSoc): SocFate => ({
+      code: (sql.code.get(account, soc)?.['code'] ?? null) as OrderCode | null,
+      isOpen: sql.open.get(account, soc) !== undefined,
+    }),
   };
 }

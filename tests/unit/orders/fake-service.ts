@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
+import { type CreationClaims, NO_CREATION_CLAIMS } from '../../../main/orders/creation/creation-claims.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creation/drafts.ts';
 import { createOrderCreator, type OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
@@ -233,6 +234,7 @@ export function openStation(
   clock: Clock,
   partner: () => string = () => 'https://a.example',
   seal = SEAL,
+  claimsOn: (database: Database) => CreationClaims = () => NO_CREATION_CLAIMS,
 ): FakeStation {
   const database = openDatabase(file);
   const book = openOrderBook(database, partner);
@@ -258,6 +260,7 @@ export function openStation(
     database,
     seal,
     secrets: createSecrets(),
+    claims: claimsOn(database),
     now: () => clock.ms,
     wait(ms, signal) {
       waited.push(ms);

@@ -74,6 +74,7 @@ export function openStationFleet({
   const member = openMemberRow(database);
   const ledger = openClaimLedger(database);
   const outbox = openOutbox(database);
+  const socLedger = openSocLedger(database);
   const isNew = member.join(fleet, stationId);
   ledger.recover(sources);
 
@@ -90,7 +91,16 @@ export function openStationFleet({
   });
   const accounts = openLinkedAccounts(database, engine, stationAccounts, fleet.training);
   const delivery = createDelivery({ engine, ledger, outbox, accountIdOf: accounts.idOf });
-  const restored = createRestoredReport({ engine, member, accounts, outbox, delivery, now: clock.now });
+  const restored = createRestoredReport({
+    engine,
+    member,
+    accounts,
+    claims: ledger,
+    socs: socLedger,
+    outbox,
+    delivery,
+    now: clock.now,
+  });
   const waiting = createEmitter();
   const synchroniser = createSynchroniser({
     engine,
@@ -122,7 +132,7 @@ export function openStationFleet({
   });
   const socs = createSocClaims({
     engine,
-    ledger: openSocLedger(database),
+    ledger: socLedger,
     accounts,
     availability: claims.availability,
     missing: claims.missing,
@@ -134,7 +144,10 @@ export function openStationFleet({
       restored.tellAgain([key]);
       synchroniser.soon();
     }),
-    synchroniser.onPass(waiting.emit),
+    synchroniser.onPass(() => {
+      claims.reported();
+      waiting.emit();
+    }),
   ];
 
   return {

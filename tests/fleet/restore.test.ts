@@ -5,6 +5,7 @@ import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
 import { findInstallation } from '../helpers/postgres/programs.ts';
+import { backUp } from './back-up-fleet.ts';
 import {
   createTestFleet,
   first,
@@ -12,36 +13,12 @@ import {
   isConnected,
   linkedAccount,
   startStation,
-  type TestFleet,
   type TestStation,
 } from './fleet-fixture.ts';
 import { entry } from './journal-entries.ts';
 import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
-
-/** Keeps every row of the fleet, as a backup does. @returns puts them back into the running database, all at once */
-async function backUp({ query }: TestFleet): Promise<() => Promise<void>> {
-  const tables = await query<{ name: string; columns: string }>(
-    `SELECT table_name::text AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
-     WHERE is_generated = 'NEVER' AND (table_schema, table_name) IN (SELECT schemaname, tablename FROM pg_tables
-       WHERE schemaname = 'tem') GROUP BY table_name`,
-  );
-  for (const { name } of tables) await query(`CREATE TABLE public.backup_${name} AS TABLE tem.${name}`);
-  const [sequence] = await query('SELECT last_value FROM tem.fence');
-  return async () => {
-    const parts = tables.map(
-      ({ name, columns }) =>
-        `DELETE FROM tem.${name};
-         INSERT INTO tem.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM public.backup_${name};`,
-    );
-    // As pg_restore does it: without triggers.
-    await query(
-      `BEGIN; SET LOCAL session_replication_role = replica; ${parts.join(' ')}
-       SELECT setval('tem.fence', ${String(sequence?.['last_value'])}); COMMIT`,
-    );
-  };
-}
 
 const opened = (station: TestStation): Promise<{ readonly reportWanted: boolean }> =>
   new Promise((resolve) => {

@@ -101,7 +101,6 @@ export function createFleetClaims({
     }),
     engine.link.onOpened(() => {
       void detached(hard.checkMoved());
-      if (!engine.link.isSettled()) void detached(learnMissing());
     }),
     engine.link.onSettled(() => void detached(learnMissing())),
     accounts.onLinked(() => {
@@ -140,6 +139,10 @@ export function createFleetClaims({
     availability,
     /** The stations that have not reported after a restored backup, by name. */
     missing: () => missing,
+    /** Learns them once this station has reported. */
+    reported() {
+      if (!engine.link.isSettled()) void detached(learnMissing());
+    },
     /** Lets the other stations have what waits here; the station closes. */
     async close(): Promise<void> {
       for (const stop of unsubscribe) stop();

@@ -67,6 +67,7 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
          ORDER BY id LIMIT 500`,
     ),
     forget: sqlite.prepare(`DELETE FROM fleet_claim WHERE job_id IS NULL AND ${among('id')}`),
+    granted: sqlite.prepare(`SELECT * FROM fleet_claim WHERE job_id IS NULL AND state = 'granted'`),
     left: sqlite.prepare(
       `SELECT DISTINCT label_id FROM fleet_claim
          WHERE job_id IS NULL AND state <> 'returning' AND label_id IN (SELECT id FROM label
@@ -125,6 +126,8 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     giveBack,
     /** What can be given back now, oldest first, 500 at most. */
     returning: (): LocalClaim[] => sql.returning.all().map(claimOf),
+    /** The granted claims under which nothing was begun, of every batch. */
+    granted: (): LocalClaim[] => sql.granted.all().map(claimOf),
     /** Forgets claims (by id) that the fleet has taken back. */
     forget: (ids: readonly number[]): void => void sql.forget.run(JSON.stringify(ids)),
     /** Gives back what an earlier process left unused in batches of these sources; no other process may be working on them. */

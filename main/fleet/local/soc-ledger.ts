@@ -32,6 +32,9 @@ export function openSocLedger({ sqlite }: Database) {
     ),
     created: sqlite.prepare(`UPDATE fleet_soc SET told = 'created' ${where} AND request = ?`),
     forget: sqlite.prepare(`DELETE FROM fleet_soc ${where} AND request = ?`),
+    mine: sqlite.prepare(
+      `SELECT * FROM fleet_soc WHERE fence IS NOT NULL AND told IN ('claimed', 'created')`,
+    ),
     unsettled: sqlite.prepare(`SELECT * FROM fleet_soc WHERE told IS NULL OR told <> 'created'`),
     code: sqlite.prepare(
       `SELECT code FROM creation ${where} AND state IN ('created', 'closed') AND code IS NOT NULL
@@ -65,6 +68,8 @@ export function openSocLedger({ sqlite }: Database) {
     forget: ({ account, soc, request }: SocRequest): void => void sql.forget.run(account, soc, request),
     /** The claims of which the fleet was not told that the order was created. */
     unsettled: (): SocRow[] => sql.unsettled.all().map(rowOf),
+    /** The orders that this station has claimed, or has created. */
+    mine: (): SocRow[] => sql.mine.all().map(rowOf),
     /** What the stored sendings say of an order now. */
     fateOf: ({ account, soc }: ClaimedSoc): SocFate => ({
       code: (sql.code.get(account, soc)?.['code'] ?? null) as OrderCode | null,

@@ -1,16 +1,23 @@
 import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { FleetEngine } from '../engine.ts';
+import type { ClaimLedger } from '../local/claim-ledger.ts';
 import type { MemberRow } from '../local/member-row.ts';
 import type { Outbox } from '../local/outbox.ts';
+import type { SocLedger } from '../local/soc-ledger.ts';
 import type { Delivery } from './deliver-outbox.ts';
 
 /** How far back jobs are told of again, or when a station joins: longer than any usual setting of reprintDays. */
 const TOLD_AGAIN_MS = 60 * 86_400_000;
 
+/** As many in one call, so that no claim waits long behind it. */
+const REPORTED_TOGETHER = 200;
+
 interface ReportDependencies {
-  readonly engine: Pick<FleetEngine, 'link' | 'restore'>;
+  readonly engine: Pick<FleetEngine, 'link' | 'claims' | 'restore'>;
   readonly member: MemberRow;
   readonly accounts: LinkedAccounts;
+  readonly claims: Pick<ClaimLedger, 'granted'>;
+  readonly socs: Pick<SocLedger, 'mine' | 'fateOf'>;
   readonly outbox: Outbox;
   readonly delivery: Delivery;
   /** Milliseconds since 1970. */
@@ -22,6 +29,8 @@ export function createRestoredReport({
   engine,
   member,
   accounts,
+  claims,
+  socs,
   outbox,
   delivery,
   now,
@@ -32,6 +41,28 @@ export function createRestoredReport({
     isWanted = reportWanted;
     isRosterOld = true;
   });
+
+  /** Reports what was claimed and not begun, and the orders that were created. */
+  async function reportOpen(): Promise<void> {
+    const held = claims.granted().flatMap(({ account, code, fence }) => {
+      const id = accounts.idOf(account);
+      return id === null || fence === null
+        ? []
+        : [{ account: id, code, fence, outcome: null, version: 0, sinceMs: now() }];
+    });
+    for (let from = 0; from < held.length; from += REPORTED_TOGETHER)
+      await engine.claims.report(held.slice(from, from + REPORTED_TOGETHER));
+    const created = socs.mine().flatMap((row) => {
+      const id = accounts.idOf(row.account);
+      const { code } = socs.fateOf(row);
+      const state = code === null ? ('claimed' as const) : ('created' as const);
+      return id === null || row.fence === null
+        ? []
+        : [{ account: id, soc: row.soc, fence: row.fence, state, code }];
+    });
+    for (let from = 0; from < created.length; from += REPORTED_TOGETHER)
+      await engine.restore.socs(created.slice(from, from + REPORTED_TOGETHER));
+  }
 
   return {
     /** Tells of every recent job of these accounts (by key) once more. */
@@ -45,6 +76,7 @@ export function createRestoredReport({
           return id === null ? [] : [{ id, origin, name }];
         });
         accounts.rename(await engine.restore.accounts(linked, member.roster()));
+        await reportOpen();
         outbox.tellAgain(
           own.map(({ key }) => key),
           now() - TOLD_AGAIN_MS,

@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
     });
 
     test('the screens of the selected account', async ({ harness }) => {
-      const station = await start(harness, { ...THREE, account: SECOND as never });
+      const station = await start(harness, { ...THREE, account: SECOND });
       const { page } = station;
       await takeEach(station, 'accounts-station');
       await page.keyboard.press('Control+2');

@@ -63,6 +63,18 @@ describe('the drafts of the create screen', () => {
     ]);
   });
 
+  it('leave the form with their account, but never before main has them', async () => {
+    const { creating, open, type } = await begin([draftOf({ name: 'A' })]);
+    type({ name: 'An' });
+    creating.leaveAccount();
+    expect(open().draft.name).toBe('An');
+    await creating.flush();
+    creating.leaveAccount();
+    expect(creating.store.getState()).toMatchObject({ open: null, drafts: [] });
+    await creating.load();
+    expect(open().draft.name).toBe('An');
+  });
+
   it('are sent to main before the page unloads, even during a save', async () => {
     const { main, creating, type } = await begin([draftOf({ name: 'A' })]);
     type({ name: 'An' });

@@ -155,6 +155,7 @@ export async function openStationFeatures({
     senders: senders.webhook,
     secrets,
     log,
+    fleet: services.webhookFleet,
   });
   const creator = trackCreator(services.creator);
   const imports = openImports({

@@ -46,6 +46,7 @@ export async function runReceiver(command: ReceiverCommand, context: CommandCont
     database,
     selected: connection.partner,
     isActive: () => true,
+    follows: true,
     store: openEventStore({ database, book, partner: connection.partner }),
     onStored: nothing,
     clock: systemClock,

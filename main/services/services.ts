@@ -32,6 +32,7 @@ import { createSeal } from '../settings/seal.ts';
 import { openSettings } from '../settings/settings.ts';
 import { type BatchSource, openLabelStore } from '../station/label-store.ts';
 import { createSwitchedClaims } from '../station/switched-claims.ts';
+import { createSwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 import { type FleetReport, openFleetOfStation } from './station-fleet.ts';
 
@@ -155,6 +156,7 @@ export async function openServices({
   });
 
   const claims = createSwitchedClaims();
+  const webhookFleet = createSwitchedWebhookFleet();
   let report: FleetReport | null = null;
   // Before anything is printed: what is resumed is asked of the fleet that this station belongs to.
   const fleet = await openFleetOfStation({
@@ -165,9 +167,12 @@ export async function openServices({
     accounts,
     database,
     labelStore,
+    book,
     secrets,
+    log,
     claims,
     creationClaims,
+    webhookFleet,
     report: () => report,
   });
   const travelling = { settings, tokens };
@@ -188,6 +193,8 @@ export async function openServices({
     reportToFleet: (next: FleetReport): void => void (report = next),
     /** Who else prints an order; a fleet's once this station belongs to one. */
     claims: claims.claims,
+    /** The fleet that the webhook shares its events with, once this station belongs to one. */
+    webhookFleet: webhookFleet.fleet,
     settings,
     /** Every account with its own services. */
     accounts,

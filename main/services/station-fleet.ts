@@ -9,13 +9,17 @@ import type { Accounts } from '../accounts/account-services.ts';
 import type { Database } from '../database/database.ts';
 import { createLazyFleet, type OpenFleet } from '../fleet/lazy-fleet.ts';
 import { isFleetMember } from '../fleet/membership.ts';
+import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { NO_CREATION_CLAIMS, type SwitchedCreationClaims } from '../orders/creation/creation-claims.ts';
+import type { OrderBook } from '../orders/order-book.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { NO_CLAIMS } from '../station/claims.ts';
 import type { BatchSource, LabelStore } from '../station/label-store.ts';
 import { createClosedClaims, type SwitchedClaims } from '../station/switched-claims.ts';
+import { openEventStore } from '../webhook/event-store.ts';
+import { createClosedWebhookFleet, type SwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
 
 /** What a process does, for the board. */
 export interface FleetReport {
@@ -32,33 +36,42 @@ interface StationFleetDependencies {
   readonly accounts: Accounts;
   readonly database: Database;
   readonly labelStore: LabelStore;
+  readonly book: OrderBook;
   readonly secrets: Secrets;
+  readonly log: Log;
   readonly claims: SwitchedClaims;
   readonly creationClaims: SwitchedCreationClaims;
+  readonly webhookFleet: SwitchedWebhookFleet;
   /** Null until there is something to report. */
   readonly report: () => FleetReport | null;
 }
 
 /** Opens this station's part in a fleet: nothing of it is loaded where it belongs to none. */
 export function openFleetOfStation(needs: StationFleetDependencies): Promise<OpenFleet> {
-  const { dataDir, version, source, settings, accounts, database, labelStore, secrets } = needs;
-  const { claims, creationClaims, report } = needs;
+  const { dataDir, version, source, settings, accounts, database, labelStore, book, secrets, log } = needs;
+  const { claims, creationClaims, webhookFleet, report } = needs;
 
   async function load(): Promise<OpenFleet> {
-    const [{ createFleet }, { openStationFleet }, { openStationFile }, { openMembership }] =
-      await Promise.all([
-        import('../fleet/create-fleet.ts'),
-        import('../fleet/station-fleet.ts'),
-        import('../fleet/connect/station-memory.ts'),
-        import('../fleet/membership.ts'),
-      ]);
+    const [
+      { createFleet },
+      { openStationFleet },
+      { openFleetEvents },
+      { openStationFile },
+      { openMembership },
+    ] = await Promise.all([
+      import('../fleet/create-fleet.ts'),
+      import('../fleet/station-fleet.ts'),
+      import('../fleet/events/fleet-events.ts'),
+      import('../fleet/connect/station-memory.ts'),
+      import('../fleet/membership.ts'),
+    ]);
     const membership = await openMembership({
       dataDir,
       plainTextAllowed: () => settings.get().allowPlainTextToken,
       secrets,
     });
     const memory = openStationFile(dataDir);
-    let stopJobs = (): void => undefined;
+    let stopWork = (): void => undefined;
     return createFleet({
       membership,
       memory,
@@ -91,15 +104,35 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
           sources: [source],
           clock: systemClock,
         });
-        stopJobs = labelStore.onJobChange(own.jobChanged);
+        const events = openFleetEvents({
+          fleet: own,
+          fleetId: fleet.id,
+          database,
+          selected: () => accounts.selected().key,
+          // Until the station leaves, or goes into another mode.
+          isActive: () => true,
+          // A command may run beside the window.
+          follows: source === 'station',
+          store: openEventStore({ database, book, partner: () => accounts.selected().key }),
+          onStored: webhookFleet.tell,
+          clock: systemClock,
+          log,
+        });
+        const stopJobs = labelStore.onJobChange(own.jobChanged);
+        stopWork = () => {
+          stopJobs();
+          events.close();
+        };
         claims.use(own.claims);
         creationClaims.use(own.creationClaims);
+        webhookFleet.use(events);
         return own;
       },
       onEnded() {
-        stopJobs();
+        stopWork();
         claims.use(NO_CLAIMS);
         creationClaims.use(NO_CREATION_CLAIMS);
+        webhookFleet.use(null);
       },
       onRefused: close,
       now: Date.now,
@@ -116,6 +149,7 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
       ...NO_CREATION_CLAIMS,
       claim: () => Promise.reject(new ProblemError('fleet-unreachable', values)),
     });
+    webhookFleet.use(createClosedWebhookFleet({ code: 'fleet-unreachable', values }));
   }
 
   /** The origin of an account's address; in practice all have the sandbox's. */

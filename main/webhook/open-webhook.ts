@@ -1,26 +1,20 @@
-import type { AccountId, AccountKey } from '../../shared/account.ts';
+import type { AccountId } from '../../shared/account.ts';
 import type { Senders } from '../../shared/ipc.ts';
 import type { Accounts } from '../accounts/account-services.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { EventSharing } from './accept-event.ts';
 import { createEventPruner } from './event-pruner.ts';
 import { openEventStore } from './event-store.ts';
 import { openFeed } from './feed.ts';
-import type { ReceiverRegistry } from './receiver-registry.ts';
 import { accountSecret, createStationSecret, type SecretStore } from './receiver-secret.ts';
 import { createRegistration, type Registration } from './registration.ts';
+import type { SwitchedWebhookFleet, WebhookFleet } from './switched-fleet.ts';
 import { createWebhookReceiver } from './webhook-receiver.ts';
 
 /** The webhook: the address registered at each account's service, this station's receiver, and the received events. */
 export type Webhook = ReturnType<typeof openWebhook>;
-
-interface FleetRegistries {
-  /** Returns what the fleet knows of who receives an account's events; null while the station works alone. */
-  readonly registry: (account: AccountKey) => ReceiverRegistry | null;
-}
 
 interface WebhookDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
@@ -30,8 +24,8 @@ interface WebhookDependencies {
   readonly senders: Senders['webhook'];
   readonly secrets: Pick<Secrets, 'add'>;
   readonly log: Log;
-  /** The fleet that the station may belong to. */
-  readonly fleet?: (EventSharing & FleetRegistries) | undefined;
+  /** The fleet that the station may belong to; what others received is shown if it tells that. */
+  readonly fleet?: (WebhookFleet & Partial<Pick<SwitchedWebhookFleet['fleet'], 'onReceived'>>) | undefined;
 }
 
 /** Opens the webhook, and starts the receiver if the settings enable it. */
@@ -63,6 +57,8 @@ export function openWebhook(services: WebhookDependencies) {
     log,
     fleetOf: (id) => (fleet === undefined ? undefined : { ...fleet, account: () => accountOf(id).key }),
   });
+
+  fleet?.onReceived?.(receiver.show);
 
   const registrations = new Map<AccountId, Registration>();
   /** Returns the registration at an account's service. */

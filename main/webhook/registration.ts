@@ -39,17 +39,7 @@ export function createRegistration({
     };
   }
 
-  /**
-   * Tells the fleet what the service said. It may fail: the next answer says the same.
-   * @param record of the service
-   */
-  async function note({ url, ownSecret }: WebhookRecord): Promise<void> {
-    const known = registry();
-    if (known === null) return;
-    const before = known.lastKnown();
-    if (ownSecret && url !== null) await known.note(new URL(url).host);
-    else if (before?.isOwn === true) await known.note(null);
-  }
+  const note = (record: WebhookRecord): Promise<void> => noteRegistered(registry(), record);
 
   return {
     /** Returns what the fleet knows of who receives; null if nobody does, or the station is alone; undefined if it was not asked. */
@@ -87,6 +77,18 @@ export function createRegistration({
       return record;
     },
   };
+}
+
+/**
+ * Tells the fleet what the service said. It may fail: the next answer says the same.
+ * @param registry null: the station is alone
+ */
+export async function noteRegistered(
+  registry: ReceiverRegistry | null,
+  { url, ownSecret }: Pick<WebhookRecord, 'url' | 'ownSecret'>,
+): Promise<void> {
+  if (ownSecret && url !== null) await registry?.note(new URL(url).host);
+  else if (registry?.lastKnown()?.isOwn === true) await registry.note(null);
 }
 
 const NO_REGISTRY: Pick<ReceiverRegistry, 'lastKnown'> = { lastKnown: () => null };

@@ -124,6 +124,8 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies) {
 
   return {
     status,
+    /** Shows stored events of the selected account that came another way. */
+    show: feed.add,
     /**
      * Its address for an account's service, with the secret; null if no outside address is set or it is not listening.
      * @throws ProblemError

@@ -297,9 +297,9 @@ describePostgres('who receives for the fleet', () => {
     const registryOf = ({ engine }: EventStation) =>
       createFleetRegistry({
         engine,
-        station: () => engine.id,
-        account: () => 'sandbox',
-        fleetAccountOf: () => account,
+        stationId: engine.id,
+        account: 'sandbox',
+        accounts: { idOf: () => account, linkAll: () => Promise.reject(new Error('is linked')) },
       });
     const [first, second] = [registryOf(receiver), registryOf(other)];
     expect(second.lastKnown()).toBeUndefined();

@@ -1,10 +1,11 @@
+import type { AccountKey } from '../../../shared/account.ts';
 import type { FeedEvent } from '../../../shared/webhook.ts';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../log/log.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { EventSharing } from '../../webhook/accept-event.ts';
 import type { EventStore } from '../../webhook/event-store.ts';
 import type { ReceiverRegistry } from '../../webhook/receiver-registry.ts';
+import type { WebhookFleet } from '../../webhook/switched-fleet.ts';
 import { openEventCursor } from '../local/event-cursor.ts';
 import type { StationFleet } from '../station-fleet.ts';
 import { createFleetRegistry } from './fleet-registry.ts';
@@ -15,10 +16,15 @@ interface FleetEventsDependencies {
   /** The fleet's id. */
   readonly fleetId: string;
   readonly database: Database;
-  /** The key of the account that the screens, and events that come in, are of. */
+  /** The key of the account that the screens are of. */
   readonly selected: () => string;
   /** Whether the station works with its fleet now; not while it practises for itself. */
   readonly isActive: () => boolean;
+  /**
+   * Whether this process stores what other stations receive. Of those that share a data folder only one may: another would be told
+   * of nothing new.
+   */
+  readonly follows: boolean;
   readonly store: Pick<EventStore, 'add'>;
   /** Receives what other stations received for the selected account, after each commit. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
@@ -27,15 +33,14 @@ interface FleetEventsDependencies {
 }
 
 /** What the webhook of a station has from its fleet (main/webhook/open-webhook.ts). */
-export interface FleetEvents extends EventSharing {
-  readonly registry: () => ReceiverRegistry | null;
+export interface FleetEvents extends WebhookFleet {
   /** Ends following. */
   readonly close: () => void;
 }
 
-/** Follows the fleet's events, and shares what this station receives. Call it before the fleet's connection starts. */
+/** Shares what this station receives, and follows the fleet's events. Call it before the fleet's connection starts. */
 export function openFleetEvents(needs: FleetEventsDependencies): FleetEvents {
-  const { fleet, fleetId, database, selected, isActive, store, onStored, clock, log } = needs;
+  const { fleet, fleetId, database, selected, isActive, follows, store, onStored, clock, log } = needs;
   const { engine, accounts, stationId } = fleet;
   const shared = createSharedEvents({
     engine,
@@ -49,18 +54,19 @@ export function openFleetEvents(needs: FleetEventsDependencies): FleetEvents {
     clock,
     log,
   });
-  const registry = createFleetRegistry({
-    engine,
-    station: () => stationId,
-    account: selected,
-    fleetAccountOf: accounts.idOf,
-  });
-  shared.start();
+  const registries = new Map<AccountKey, ReceiverRegistry>();
+  function registryOf(account: AccountKey): ReceiverRegistry {
+    const known = registries.get(account);
+    if (known !== undefined) return known;
+    const registry = createFleetRegistry({ engine, stationId, account, accounts });
+    registries.set(account, registry);
+    return registry;
+  }
+  if (follows) shared.start();
   return {
     isActive,
     share: shared.share,
-    account: selected,
-    registry: () => (isActive() ? registry : null),
+    registry: (account) => (isActive() ? registryOf(account) : null),
     close: shared.close,
   };
 }

@@ -1,59 +1,55 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import type { ReceiverRegistry, RegisteredReceiver } from '../../webhook/receiver-registry.ts';
+import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { FleetEngine } from '../engine.ts';
 
 interface FleetRegistryDependencies {
   readonly engine: { readonly receivers: Pick<FleetEngine['receivers'], 'of' | 'note'> };
   /** This station's id in the fleet. */
-  readonly station: () => string;
-  /** The key of the account whose address is meant: the selected one. */
-  readonly account: () => string;
-  /** The id of the fleet's account for a key of this station's; null: not linked. */
-  readonly fleetAccountOf: (account: string) => string | null;
+  readonly stationId: string;
+  /** The key of the account whose address is meant. */
+  readonly account: string;
+  readonly accounts: Pick<LinkedAccounts, 'idOf' | 'linkAll'>;
 }
 
-/** Who receives the selected account's events, as the fleet was told. */
+/** Who receives one account's events, as the fleet was told. */
 export function createFleetRegistry({
   engine,
-  station,
+  stationId,
   account,
-  fleetAccountOf,
+  accounts,
 }: FleetRegistryDependencies): ReceiverRegistry {
-  /** By the fleet's account. */
-  const known = new Map<string, RegisteredReceiver | null>();
+  /** Undefined: not known. */
+  let known: RegisteredReceiver | null | undefined;
 
-  function fleetAccount(): string {
-    const key = account();
-    const id = fleetAccountOf(key);
-    if (id === null) throw new ProblemError('fleet-account-unlinked', { account: key });
+  async function fleetAccount(): Promise<string> {
+    // An account that the station has just been given, before its next pass links it.
+    if (accounts.idOf(account) === null) await accounts.linkAll();
+    const id = accounts.idOf(account);
+    if (id === null) throw new ProblemError('fleet-account-unlinked', { account });
     return id;
   }
 
   async function read(): Promise<RegisteredReceiver | null> {
-    const id = fleetAccount();
-    known.delete(id);
-    const found = await engine.receivers.of(id);
-    const receiver =
+    known = undefined;
+    const found = await engine.receivers.of(await fleetAccount());
+    known =
       found === null
         ? null
         : {
             station: found.name,
-            isOwn: found.station === station(),
+            isOwn: found.station === stationId,
             host: found.host,
             sinceMs: found.sinceMs,
           };
-    known.set(id, receiver);
-    return receiver;
+    return known;
   }
 
   return {
-    lastKnown() {
-      const id = fleetAccountOf(account());
-      return id === null ? undefined : known.get(id);
-    },
+    lastKnown: () => known,
     read,
     async note(host) {
-      await engine.receivers.note(fleetAccount(), host);
+      await engine.receivers.note(await fleetAccount(), host);
       await read();
     },
   };

@@ -91,6 +91,7 @@ export function createSharedEvents(needs: SharedEventsDependencies) {
       follows = true;
       stops.push(engine.events.follow(from, () => epoch, take, notRead));
     } catch (error) {
+      if (closed) return;
       notRead(problemOf(error));
       retry.set(RETRY_MS, () => void begin());
     } finally {

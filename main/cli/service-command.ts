@@ -57,7 +57,7 @@ interface ServiceCommandSpec<Name extends string, Own extends Options, Task> {
   readonly ask: (
     task: Task,
     services: Services,
-    io: { readonly streams: Streams; readonly signal: AbortSignal },
+    io: { readonly streams: Streams; readonly signal: AbortSignal; readonly dataDir: string },
   ) => Promise<CommandOutput>;
 }
 
@@ -101,7 +101,7 @@ export function defineServiceCommand<Name extends string, const Own extends Opti
       const now = services.settings.get();
       const field = accountField(now, selectedAccount(now), account);
       return answer({ json: command.json, field }, context, (signal) =>
-        ask(command.task, services, { streams: context.streams, signal }),
+        ask(command.task, services, { streams: context.streams, signal, dataDir: context.dataDir }),
       );
     },
   };

@@ -5,7 +5,7 @@ import { SettingsSchema } from '../../shared/settings.ts';
 /** A command's context on a test's services. */
 export function commandContext(
   services: Partial<Services>,
-  around: Pick<CommandContext, 'streams' | 'onInterrupt'>,
+  around: Pick<CommandContext, 'streams' | 'onInterrupt'> & Partial<Pick<CommandContext, 'dataDir'>>,
 ): CommandContext {
   const unused = (): never => {
     throw new Error('has no place in this test');

@@ -39,8 +39,12 @@ describe('a command of the service', () => {
     [['areas', '--province', '01'], { level: 'district', parent: '01' }],
     [['areas', '--district', '001'], { level: 'commune', parent: '001' }],
     [['statuses'], {}],
-    [['webhook', 'get'], { url: null }],
-    [['webhook', 'set', 'https://hooks.example/tem/x'], { url: 'https://hooks.example/tem/x' }],
+    [['webhook', 'get'], { url: null, replace: false }],
+    [
+      ['webhook', 'set', 'https://hooks.example/tem/x'],
+      { url: 'https://hooks.example/tem/x', replace: false },
+    ],
+    [['webhook', 'set', 'https://a.example', '--replace'], { url: 'https://a.example', replace: true }],
   ])('%j is read', (args, task) => {
     expect(parseCommand(args)).toEqual({
       kind: 'service',
@@ -109,6 +113,7 @@ describe('a command of the service', () => {
     [['webhook'], /get, or set/],
     [['webhook', 'put', 'https://a.example'], /get, or set/],
     [['webhook', 'get', 'https://a.example'], /get, or set/],
+    [['webhook', 'get', '--replace'], /--replace/],
     [['webhook', 'set'], /one URL/],
     [['webhook', 'set', 'a.example'], /https/],
     [['webhook', 'set', 'ftp://a.example'], /https/],

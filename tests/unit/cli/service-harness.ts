@@ -5,7 +5,8 @@ import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
-import type { AccountKey } from '../../../shared/account.ts';
+import type { ReceiverRegistry } from '../../../main/webhook/receiver-registry.ts';
+import { type AccountKey, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import {
@@ -32,6 +33,9 @@ interface More {
   readonly interrupt?: boolean;
   /** Replaces the harness's own. */
   readonly creator?: OrderCreator;
+  /** What the fleet knows of who receives; by default the station is alone. */
+  readonly registry?: ReceiverRegistry;
+  readonly dataDir?: string;
 }
 
 /** The service of a test file's commands; each test begins with a new one. */
@@ -104,8 +108,17 @@ async function run(
         notFound: { matches: ({ message }) => message.includes('Không tìm thấy') },
       }),
       creator: more.creator ?? creator,
+      accounts: { selected: () => ({ id: FIRST_ACCOUNT, key: 'https://a.example' as AccountKey }) } as never,
+      fleet: {
+        state: () => ({ connection: { kind: more.registry === undefined ? 'alone' : 'connected' } }),
+        onChange: () => () => undefined,
+        start: () => undefined,
+      } as never,
+      webhookFleet: { registry: () => more.registry ?? null } as never,
+      secrets: { add: () => undefined } as never,
     },
     {
+      ...(more.dataDir === undefined ? {} : { dataDir: more.dataDir }),
       streams: { input: Readable.from([more.input ?? '']), output, error },
       onInterrupt: (stop) => {
         if (more.interrupt === true) setImmediate(stop);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
+import type { AccountKey } from '../../shared/account.ts';
 import type { Senders } from '../../shared/ipc.ts';
 import { createHealthMonitor } from '../health/create-health-monitor.ts';
 import { openHistory } from '../history/open-history.ts';
@@ -10,7 +11,6 @@ import { createLinks } from '../links/links.ts';
 import type { Log } from '../log/log.ts';
 import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
 import { createStatusListUpdater } from '../orders/status-list-updater.ts';
-import { requestQuotes } from '../partner/request-quotes.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { ChoosePrinter, ChooseProbe } from '../printers/choose-printer.ts';
 import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
@@ -24,7 +24,7 @@ import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createPrintOne } from '../station/print-one.ts';
 import { createStation } from '../station/station.ts';
 import { openUpdates } from '../updates/open-updates.ts';
-import { trackCreator } from '../updates/work-in-progress.ts';
+import { trackCreators } from '../updates/work-in-progress.ts';
 import { openWebhook } from '../webhook/open-webhook.ts';
 import { createAppUpdater } from './app-updater.ts';
 import type { CrashMarker } from './crash-marker.ts';
@@ -157,17 +157,14 @@ export async function openStationFeatures({
     log,
     fleet: services.webhookFleet,
   });
-  const creator = trackCreator(services.creator);
+  const creators = trackCreators();
   const imports = openImports({
     database,
-    book,
-    areas,
-    creator,
-    connection,
-    quote: (request) => requestQuotes(connection, request),
+    accounts: services.accounts,
+    creatorOf: creators.of,
     settings,
     seal,
-    addToBatch: station.addCodes,
+    addToBatch: (codes, account) => station.addOrders(codes, account as AccountKey),
     onChange: senders.imports.changed,
     log,
   });
@@ -198,7 +195,7 @@ export async function openStationFeatures({
     updater: createAppUpdater(updateFolder),
     station,
     imports,
-    creator,
+    creators,
     notices,
     onChange: senders.updates.changed,
     onWake: (listener) => powerMonitor.on('resume', listener),
@@ -216,7 +213,7 @@ export async function openStationFeatures({
     links,
     statuses,
     webhook,
-    creator,
+    creators,
     imports,
     backups,
     notices,

@@ -12,10 +12,13 @@ import { createRefusedFieldLocator } from './refused-field-locator.ts';
 interface ImportEditsDependencies {
   readonly database: Pick<Database, 'transaction'>;
   readonly book: ImportBook;
-  readonly orderBook: Pick<OrderBook, 'findIncludingUnconfirmed'>;
-  readonly areaLoader: () => LoadAreas;
+  /** Returns the account of a key; null if it is not there now. */
+  readonly accountOf: (key: string) => {
+    readonly orderBook: Pick<OrderBook, 'findIncludingUnconfirmed'>;
+    readonly areaLoader: () => LoadAreas;
+  } | null;
   readonly language: () => Language;
-  /** The partner that the settings name now. */
+  /** The key of the account that is selected now. */
   readonly partner: () => string;
   /** Returns the open import. @throws ProblemError no-import, import-busy */
   readonly opened: () => StoredImport;
@@ -38,9 +41,11 @@ export function createImportEdits(needs: ImportEditsDependencies) {
   ): Promise<StoredImport> {
     const open = opened();
     if (editing || open.phase === 'sending') throw new ProblemError('import-busy');
-    if (open.partner !== needs.partner()) throw new ProblemError('import-other-partner');
-    const { database, orderBook } = needs;
-    const loadAreas = needs.areaLoader();
+    const account = needs.accountOf(open.partner);
+    if (account === null || open.partner !== needs.partner()) throw new ProblemError('import-other-partner');
+    const { database } = needs;
+    const { orderBook } = account;
+    const loadAreas = account.areaLoader();
     editing = true;
     try {
       await change(

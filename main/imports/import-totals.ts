@@ -11,17 +11,17 @@ type Quoting = Parameters<typeof createFeeEstimate>[0]['quote'];
  */
 export function createImportTotals(
   book: Pick<ImportBook, 'pendingRows'>,
-  quote: Quoting,
+  quote: (account: string, ...request: Parameters<Quoting>) => ReturnType<Quoting>,
   onChange: () => void,
 ) {
   let of: { readonly id: number; readonly fees: ReturnType<typeof createFeeEstimate> } | null = null;
   let last: { readonly key: string; readonly totals: ImportTotals } | null = null;
 
-  function feesOf(id: number): ReturnType<typeof createFeeEstimate> {
+  function feesOf(id: number, account: string): ReturnType<typeof createFeeEstimate> {
     if (of?.id === id) return of.fees;
     of?.fees.stop();
     const fees = createFeeEstimate({
-      quote,
+      quote: (request) => quote(account, request),
       onAnswer() {
         last = null;
         onChange();
@@ -32,7 +32,12 @@ export function createImportTotals(
   }
 
   return {
-    of({ id, phase, counts }: Pick<StoredImport, 'id' | 'phase' | 'counts'>): ImportTotals | null {
+    of({
+      id,
+      partner,
+      phase,
+      counts,
+    }: Pick<StoredImport, 'id' | 'partner' | 'phase' | 'counts'>): ImportTotals | null {
       // Then progress counts, and each row would mean another sum.
       if (phase === 'reading' || phase === 'sending') return null;
       const key = JSON.stringify([id, counts]);
@@ -42,7 +47,7 @@ export function createImportTotals(
         const read = parseWholeNumber(draft.amount);
         return sum + (read.kind === 'number' ? read.value : 0);
       }, 0);
-      const totals = { orders: drafts.length, amount, ...feesOf(id).of(drafts) };
+      const totals = { orders: drafts.length, amount, ...feesOf(id, partner).of(drafts) };
       last = { key, totals };
       return totals;
     },

@@ -2,18 +2,15 @@ import type { ImportFilter, ImportPage, ImportState, TableFormat } from '../../s
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { Quote, QuoteRequest } from '../../shared/quote.ts';
 import { importResultText } from '../../shared/texts/import-results.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import type { OrderCreator } from '../orders/creation/order-creator.ts';
-import type { OrderBook } from '../orders/order-book.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Seal } from '../settings/seal.ts';
 import { addCreatedToBatch } from './add-created-to-batch.ts';
-import type { LoadAreas } from './check-areas.ts';
 import { createImportEdits } from './edit-import.ts';
 import type { QuestionAnswer } from './edit-rows.ts';
+import { type ImportAccount, quoteFor, requireAccounts } from './import-account.ts';
 import { openImportBook, type StoredImport } from './import-book.ts';
 import { emptyState, toImportState } from './import-state.ts';
 import { createImportTotals } from './import-totals.ts';
@@ -25,18 +22,15 @@ import { resultChunks, resultsHeader } from './write/results.ts';
 
 export interface ImportsDependencies {
   readonly database: Database;
-  readonly orderBook: OrderBook;
-  /** Creates the loader of areas for one file or one repeated check. */
-  readonly areaLoader: () => LoadAreas;
-  readonly quote: (request: QuoteRequest) => Promise<readonly Quote[]>;
-  readonly creator: OrderCreator;
+  /** Returns the account of a key; null if it was removed, has another address now, or belongs to the other mode. */
+  readonly accountOf: (key: string) => ImportAccount | null;
   readonly thread: TableThread;
   readonly seal: Seal;
-  /** The partner that the orders belong to: 'sandbox' or {base_url}. */
+  /** The key of the account that is selected now. */
   readonly partner: () => string;
   readonly language: () => Language;
-  /** Adds orders to the batch. Returns how many did not fit. */
-  readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
+  /** Adds an account's orders to the batch. Returns how many did not fit. */
+  readonly addToBatch: (codes: readonly OrderCode[], account: string) => { readonly left: number };
   readonly onChange: (state: ImportState | null) => void;
   readonly log: Log;
 }
@@ -54,8 +48,9 @@ export type Imports = ReturnType<typeof createImports>;
  * operator continues. Only for the one station of a ledger.
  */
 export function createImports(needs: ImportsDependencies) {
-  const { database, orderBook, creator, thread, partner, language, log } = needs;
+  const { database, accountOf, thread, partner, language, log } = needs;
   const book = openImportBook(database, needs.seal);
+  const accountFor = requireAccounts(accountOf);
   /** The import being read. */
   let reading: ImportState | null = null;
   let run: SendRun | null = null;
@@ -75,7 +70,7 @@ export function createImports(needs: ImportsDependencies) {
     }
   });
 
-  const totals = createImportTotals(book, needs.quote, tell);
+  const totals = createImportTotals(book, quoteFor(accountFor), tell);
 
   function state(): ImportState | null {
     if (reading !== null) return reading;
@@ -112,16 +107,20 @@ export function createImports(needs: ImportsDependencies) {
   function addToBatch(): void {
     const open = book.current();
     // Training orders never mix with real ones.
-    if (open === null || !open.toBatch || open.partner !== partner()) return;
-    const problem = addCreatedToBatch(open.id, { book, addToBatch: needs.addToBatch });
+    if (open === null || !open.toBatch || accountOf(open.partner) === null) return;
+    const problem = addCreatedToBatch(open.id, {
+      book,
+      addToBatch: (codes) => needs.addToBatch(codes, open.partner),
+    });
     if (problem !== null) passing = problem;
   }
 
+  /** Sends to the account that the file was checked for, also after another one is selected. */
   async function send({ id, partner: checkedFor }: StoredImport): Promise<void> {
     run = sendRows(id, {
       book,
-      creator,
-      samePartner: () => partner() === checkedFor,
+      creator: accountFor(checkedFor).creator,
+      samePartner: () => accountOf(checkedFor) !== null,
       onRow: tell,
       onWait(problem) {
         passing = problem;
@@ -173,15 +172,18 @@ export function createImports(needs: ImportsDependencies) {
     /** @throws ProblemError import-busy, import-unreadable, import-too-long, import-no-columns, import-empty */
     async read(file: string, bytes: Uint8Array): Promise<ImportState> {
       if (reading !== null || run !== null || edits.isEditing()) throw new ProblemError('import-busy');
+      const key = partner();
+      const { orderBook, areaLoader } = accountFor(key);
       reading = { ...emptyState(file), phase: 'reading' };
       tell.now();
       try {
         await readImport(file, bytes, {
           ...needs,
-          loadAreas: needs.areaLoader(),
+          orderBook,
+          loadAreas: areaLoader(),
           book,
           language: language(),
-          partner: partner(),
+          partner: key,
         });
       } finally {
         reading = null;
@@ -258,7 +260,9 @@ export function createImports(needs: ImportsDependencies) {
     },
     /** Returns a file with the imported rows and their results. @throws ProblemError no-import, import-busy */
     results(format: TableFormat): Promise<Uint8Array> {
-      const { id, columns } = opened();
+      const { id, columns, partner: key } = opened();
+      // Of an account that is gone nothing more is known than the rows say.
+      const { orderBook } = accountOf(key) ?? accountFor(partner());
       const words = language();
       const header = resultsHeader(columns, words);
       return thread.write(

@@ -20,7 +20,7 @@ const DEFAULT_WAIT_MS = 5_000;
 interface SendRowsOptions {
   readonly book: Pick<ImportBook, 'nextRow' | 'putRow' | 'moveRows'>;
   readonly creator: OrderCreator;
-  /** Whether the settings still name the partner that the file was checked for. */
+  /** Whether the account that the file was checked for is still there. */
   readonly samePartner: () => boolean;
   /** A row changed its state. */
   readonly onRow: () => void;

@@ -9,19 +9,22 @@ import type { StatusList } from '../../shared/order-status.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
 import { validateDraft } from '../../shared/validate-draft.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
+import type { Areas } from '../areas/areas.ts';
 import type { Imports } from '../imports/imports.ts';
 import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
 import { requestQuotes } from '../partner/request-quotes.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
 import type { Services } from '../services/services.ts';
 import type { Station } from '../station/station.ts';
+import type { TrackedCreators } from '../updates/work-in-progress.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 
 type ServiceHandlersDependencies = OrdersHandlersDependencies &
   CreatingHandlersDependencies &
   ImportsHandlersDependencies &
   WebhookHandlersDependencies &
-  Pick<Services, 'connection'>;
+  Pick<Services, 'connection' | 'areas'>;
 
 export function createServiceHandlers(
   needs: ServiceHandlersDependencies,
@@ -58,7 +61,9 @@ export function createOrdersHandlers({
   };
 }
 
-interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {
+interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'seal'> {
+  readonly accounts: { readonly selected: () => Pick<AccountServices, 'key' | 'areas' | 'creator'> };
+  readonly creators: Pick<TrackedCreators, 'of'>;
   readonly station: Pick<Station, 'scan'>;
 }
 
@@ -67,13 +72,13 @@ const MAX_NAMED_FIELDS = 8;
 
 export function createCreatingHandlers({
   drafts,
-  creator,
-  areas,
+  accounts,
+  creators,
   seal,
   station,
 }: CreatingHandlersDependencies): Handlers['creating'] {
   /** @throws ProblemError draft-mistaken */
-  async function orderOf(draft: OrderDraft): Promise<NewOrder> {
+  async function orderOf(draft: OrderDraft, areas: Pick<Areas, 'list'>): Promise<NewOrder> {
     const checked = validateDraft(draft, await findExemptCommunes(draft, areas.list));
     if (checked.ok) return checked.order;
     const fields = [...new Set(checked.issues.map(({ field }) => field))];
@@ -101,10 +106,12 @@ export function createCreatingHandlers({
     },
     discardDraft: ({ id }) => drafts.discard(id),
     async create({ id, toBatch, anyway, notThere }) {
+      // The draft's account: another one may be selected before the order is created.
+      const account = accounts.selected();
       const draft = drafts.read(id);
-      const order = drafts.sentOrder(id) ?? (await orderOf(draft));
+      const order = drafts.sentOrder(id) ?? (await orderOf(draft, account.areas));
       const origin = { kind: 'draft', draftId: id } as const;
-      const outcome = await creator.create(order, origin, {
+      const outcome = await creators.of(account).create(order, origin, {
         anyway,
         notThere,
         onCreated: () => drafts.discard(id),

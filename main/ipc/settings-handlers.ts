@@ -2,8 +2,8 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { PrinterChoice } from '../../shared/printer-name.ts';
 import type { Settings, TextZooms, ValidatedPatch } from '../../shared/settings.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
+import type { Accounts } from '../accounts/account-services.ts';
 import type { Notices } from '../health/notices.ts';
-import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
 import type { Connection } from '../partner/connection.ts';
 import { testService } from '../partner/test-connection.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
@@ -21,7 +21,7 @@ interface SettingsHandlersDependencies extends SetupHandlersDependencies {
   readonly textZooms: () => TextZooms;
   readonly vault: TokenVault;
   readonly connection: Connection;
-  readonly notFound: NotFoundDetector;
+  readonly accounts: Pick<Accounts, 'selected'>;
   readonly lock: SettingsLock;
   /** Applies the choice among scanners that speak HID-POS; null for none. */
   readonly chooseScanner: (deviceId: string | null) => void;
@@ -41,6 +41,7 @@ export function createSettingsHandlers(
     settings,
     saveSettings,
     vault,
+    accounts,
     connection,
     copy,
     textZooms,
@@ -76,9 +77,11 @@ export function createSettingsHandlers(
         return status;
       },
       async test() {
+        // What is learned of the service's answers is this account's, also if another one is selected meanwhile.
+        const account = accounts.selected();
         await vault.refresh();
         const start = performance.now();
-        await testService(needs);
+        await testService(account);
         return { milliseconds: Math.round(performance.now() - start) };
       },
     },

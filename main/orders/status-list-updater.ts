@@ -62,6 +62,8 @@ export function createStatusListUpdater({
     try {
       const client = await connection.client();
       const fetched = await client.call('statuses', {}, { signal });
+      // Another account's answer would be stored as this one's.
+      signal.throwIfAborted();
       const statuses = fetched.map(({ key, value }): NamedStatus => ({ code: key, name: value }));
       if (statuses.length > 0) responseCache.set(CACHE_NAME, statuses);
       tell();

@@ -116,6 +116,18 @@ export function createScanning(
       return started;
     },
 
+    /** Adds an account's orders with one commit, each as it is known whose it is. Returns how many did not fit. */
+    addOrders(codes: readonly OrderCode[], account: AccountKey): { readonly left: number } {
+      const fresh = codes.filter((code) => labelStore.findOf(batch.id, { account, code }) === null);
+      const taken = fresh.slice(0, Math.max(MAX_ROWS - labelStore.count(batch.id), 0));
+      const rows = labelStore.addAll(
+        batch.id,
+        taken.map((code) => ({ account, code, scanned: null, state: 'queued' })),
+      );
+      startRows(rows, () => null);
+      return { left: fresh.length - taken.length };
+    },
+
     /** Adds several codes with one commit; more than a few dozen keep main busy (add-codes-in-parts.ts). */
     addCodes(texts: readonly string[]): AddedCodes {
       const invalid: string[] = [];

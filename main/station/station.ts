@@ -1,4 +1,5 @@
 import type { AccountKey } from '../../shared/account.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { AddedCodes, ScanAnswer, StationChange, StationPhase } from '../../shared/station.ts';
 import type { LabelImage } from '../labels/label.ts';
@@ -129,6 +130,11 @@ export function createStation(
     addCodes(texts: readonly string[]): AddedCodes {
       throwIfStopped();
       return scanning.addCodes(texts);
+    },
+    /** Adds an account's orders at once; returns how many did not fit. @throws ProblemError line-stopped */
+    addOrders(codes: readonly OrderCode[], account: AccountKey): { readonly left: number } {
+      throwIfStopped();
+      return scanning.addOrders(codes, account);
     },
     /** Adds an account's order, which is known. @throws ProblemError line-stopped, batch-full */
     addOrder(order: AccountOrder): LabelRow {

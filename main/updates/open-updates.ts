@@ -10,7 +10,7 @@ import type { Station } from '../station/station.ts';
 import { openInstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 import { createUpdates, type Updates, type UpdatesDependencies } from './updates.ts';
-import { hasWorkInProgress, type TrackedCreator } from './work-in-progress.ts';
+import { hasWorkInProgress, type TrackedCreators } from './work-in-progress.ts';
 
 interface OpenUpdatesDependencies extends Pick<UpdatesDependencies, 'log' | 'onChange' | 'quit'> {
   readonly settings: SettingsStore;
@@ -21,21 +21,21 @@ interface OpenUpdatesDependencies extends Pick<UpdatesDependencies, 'log' | 'onC
   readonly updater: Updater | Exclude<UpdatesOffReason, 'no-address'>;
   readonly station: Pick<Station, 'state'>;
   readonly imports: Pick<Imports, 'state'>;
-  readonly creator: TrackedCreator;
+  readonly creators: TrackedCreators;
   readonly notices: Notices;
   /** Notifies when the machine wakes up. */
   readonly onWake: (listener: () => void) => void;
 }
 
 export function openUpdates(needs: OpenUpdatesDependencies): Updates {
-  const { settings, folder, version, station, imports, creator, notices, onWake, updater } = needs;
+  const { settings, folder, version, station, imports, creators, notices, onWake, updater } = needs;
   if (typeof updater === 'string') return createDisabledUpdates(updater);
   const attempts = openInstallAttempts(join(folder, 'attempt.json'), version);
   const updates = createUpdates({
     ...needs,
     updater,
     address: () => settings.get().updateUrl,
-    isBusy: () => hasWorkInProgress(station.state(), imports.state(), creator.activeCount()),
+    isBusy: () => hasWorkInProgress(station.state(), imports.state(), creators.activeCount()),
     attempts,
     time: systemClock,
   });

@@ -2,22 +2,26 @@ import type { ImportState } from '../../shared/import.ts';
 import { hasNoPendingWork, type PendingWork } from '../../shared/update.ts';
 import type { OrderCreator } from '../orders/creation/order-creator.ts';
 
-/** A creator that reports whether it is working. */
-export interface TrackedCreator extends OrderCreator {
+/** The creators of all accounts, which report whether they are working. */
+export interface TrackedCreators {
+  /** Returns an account's creator. */
+  of(account: { readonly creator: OrderCreator }): OrderCreator;
   activeCount(): number;
 }
 
-export function trackCreator(creator: OrderCreator): TrackedCreator {
+export function trackCreators(): TrackedCreators {
   let underWay = 0;
   return {
-    ...creator,
     activeCount: () => underWay,
-    async create(...args) {
-      underWay += 1;
-      return creator.create(...args).finally(() => {
-        underWay -= 1;
-      });
-    },
+    of: ({ creator }) => ({
+      ...creator,
+      async create(...args) {
+        underWay += 1;
+        return creator.create(...args).finally(() => {
+          underWay -= 1;
+        });
+      },
+    }),
   };
 }
 

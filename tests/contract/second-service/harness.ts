@@ -26,6 +26,7 @@ import { type Connection, createConnection } from '../../../main/partner/connect
 import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
 import { testService } from '../../../main/partner/test-connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
+import { trackCreators } from '../../../main/updates/work-in-progress.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
@@ -240,8 +241,8 @@ export async function openHarness({
     window: {
       creating: createCreatingHandlers({
         drafts,
-        creator,
-        areas,
+        accounts: { selected: () => ({ key: connection.partner(), areas, creator }) },
+        creators: trackCreators(),
         seal: SEAL,
         station: { scan: () => ({ kind: 'empty' }) },
       }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ImportAccount } from '../../../main/imports/import-account.ts';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
 import type { ImportRow } from '../../../shared/import.ts';
@@ -25,12 +26,15 @@ function start(seal: Seal = SEAL): void {
     if (database.sqlite.isOpen) database.close();
   };
   onTestFinished(close);
-  imports = createImports({
-    database,
+  const account: ImportAccount = {
     orderBook: book,
     areaLoader: () => async (query) => knownAreas(query),
     quote: async () => [],
     creator,
+  };
+  imports = createImports({
+    database,
+    accountOf: () => account,
     thread: inPlace,
     seal,
     partner: () => 'https://a.example',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
+import type { ImportAccount } from '../../../main/imports/import-account.ts';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import { parseFile } from '../../../main/imports/parse/parse-file.ts';
 import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
@@ -123,6 +124,9 @@ export interface TestStation {
   readonly database: Database;
   readonly states: (ImportState | null)[];
   readonly batch: OrderCode[];
+  /** The accounts whose orders were put into the batch, and those that were asked for prices. */
+  readonly batchAccounts: ReadonlySet<string>;
+  readonly quoted: readonly string[];
   /** Resolves with the state when it is one that is waited for. */
   until(wanted: (state: ImportState) => boolean): Promise<ImportState>;
   /** Ends as a killed process does: nothing is written any more. */
@@ -131,7 +135,10 @@ export interface TestStation {
 
 export interface StationOptions {
   readonly service?: FakeService;
+  /** The account that is selected. */
   readonly partner?: () => string;
+  /** The accounts that there are besides. */
+  readonly others?: readonly string[];
   readonly areas?: (query: AreaQuery) => readonly Area[] | null;
   readonly thread?: TableThread;
   /** Most orders in the batch. */
@@ -141,23 +148,41 @@ export interface StationOptions {
 /** A station's imports on a real ledger. @param file its path, or `:memory:` */
 export function openStation(file: string, options: StationOptions = {}): TestStation {
   const { service = fakeService(), partner = () => 'sandbox', areas = knownAreas } = options;
-  const { thread = inPlace, room = 5_000 } = options;
+  const { thread = inPlace, room = 5_000, others = [] } = options;
   const database = openDatabase(file);
   const book = openOrderBook(database, partner);
   const states: (ImportState | null)[] = [];
   const batch: OrderCode[] = [];
   const waiting = new Set<() => void>();
+  const accounts = new Map<string, ImportAccount>();
+  const quoted: string[] = [];
+  function accountOf(key: string): ImportAccount | null {
+    if (key !== partner() && !others.includes(key)) return null;
+    const known = accounts.get(key);
+    if (known !== undefined) return known;
+    const orderBook = openOrderBook(database, () => key);
+    const account: ImportAccount = {
+      orderBook,
+      areaLoader: () => async (query) => areas(query),
+      async quote() {
+        quoted.push(key);
+        return [];
+      },
+      creator: service.creator(orderBook, database),
+    };
+    accounts.set(key, account);
+    return account;
+  }
+  const batchAccounts = new Set<string>();
   const imports = createImports({
     database,
-    orderBook: book,
-    areaLoader: () => async (query) => areas(query),
-    quote: async () => [],
-    creator: service.creator(book, database),
+    accountOf,
     thread,
     seal: SEAL,
     partner,
     language: () => 'vi',
-    addToBatch(codes) {
+    addToBatch(codes, account) {
+      batchAccounts.add(account);
       const fresh = codes.filter((code) => !batch.includes(code));
       const taken = fresh.slice(0, room - batch.length);
       batch.push(...taken);
@@ -175,6 +200,8 @@ export function openStation(file: string, options: StationOptions = {}): TestSta
     database,
     states,
     batch,
+    batchAccounts,
+    quoted,
     until(wanted) {
       const { promise, resolve } = Promise.withResolvers<ImportState>();
       const look = (): void => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportAccount } from '../../../main/imports/import-account.ts';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import type { CreateFault, FakeService } from '../orders/fake-service.ts';
@@ -15,12 +16,15 @@ beforeEach(() => {
 
 function open(file: string, service: FakeService, clock: Clock): { imports: Imports; kill: () => void } {
   const { database, book, creator, seal } = openStation(file, service, clock);
-  const imports = createImports({
-    database,
+  const account: ImportAccount = {
     orderBook: book,
     areaLoader: () => async (query) => knownAreas(query),
     quote: async () => [],
     creator,
+  };
+  const imports = createImports({
+    database,
+    accountOf: () => account,
     thread: inPlace,
     seal,
     partner: () => 'https://a.example',

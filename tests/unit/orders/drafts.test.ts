@@ -13,6 +13,7 @@ import {
   START_MS,
   TYPED,
 } from './fake-service.ts';
+import { selectedOf } from './selected-account.ts';
 
 let clock: Clock;
 let service: FakeService;
@@ -32,7 +33,7 @@ beforeEach(() => {
   batchProblem = null;
   calls = createCreatingHandlers({
     ...station,
-    areas: { list: areasOf, kept: () => null, onChange: () => () => undefined, close: () => undefined },
+    ...selectedOf(station, { list: areasOf }),
     station: {
       scan(text) {
         if (batchProblem !== null) throw batchProblem;

@@ -16,6 +16,7 @@ import {
   START_MS,
   TYPED,
 } from './fake-service.ts';
+import { selectedOf } from './selected-account.ts';
 
 // The partner code: a secret of large partners (partner-api.md, "Order (create request)").
 
@@ -35,10 +36,10 @@ function start(seal?: ReturnType<typeof sealOf>): void {
   onTestFinished(() => {
     if (database.sqlite.isOpen) database.close();
   });
-  const areas = { list: () => Promise.reject(new Error('not asked')), kept: () => null };
+  const areas = { list: () => Promise.reject(new Error('not asked')) };
   calls = createCreatingHandlers({
     ...station,
-    areas: { ...areas, onChange: () => () => undefined, close: () => undefined },
+    ...selectedOf(station, areas),
     station: { scan: () => ({ kind: 'empty' }) },
   });
 }

@@ -10,6 +10,7 @@ import { describeProblem, problemOf } from '../../../shared/problem.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { type Settings, SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
 import { MACHINE_SETTINGS, PortableSettingsSchema } from '../../../shared/settings-file.ts';
+import { SHOPS, THREE } from '../accounts/shops.ts';
 
 const AT = new Date(Date.UTC(2026, 10, 21));
 const names = PortableSettingsSchema.keyof().options;
@@ -145,6 +146,33 @@ describe('a settings file', () => {
     ],
   ])('is refused: %s', (text, code) => {
     expect(refusal(text).code).toBe(code);
+  });
+
+  it('takes accounts with their names and addresses to another station, and nothing of what is chosen or secret', () => {
+    const settings = SettingsSchema.parse({ ...THREE, account: SHOPS.tea.id, accountName: 'Của mình' });
+    const text = formatSettingsFile(settings, AT);
+    expect(parseSettingsFile(text)).toMatchObject({
+      accountName: 'Của mình',
+      accounts: [SHOPS.rice, SHOPS.tea],
+    });
+    expect(JSON.parse(text).settings).not.toHaveProperty('account');
+    expect(text).not.toMatch(/token/i);
+  });
+
+  it.each([
+    ['two with one id', [SHOPS.tea, { ...SHOPS.rice, id: SHOPS.tea.id }]],
+    ['two with one name', [SHOPS.tea, { ...SHOPS.rice, name: 'TRÀ SỚM' }]],
+    ['the first one’s id', [{ ...SHOPS.tea, id: 'main' }]],
+    ['a token', [{ ...SHOPS.tea, token: 'SECRET' }]],
+    ['an address that is none', [{ ...SHOPS.tea, baseUrl: 'ftp://host' }]],
+    [
+      'more than a station can have',
+      Array.from({ length: 20 }, (_none, at) => ({ ...SHOPS.tea, id: `${10_000_000 + at}`, name: `${at}` })),
+    ],
+  ])('is refused with accounts of which there are %s', (_what, accounts) => {
+    const problem = refusal(fileWith({ accounts }));
+    expect(problem.code).toBe('settings-file-wrong');
+    expect(JSON.stringify(problem)).not.toContain('SECRET');
   });
 
   it('names what is wrong without its value', () => {

@@ -6,7 +6,7 @@ import { createNotices } from '../../../main/health/notices.ts';
 import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { openUpdates } from '../../../main/updates/open-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
-import { trackCreator } from '../../../main/updates/work-in-progress.ts';
+import { trackCreators } from '../../../main/updates/work-in-progress.ts';
 import { createUpdatesModel } from '../../../renderer/features/updates/updates-store.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { UpdateState } from '../../../shared/update.ts';
@@ -52,7 +52,7 @@ function open(updateUrl: string | null) {
     updater,
     station: { state: () => ({ ...IDLE_STATION, revision: 1, rows: station.rows }) },
     imports: { state: () => null },
-    creator: trackCreator({ create: () => new Promise(() => undefined), acknowledge: () => undefined }),
+    creators: trackCreators(),
     notices,
     onChange: () => undefined,
     onWake: (listener) => void woken.push(listener),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detectInstallKind, type InstallEnvironment } from '../../../main/updates/install-kind.ts';
-import { hasWorkInProgress, trackCreator } from '../../../main/updates/work-in-progress.ts';
+import { hasWorkInProgress, trackCreators } from '../../../main/updates/work-in-progress.ts';
 import { LABEL_STATES, type RunState } from '../../../shared/station.ts';
 import { hasNoPendingWork, type PendingWork } from '../../../shared/update.ts';
 import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -43,13 +43,17 @@ describe('an update would interrupt', () => {
 
   it('a creation until it has ended in any way', async () => {
     const gate = Promise.withResolvers<never>();
-    const creator = trackCreator({ create: () => gate.promise, acknowledge: () => undefined });
+    const creators = trackCreators();
+    const [creator] = [1, 2].map(() =>
+      creators.of({ creator: { create: () => gate.promise, acknowledge: () => undefined } }),
+    );
+    if (creator === undefined) throw new Error('no creator');
     const order = {} as Parameters<typeof creator.create>[0];
     const created = creator.create(order, { kind: 'draft', draftId: 1 });
-    expect(creator.activeCount()).toBe(1);
+    expect(creators.activeCount()).toBe(1);
     gate.reject(new Error('no'));
     await expect(created).rejects.toThrow('no');
-    expect(creator.activeCount()).toBe(0);
+    expect(creators.activeCount()).toBe(0);
   });
 });
 

@@ -9,7 +9,10 @@ import { stationPage } from './station-page.ts';
 // Two stations that practise, one PostgreSQL: set up and joined from the command line, looked at in the window.
 
 const MISSING = findInstallation(chosenFlavour());
-test.skip(typeof MISSING === 'string', `SKIPPED: no PostgreSQL here. ${String(MISSING)}`);
+test.skip(
+  typeof MISSING === 'string',
+  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
+);
 
 test.setTimeout(180_000);
 
@@ -40,8 +43,17 @@ test('a code scanned at two stations is printed at one, and the board shows both
     const url = `postgres://${owner.username}@127.0.0.1:${postgres.port}${owner.pathname}?sslmode=disable`;
 
     const init = await runTem([
-      ...['fleet', 'init', '--url', url, '--password-file', ownerFile],
-      ...['--name', 'Kho 1', '--json', '--data-dir', harness.dataDir],
+      'fleet',
+      'init',
+      '--url',
+      url,
+      '--password-file',
+      ownerFile,
+      '--name',
+      'Kho 1',
+      '--json',
+      '--data-dir',
+      harness.dataDir,
     ]);
     expect([init.error, init.exitCode]).toEqual(['', 0]);
     expect(JSON.parse(init.output)).toEqual({ outcome: 'joined', fleet: 'Kho 1', station: 'Bàn 1' });

@@ -107,7 +107,7 @@ function parseTask(values: Values, [action, ...operands]: readonly string[]): Fl
         action: 'invite',
         out: resolve(values.out),
         hours: parseHours(values.hours),
-        tokens: values.tokens === true,
+        tokens: values.tokens,
       };
     case 'leave':
     case 'status':

@@ -22,13 +22,11 @@ export function AccountsSection(): JSX.Element | null {
   const [problem, setProblem] = useState<Problem | null>(null);
   const load = useCallback(
     () =>
-      tem.calls.fleet.accounts(undefined).then(
-        (found) => {
-          setLinks(found);
-          setProblem(null);
-        },
-        (thrown: unknown) => setProblem(problemOf(thrown)),
-      ),
+      tem.calls.fleet
+        .accounts(undefined)
+        .then(setLinks)
+        .then(() => setProblem(null))
+        .catch((thrown: unknown) => setProblem(problemOf(thrown))),
     [tem],
   );
   useEffect(() => {

@@ -40,7 +40,7 @@ export function AddressSection(): JSX.Element {
     setFields((before) => ({ ...before, ...part }));
     setMistaken((before) => before.filter((field) => !(field in part)));
   };
-  const withLogin = (act: (login: Parameters<typeof tem.calls.fleet.test>[0]) => void): void => {
+  const withLogin = (act: (login: Parameters<typeof tem.calls.fleet.test>[0]) => unknown): void => {
     const checked = checkAddress(fields);
     setMistaken(checked.kind === 'mistaken' ? checked.fields : []);
     if (checked.kind === 'login') act(checked.login);

@@ -32,15 +32,15 @@ export function InvitationSection(): JSX.Element {
   const [joining, run] = useAsyncAction<'joined'>();
   const chooser = useRef<TextFileChooser>(null);
 
-  const look = (whole: string): void => {
+  const look = async (whole: string): Promise<void> => {
     if (whole.trim() === '') return setRead({ kind: 'none' });
-    tem.calls.fleet.readInvitation({ text: whole }).then(
-      (preview) => {
-        setRead({ kind: 'read', text: whole, preview });
-        setText('');
-      },
-      (thrown: unknown) => setRead({ kind: 'refused', problem: problemOf(thrown) }),
-    );
+    try {
+      const preview = await tem.calls.fleet.readInvitation({ text: whole });
+      setRead({ kind: 'read', text: whole, preview });
+      setText('');
+    } catch (thrown) {
+      setRead({ kind: 'refused', problem: problemOf(thrown) });
+    }
   };
   const isDragging = useFileDrop(({ files }) => {
     void files[0]?.slice(0, MAX_INVITATION_LENGTH).text().then(look);
@@ -61,7 +61,7 @@ export function InvitationSection(): JSX.Element {
         wrap="nowrap"
         onSubmit={(event) => {
           event.preventDefault();
-          look(text);
+          void look(text);
         }}
       >
         <TextInput
@@ -88,7 +88,7 @@ export function InvitationSection(): JSX.Element {
         ref={chooser}
         accept=".tem-invite"
         maxLength={MAX_INVITATION_LENGTH}
-        onText={(_name, whole) => look(whole)}
+        onText={(_name, whole) => void look(whole)}
       />
       {read.kind === 'refused' && (
         <Notice tone="red" icon={IconAlertTriangle} role="alert">

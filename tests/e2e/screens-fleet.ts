@@ -11,7 +11,10 @@ import { takeScreenshots } from './take-screenshots.ts';
 // `npm run screens`: many stations, with a real PostgreSQL: the settings before and after, the board, the station cut off.
 
 const MISSING = findInstallation(chosenFlavour());
-test.skip(typeof MISSING === 'string', `SKIPPED: no PostgreSQL here. ${String(MISSING)}`);
+test.skip(
+  typeof MISSING === 'string',
+  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
+);
 test.setTimeout(300_000);
 
 const WORDS = {
@@ -40,8 +43,16 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       writeFileSync(file, `${owner.password}\n`, { mode: 0o600 });
       const url = `postgres://${owner.username}@127.0.0.1:${postgres.port}${owner.pathname}?sslmode=disable`;
       const { exitCode } = await runTem([
-        ...['fleet', 'init', '--url', url, '--password-file', file],
-        ...['--name', 'Kho Thủ Đức', '--data-dir', harness.dataDir],
+        'fleet',
+        'init',
+        '--url',
+        url,
+        '--password-file',
+        file,
+        '--name',
+        'Kho Thủ Đức',
+        '--data-dir',
+        harness.dataDir,
       ]);
       expect(exitCode).toBe(0);
       const station = await harness.start();

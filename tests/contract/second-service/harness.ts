@@ -218,7 +218,13 @@ export async function openHarness({
     if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
     const [output, error] = [new PassThrough(), new PassThrough()];
     const context = commandContext(
-      { connection, book, orders, creator },
+      {
+        connection,
+        book,
+        orders,
+        creator,
+        fleet: { state: () => ({ connection: { kind: 'alone' } }) } as never,
+      },
       { streams: { input: Readable.from([input]), output, error }, onInterrupt: () => undefined },
     );
     const exitCode = await commandOf(read).run(read, context);

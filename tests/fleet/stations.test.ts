@@ -52,6 +52,20 @@ describePostgres('an order that is scanned at two stations', () => {
     await b.until(code(1), 'queued');
   });
 
+  it('is released at the second one also if the first removed it while the second was closed', async () => {
+    const { fleet, a, b } = await stations();
+    a.station.scan(code(1));
+    await isClaimed(fleet, 1, 'Bàn 1', 'soft');
+    b.station.scan(code(1));
+    await b.until(code(1), 'held', 'claimed-elsewhere');
+    const { folder, login } = b;
+    await b.kill();
+    a.station.clear();
+    await expect.poll(() => claimOf(fleet, 1)).toBeUndefined();
+    const again = await openRealStation(fleet, server().port, 'Bàn 2', { folder, login });
+    await again.until(code(1), 'queued');
+  });
+
   it('is printed once, however many there are, and held as printed before at the other', async () => {
     const { a, b, papers } = await stations();
     const numbers = Array.from({ length: 40 }, (_one, at) => at + 1);

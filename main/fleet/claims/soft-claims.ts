@@ -88,9 +88,12 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
       }
     }
     const changed = tracked.filter(
-      (one) => one.isHeldCutOff || isOther(one.refusal, before.get(one) ?? null),
+      (one) => one.isNew || one.isHeldCutOff || isOther(one.refusal, before.get(one) ?? null),
     );
-    for (const one of tracked) one.isHeldCutOff = false;
+    for (const one of tracked) {
+      one.isHeldCutOff = false;
+      one.isNew = false;
+    }
     rows.tell(changed);
   }
 

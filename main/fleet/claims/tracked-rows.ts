@@ -21,6 +21,8 @@ export interface TrackedRow {
   refusal: ClaimRefusal | null;
   /** A run held it because the fleet could not be asked. */
   isHeldCutOff: boolean;
+  /** Nothing was answered yet: an earlier process may have held it for what is over. */
+  isNew: boolean;
 }
 
 interface TrackedRowsDependencies {
@@ -90,7 +92,7 @@ export function createTrackedRows({
         known.row = row;
         return known;
       }
-      const tracked: TrackedRow = { row, key, lease: null, refusal: null, isHeldCutOff: false };
+      const tracked: TrackedRow = { row, key, lease: null, refusal: null, isHeldCutOff: false, isNew: true };
       rows.set(row.id, tracked);
       return tracked;
     },

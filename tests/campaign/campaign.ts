@@ -5,6 +5,7 @@ import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { type CampaignOptions, parseCampaignOptions } from './options.ts';
 import { runCampaign } from './run-campaign.ts';
 import { findCampaignFailures, formatCampaignSummary } from './summary.ts';
+import { WINDOW_PLUG } from './window-plug.ts';
 
 // `npm run fleet:campaign -- --minutes N`: exit code 1 where a label was lost or came out twice without a person's word, where
 // something said is untrue, or a claim takes too long.
@@ -23,7 +24,7 @@ function optionsOrEnd(): CampaignOptions {
 const options = optionsOrEnd();
 say(electronBanner(electronBinary()));
 say(`seed ${options.seed} (TEM_SEED=${options.seed} has the same faults again)`);
-const summary = await runCampaign(options, null, say);
+const summary = await runCampaign(options, options.alone ? null : WINDOW_PLUG, say);
 const folder = join(ROOT, 'out/campaign');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);

@@ -74,11 +74,13 @@ test('a second account: added, its token tested, selected, its orders seen alone
   await keyboard.press('Escape');
   await expect(page.locator('[data-order-row]:visible')).toHaveCount(1);
   await keyboard.press('Control+Shift+A');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
   await expect(picker).toHaveValue('Tài khoản chính');
   await expect(page.getByText('Danh sách đơn còn trống')).toBeVisible();
   await keyboard.press('Control+Shift+A');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(page.locator('[data-order-row]:visible')).toHaveCount(1);
@@ -130,11 +132,13 @@ test('an order form keeps its draft with the account that it was typed for', asy
   await keyboard.type('Chi Dinh');
   // At once: main has nothing of it yet.
   await keyboard.press('Control+Shift+A');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Chọn tài khoản' })).toHaveValue('Gao 2');
   await expect(name).toHaveValue('');
   await keyboard.press('Control+Shift+A');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
   await expect(name).toHaveValue('Chi Dinh');

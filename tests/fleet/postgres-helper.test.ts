@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,15 +90,19 @@ describePostgres('a PostgreSQL for a test', () => {
   });
 
   it('leaves neither process nor folder behind, not even of a test that was killed', async () => {
-    const before = clusters();
     const server = await startPostgres();
+    const own = clusters().filter((name) => portOf(name) === String(server.port));
+    expect(own).toHaveLength(1);
     await server.stop();
+    expect(clusters().filter((name) => own.includes(name))).toEqual([]);
     const script = `const { startPostgres } = await import(${JSON.stringify(HELPER)}); console.log((await startPostgres()).port)`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
-    const left = clusters().filter((name) => !before.includes(name));
+    // Other tests start servers meanwhile.
+    const left = clusters().filter((name) => portOf(name) === port);
+    expect(left).toHaveLength(1);
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
     child.kill('SIGKILL');
@@ -110,3 +114,9 @@ describePostgres('a PostgreSQL for a test', () => {
 
 const folder = (): string => reachableTmpdir(serverAccount());
 const clusters = (): string[] => readdirSync(folder()).filter((name) => name.startsWith('tem-postgres-'));
+
+/** The port of a running server, from the fourth line of its lock file; null if it has none. */
+function portOf(cluster: string): string | null {
+  const lock = join(folder(), cluster, 'data', 'postmaster.pid');
+  return existsSync(lock) ? (readFileSync(lock, 'utf8').split('\n')[3] ?? null) : null;
+}

@@ -36,7 +36,14 @@ export default defineConfig({
       },
       // What several stations share, in a real PostgreSQL: npm's, or the one that TEM_TEST_POSTGRES names.
       {
-        test: { ...common, name: 'fleet', include: ['tests/fleet/**/*.test.ts'], hookTimeout: 60_000 },
+        test: {
+          ...common,
+          name: 'fleet',
+          include: ['tests/fleet/**/*.test.ts'],
+          hookTimeout: 60_000,
+          // Stations answer over a database; a poll ends as soon as it succeeds.
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
       // Chromium's own printing, where it is asked for by name (npm run test:chromium-print): it takes a minute, and a display.
       ...(process.argv.includes('chromium-print')

@@ -28,8 +28,8 @@ const ALLOWED = [
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
   /^dist\/licences\.txt$/,
 ];
-/** The size limit (bytes): 15 % above the 11 015 081 measured when this was written. */
-const SIZE_LIMIT = 12_700_000;
+/** The size limit (bytes): 15 % above the 12 870 988 measured with accounts, the fleet and its driver (11 015 081 before them). */
+const SIZE_LIMIT = 14_800_000;
 
 /** Each fuse of Electron 45 in an installed Tem. */
 const WIRE = {

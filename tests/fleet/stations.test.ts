@@ -175,6 +175,8 @@ describePostgres('a station that is cut off', () => {
     a.station.scan(code(1));
     a.station.scan(code(2));
     await isClaimed(fleet, 2, 'Bàn 1', 'soft');
+    // The station knows of its claims, too.
+    await a.fleet.synchronise();
     await a.cut();
     slept = 8.9 * 60_000;
     expect(await a.station.printRows([a.row(code(1))?.id ?? 0])).toMatchObject({ printed: 1 });

@@ -202,7 +202,7 @@ test('what a person approved in a dialog happens once each, and nothing that it 
       },
     },
   ];
-  // A fleet's calls need its database, which no attack here has: tests/unit/consent/fleet-plans shows what each asks about.
+  // A fleet's calls need its database, which no attack here has: tests/unit/consent/fleet-plans.test.ts shows what each asks about.
   const played = REDIRECTS.filter((call) => !call.startsWith('fleet.'));
   expect(new Set(steps.map((step) => step.call))).toEqual(new Set(played));
 

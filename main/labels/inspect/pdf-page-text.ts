@@ -160,9 +160,15 @@ const REPLACED_LETTERS: ReadonlyMap<number, string> = new Map([
 /** Anything that may be an order's code or shortcode (shared/order-code.ts). */
 const ORDER_CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
 
-/** Appends the codes of another text that this one lacks. */
+/**
+ * Appends the codes of another text that this one lacks, after their lines: a word such as "MVĐ:" may introduce them. This text
+ * mixes the letters of lines that are drawn over one another, the other has them one after the other.
+ */
 function addMissingCodes(text: string, other: string): string {
   const own = new Set(text.match(ORDER_CODES));
-  const lost = [...new Set(other.match(ORDER_CODES))].filter((code) => !own.has(code));
-  return [text, ...lost].join('\n');
+  const lost = other
+    .split('\n')
+    .map((line) => ({ line, codes: (line.match(ORDER_CODES) ?? []).filter((code) => !own.has(code)) }))
+    .filter(({ codes }) => codes.length > 0);
+  return [text, ...new Set(lost.flatMap(({ line, codes }) => [line, ...codes]))].join('\n');
 }

@@ -1,6 +1,7 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findLabelledNumbers } from '../../../../main/labels/inspect/order-codes-in-text.ts';
 import {
   type BrowserPress,
   canPrint,
@@ -160,6 +161,18 @@ describe('the text of a partner’s PDF', () => {
     });
     const [text = ''] = await reader.textsOf(pdf);
     expect(text.split(/\s+/)).toEqual([A, '883568271', '883568272', '883568273']);
+  });
+
+  it('keeps a code’s word where two lines are drawn over one another', async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([200, 200]);
+    page.drawText('Ma don: 0124061', { x: 6, y: 100, size: 12, font });
+    page.drawText('MVD: 9596101', { x: 42, y: 101, size: 8.5, font });
+    // Letters apart, for which pdfium's own text is not used.
+    page.drawText('S A I D', { x: 6, y: 20, size: 12, font });
+    const [read = ''] = await reader.textsOf(await document.save());
+    expect([...findLabelledNumbers(read)].sort()).toEqual(['0124061', '9596101']);
   });
 
   it('is empty if there is none', async () => {

@@ -121,6 +121,7 @@ async function joinedFleet(
     fleet,
     login: async () => (password === null ? membership.login() : { config, password }),
     memory: openStationFile(dataDir),
+    folder: dataDir,
     database,
     accounts: () =>
       accounts.list().map(({ id, key, name }) => ({

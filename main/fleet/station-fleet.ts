@@ -26,8 +26,8 @@ export interface StationFleetDependencies {
   readonly fleet: Pick<FleetIdentity, 'id' | 'training'>;
   readonly login: () => Promise<FleetLogin>;
   readonly memory: StationMemory;
-  /** The data folder, whose other processes share the session; without it they do not. */
-  readonly folder?: string;
+  /** The data folder, whose other processes share the session. */
+  readonly folder: string;
   readonly database: Database;
   readonly accounts: () => readonly StationAccount[];
   /** The key of a row's account at this station. */
@@ -81,7 +81,7 @@ export function openStationFleet({
   const engine = createFleetEngine({
     login,
     memory,
-    ...(folder === undefined ? {} : { session: createSharedSession(folder) }),
+    session: createSharedSession(folder),
     station: () => ({ name: stationName(), version, training: fleet.training }),
     live,
     isClear: () => !ledger.hasUntold(),

@@ -85,6 +85,7 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
           fleet,
           login: membership.login,
           memory,
+          folder: dataDir,
           database,
           accounts: () =>
             accounts.list().map(({ id, key, name }) => ({
@@ -163,8 +164,9 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
 }
 
 /** What the board shows of this station; a process without a window reports nothing. */
-function reportOf(report: FleetReport | null, workMode: StationReport['workMode']): object {
-  if (report === null) return {};
+function reportOf(report: FleetReport | null, workMode: StationReport['workMode']): object | null {
+  // What the window beside it says stays.
+  if (report === null) return null;
   const { rows, run } = report.state();
   const count = (states: readonly string[]): number =>
     rows.filter(({ state }) => states.includes(state)).length;

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from '../../main/sandbox/data/random.ts';
@@ -118,7 +119,8 @@ async function runClone(
 ): Promise<void> {
   await original.kill();
   const copy = `${original.dataDir}-clone`;
-  await cp(original.dataDir, copy, { recursive: true });
+  // A socket of the killed process is no file.
+  await cp(original.dataDir, copy, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
   const clone = drive(copy);
   const enough = AbortSignal.timeout(forMs);
   const over = new Promise((resolve) => enough.addEventListener('abort', resolve));

@@ -55,6 +55,7 @@ async function openCreating(
         fleet: fleet.identity,
         login: async () => login,
         memory,
+        folder,
         database,
         accounts: () => [
           { id: FIRST_ACCOUNT, key: ACCOUNT, name: 'Shop A', origin: 'https://api.example', training: false },

@@ -89,7 +89,9 @@ export async function openSession(
     if (known.fleet !== null && known.fleet !== fleet.id) throw new ProblemError('fleet-station-unknown');
     // Before the session, so that nothing that is told while it opens is missed.
     for (const channel of CHANNELS) await connection.run(channel);
-    const me = { ...known, nextSecret: known.nextSecret ?? drawSecret() };
+    // Read again: another process on the data folder may have rolled the secret meanwhile, and both have to name the same next one.
+    const now = memory.read() ?? known;
+    const me = { ...now, nextSecret: now.nextSecret ?? drawSecret() };
     memory.write(me);
     const [row] = await connection.run(STATEMENTS.open, [
       JSON.stringify({ ...me, session, name, version, training }),

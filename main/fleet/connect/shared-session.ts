@@ -126,12 +126,19 @@ export function createSharedSession(dataDir: string): StationSession {
   };
 }
 
-/** Short enough for every system: a socket's path has 104 characters at most. */
+/** A socket's path has 104 bytes with its end on macOS, 108 on Linux (sockaddr_un). */
+const MAX_PATH_BYTES = 103;
+
+/**
+ * In the data folder, because two processes may have different folders for temporary files; beside those only where its path is
+ * too long for a socket.
+ */
 function socketPathOf(dataDir: string): string {
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24);
-  return process.platform === 'win32'
-    ? `\\\\.\\pipe\\tem-fleet-${name}`
-    : join(tmpdir(), `tem-fleet-${name}.sock`);
+  const folder = realpathSync(dataDir);
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\tem-fleet-${name}`;
+  const inside = join(folder, 'fleet.sock');
+  return Buffer.byteLength(inside) <= MAX_PATH_BYTES ? inside : join(tmpdir(), `tem-fleet-${name}.sock`);
 }
 
 function removeSocket(path: string): void {

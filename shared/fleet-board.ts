@@ -64,6 +64,8 @@ export interface FleetStation {
 
 /** All stations, by name, and what needs a manager. */
 export interface FleetBoard {
+  /** When it was read, by the database's clock; milliseconds since 1970. */
+  readonly atMs: number;
   readonly stations: readonly FleetStation[];
   /** How many orders were printed at two stations without a person's word, and how many labels have an unknown end. */
   readonly doubles: number;

@@ -13,7 +13,13 @@ export const boardText = {
   retry: { vi: 'Thử lại', en: 'Try again' },
   live: { vi: 'Đang chạy', en: 'Live' },
   gone: { vi: 'Không chạy', en: 'Not running' },
-  seen: { vi: 'Thấy {at}', en: 'Seen {at}' },
+  unclear: { vi: 'Không rõ', en: 'Not known' },
+  seen: {
+    now: { vi: 'Vừa thấy', en: 'Seen just now' },
+    minutes: { vi: 'Thấy {number} phút trước', en: 'Seen {number|minute|minutes} ago' },
+    hours: { vi: 'Thấy {number} giờ trước', en: 'Seen {number|hour|hours} ago' },
+    day: { vi: 'Thấy ngày {day}', en: 'Seen on {day}' },
+  },
   here: { vi: 'bàn này', en: 'this one' },
   counts: {
     printed: { vi: 'Đã in', en: 'Printed' },

@@ -85,6 +85,8 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
         board.unknowns(0, 1),
       ]);
       return {
+        // There is no fleet without a station.
+        atMs: rows[0]?.now_ms ?? now(),
         stations: rows
           .filter(({ left_ms }) => left_ms === null)
           .map((row) => {

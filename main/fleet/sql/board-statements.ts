@@ -14,7 +14,8 @@ export const BOARD_STATEMENTS = {
   countJobs: statement('count_jobs', 'SELECT tem.count_jobs($1) AS total', z.object({ total: whole })),
   stations: statement(
     'stations',
-    `SELECT t.id, t.name, t.version, t.connected, tem.ms(t.seen_at) AS seen_ms, tem.ms(t.left_at) AS left_ms, t.live,
+    `SELECT t.id, t.name, t.version, t.connected, tem.ms(t.seen_at) AS seen_ms, tem.ms(t.left_at) AS left_ms,
+       tem.ms(clock_timestamp()) AS now_ms, t.live,
        coalesce(j.today, 0) AS today, coalesce(u.unknown, 0) AS unknown
      FROM tem.live_station t
        LEFT JOIN (SELECT station, count(*) AS today FROM tem.print_job
@@ -29,6 +30,7 @@ export const BOARD_STATEMENTS = {
       connected: z.boolean(),
       seen_ms: whole,
       left_ms: wholeOrNull,
+      now_ms: whole,
       // Empty before the first report, or after the session ended.
       live: StationReportSchema.nullable().catch(null),
       today: whole,

@@ -13,6 +13,7 @@ import { BOARD_PARTS, BoardContext, type BoardPart, createBoardView, useBoard } 
 import { DoublesPart } from './doubles-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { ProfilesPart } from './profiles-part.tsx';
+import { countLive } from './station-presence.ts';
 import { StationsPart } from './stations-part.tsx';
 import { UnknownsPart } from './unknowns-part.tsx';
 
@@ -41,7 +42,7 @@ function Content(): JSX.Element {
   const { t } = useTranslation();
   const { fleet } = useFleetServices();
   const view = useBoard();
-  const { part, board } = useStore(view.store);
+  const { part, board, boardAgeMs } = useStore(view.store);
   const connection = useStore(fleet.store, ({ state }) => state.connection);
   useShortcuts({
     'Ctrl+PageDown': { label: t('keys.nextPart'), act: () => view.turn(1) },
@@ -51,7 +52,7 @@ function Content(): JSX.Element {
     doubles: board?.doubles ?? 0,
     unknowns: board?.unknowns ?? 0,
   };
-  const live = board?.stations.filter((station) => station.live).length ?? 0;
+  const live = board === null ? 0 : countLive(board, boardAgeMs);
   const Part = PARTS[part];
   return (
     <main className={classes.main}>

@@ -11,6 +11,7 @@ import {
 import { MAX_SEARCH_LENGTH } from '../../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../../shared/problem.ts';
 import type { ApiSlice } from '../../../components/context/api.ts';
+import { everyWhileVisible } from '../../../components/every-while-visible.ts';
 import { createPagedList } from '../../../components/paged-list.ts';
 
 /** The parts of the board, in order. */
@@ -27,12 +28,16 @@ interface BoardStore {
   readonly part: BoardPart;
   /** Null until the first answer. */
   readonly board: FleetBoard | null;
+  /** How long ago it was read, in milliseconds, as of the last look at the clock. */
+  readonly boardAgeMs: number;
   /** Why the board could not be fetched just now; what was known stays. */
   readonly problem: Problem | null;
   readonly exportStatus: ExportStatus | null;
 }
 
 const PAGE_SIZE = 100;
+/** How often a station tells the fleet that it is there (main/fleet/connect/link.ts), of which no notice is sent. */
+const REFRESH_MS = 10_000;
 /** The lists of doubles and unknowns have no filter. */
 const ALL = {};
 
@@ -45,6 +50,7 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
   const store = createStore<BoardStore>()(() => ({
     part: 'stations',
     board: null,
+    boardAgeMs: 0,
     problem: null,
     exportStatus: null,
   }));
@@ -74,6 +80,7 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
   });
   let fetching = false;
   let again = false;
+  let readAtMs = 0;
 
   /** One fetch at a time, however many stations report meanwhile. */
   async function fetchBoard(): Promise<void> {
@@ -85,7 +92,9 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
     do {
       again = false;
       try {
-        store.setState({ board: await fleet.board(undefined), problem: null });
+        const board = await fleet.board(undefined);
+        readAtMs = performance.now();
+        store.setState({ board, boardAgeMs: 0, problem: null });
       } catch (thrown) {
         store.setState({ problem: problemOf(thrown) });
       }
@@ -99,6 +108,12 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
     void fetchBoard();
     const { part } = store.getState();
     if (part === 'jobs' || part === 'doubles' || part === 'unknowns') lists[part].refresh();
+  }
+
+  /** Time passes also while the fleet can't be asked: what was live then may not be now. */
+  function tick(): void {
+    if (store.getState().board !== null) store.setState({ boardAgeMs: performance.now() - readAtMs });
+    refresh();
   }
 
   const show = (part: BoardPart): void => {
@@ -119,10 +134,18 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
       const at = BOARD_PARTS.indexOf(store.getState().part);
       show(BOARD_PARTS[(at + by + BOARD_PARTS.length) % BOARD_PARTS.length] ?? 'stations');
     },
-    /** Called when the screen is shown: fetches, and follows changes until the returned function is called. */
+    /**
+     * Called when the screen is shown: fetches, and follows changes until the returned function is called. Stations' heartbeats and
+     * the labels that they report send no notice, or each would wake every board: it asks again while it can be seen.
+     */
     enter(): () => void {
-      refresh();
-      return messages.fleet.board(refresh);
+      tick();
+      const stopMessages = messages.fleet.board(refresh);
+      const stopTicks = everyWhileVisible(REFRESH_MS, tick);
+      return () => {
+        stopMessages();
+        stopTicks();
+      };
     },
     /** Shows the labels that match, and nothing else of an earlier filter. */
     showJobs(filter: Partial<FleetJobFilter>): void {

@@ -1,20 +1,24 @@
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatDateTime } from '../../../../shared/date-time.ts';
 import type { FleetStation } from '../../../../shared/fleet-board.ts';
 import { ListCard } from '../../../components/card.tsx';
 import { ListError } from '../../../components/empty-list.tsx';
 import type { Appearance } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { VirtualList } from '../../../components/virtual-list.tsx';
+import { formatShortDay } from '../../../i18n/format-time.ts';
 import { useTexts } from '../../../i18n/use-language.ts';
 import classes from './board-screen.module.css';
 import { useBoard } from './board-view.ts';
+import { ageOf, type Presence, presenceOf, sinceSeenMs } from './station-presence.ts';
 
-const LIVE: Appearance = { icon: IconCircleCheck, tone: 'green' };
-const GONE: Appearance = { icon: IconPlugConnectedX, tone: 'gray' };
+const PRESENCE: Readonly<Record<Presence, Appearance>> = {
+  live: { icon: IconCircleCheck, tone: 'green' },
+  gone: { icon: IconPlugConnectedX, tone: 'gray' },
+  unclear: { icon: IconHelpCircle, tone: 'amber' },
+};
 /** The whole list is one; it has no filter. */
 const ALL = 'stations';
 
@@ -22,7 +26,7 @@ const ALL = 'stations';
 export function StationsPart(): JSX.Element {
   const { t } = useTranslation();
   const view = useBoard();
-  const { board, problem } = useStore(view.store);
+  const { board, boardAgeMs, problem } = useStore(view.store);
   if (board === null && problem !== null)
     return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={view.refresh} />;
   const stations = board?.stations ?? [];
@@ -34,7 +38,12 @@ export function StationsPart(): JSX.Element {
         total={board === null ? null : stations.length}
         rowAt={(at) => stations[at] ?? null}
         keyOf={({ id }) => id}
-        renderRow={(station) => <StationRow station={station} />}
+        renderRow={(station) => (
+          <StationRow
+            station={station}
+            ageMs={board === null ? 0 : sinceSeenMs(board, station, boardAgeMs)}
+          />
+        )}
         onRowsVisible={NOTHING}
         filter={ALL}
       />
@@ -44,11 +53,18 @@ export function StationsPart(): JSX.Element {
 
 const NOTHING = (): void => undefined;
 
+interface StationRowProps {
+  readonly station: FleetStation;
+  /** How long ago it was seen last. */
+  readonly ageMs: number;
+}
+
 /** One station; Enter or a click lists its labels. */
-const StationRow = memo(function StationRow({ station }: { readonly station: FleetStation }): JSX.Element {
-  const { t, language } = useTexts();
+const StationRow = memo(function StationRow({ station, ageMs }: StationRowProps): JSX.Element {
+  const { t } = useTranslation();
   const view = useBoard();
-  const { id, name, here, live, lastSeenAtMs, version, report, today, unknown } = station;
+  const { id, name, here, lastSeenAtMs, version, report, today, unknown } = station;
+  const presence = presenceOf(station, ageMs);
   return (
     <button
       type="button"
@@ -62,12 +78,8 @@ const StationRow = memo(function StationRow({ station }: { readonly station: Fle
         </span>
       </span>
       <span className={classes.lines}>
-        <ToneBadge appearance={live ? LIVE : GONE}>{t(live ? 'board.live' : 'board.gone')}</ToneBadge>
-        {!live && (
-          <span className={classes.small}>
-            {t('board.seen', { at: formatDateTime(lastSeenAtMs, language) })}
-          </span>
-        )}
+        <ToneBadge appearance={PRESENCE[presence]}>{t(`board.${presence}`)}</ToneBadge>
+        {presence !== 'live' && <LastSeen atMs={lastSeenAtMs} ageMs={ageMs} />}
       </span>
       <StationWork report={report} />
       <Count words={t('board.counts.printed')} number={report?.today?.printed ?? today} />
@@ -77,6 +89,14 @@ const StationRow = memo(function StationRow({ station }: { readonly station: Fle
     </button>
   );
 });
+
+/** How long ago a station was seen; the day, if that was long ago. */
+function LastSeen({ atMs, ageMs }: { readonly atMs: number; readonly ageMs: number }): JSX.Element {
+  const { t, language } = useTexts();
+  const age = ageOf(ageMs);
+  const values = 'number' in age ? { number: age.number } : { day: formatShortDay(atMs, language) };
+  return <span className={classes.small}>{t(`board.seen.${age.unit}`, values)}</span>;
+}
 
 /** What a station does, and what is wrong there. */
 function StationWork({ report }: Pick<FleetStation, 'report'>): JSX.Element {

@@ -1,10 +1,38 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoardView, isJobFiltered } from '../../../../../renderer/features/fleet/board/board-view.ts';
 import { firstDayOf } from '../../../../../renderer/features/fleet/board/day-choices.ts';
-import { EMPTY_FLEET_JOB_FILTER, type FleetBoard } from '../../../../../shared/fleet-board.ts';
+import {
+  ageOf,
+  countLive,
+  presenceOf,
+} from '../../../../../renderer/features/fleet/board/station-presence.ts';
+import {
+  EMPTY_FLEET_JOB_FILTER,
+  type FleetBoard,
+  type FleetStation,
+} from '../../../../../shared/fleet-board.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
 
-const BOARD: FleetBoard = { stations: [], doubles: 1, unknowns: 2 };
+const BOARD: FleetBoard = { atMs: 0, stations: [], doubles: 1, unknowns: 2 };
+
+/** The page, as far as it says whether it can be seen. */
+class FakeDocument extends EventTarget {
+  visibilityState = 'visible';
+  turn(visibilityState: 'visible' | 'hidden'): void {
+    this.visibilityState = visibilityState;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+let page = new FakeDocument();
+
+beforeEach(() => {
+  page = new FakeDocument();
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function createView(fail: () => boolean = () => false) {
   const asked: string[] = [];
@@ -53,6 +81,50 @@ describe('the board', () => {
     expect(asked).toHaveLength(before);
   });
 
+  it('asks again each ten seconds while it can be seen, and nobody while hidden or left', async () => {
+    vi.useFakeTimers();
+    const { view, asked } = createView();
+    const leave = view.enter();
+    const askedIn = async (ms: number): Promise<number> => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return asked.splice(0).length;
+    };
+    expect(await askedIn(0)).toBe(1);
+    expect(await askedIn(9_999)).toBe(0);
+    expect(await askedIn(1)).toBe(1);
+    expect(await askedIn(30_000)).toBe(3);
+    page.turn('hidden');
+    expect(await askedIn(120_000)).toBe(0);
+    // Seen again: at once, and then as before.
+    page.turn('visible');
+    expect(await askedIn(0)).toBe(1);
+    expect(await askedIn(10_000)).toBe(1);
+    view.show('doubles');
+    await askedIn(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked.splice(0).toSorted()).toEqual(['board', 'doubles']);
+    leave();
+    page.turn('hidden');
+    page.turn('visible');
+    expect(await askedIn(120_000)).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('lets what it read grow old while the fleet cannot be asked', async () => {
+    vi.useFakeTimers();
+    let cut = false;
+    const { view } = createView(() => cut);
+    view.enter();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view.store.getState().boardAgeMs).toBe(0);
+    cut = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(view.store.getState().boardAgeMs).toBe(60_000);
+    cut = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view.store.getState()).toMatchObject({ boardAgeMs: 0, problem: null });
+  });
+
   it('asks once for many changes that come together', async () => {
     const { view, asked, moved } = createView();
     view.enter();
@@ -87,6 +159,28 @@ describe('the board', () => {
     view.showJobs({ text: 'SGNS' });
     expect(view.jobs.store.getState().filter).toEqual({ ...EMPTY_FLEET_JOB_FILTER, text: 'SGNS' });
     expect(isJobFiltered(EMPTY_FLEET_JOB_FILTER)).toBe(false);
+  });
+});
+
+describe('a station on the board', () => {
+  const station = { lastSeenAtMs: 0, live: true, here: false } as FleetStation;
+
+  it('is there while its session lives, and not known to be once nobody has heard of it for long', () => {
+    expect(presenceOf(station, 40_000)).toBe('live');
+    expect(presenceOf(station, 50_000)).toBe('unclear');
+    expect(presenceOf({ ...station, live: false }, 0)).toBe('gone');
+    // Whoever looks at the screen sees that this one runs.
+    expect(presenceOf({ ...station, here: true }, 3_600_000)).toBe('live');
+    const board = { ...BOARD, atMs: 10_000, stations: [station, { ...station, here: true }] };
+    expect([countLive(board, 0), countLive(board, 60_000)]).toEqual([2, 1]);
+  });
+
+  it('was seen as long ago as the largest unit says', () => {
+    expect(ageOf(59_999)).toEqual({ unit: 'now' });
+    expect(ageOf(60_000)).toEqual({ unit: 'minutes', number: 1 });
+    expect(ageOf(3_599_999)).toEqual({ unit: 'minutes', number: 59 });
+    expect(ageOf(3_600_000)).toEqual({ unit: 'hours', number: 1 });
+    expect(ageOf(86_400_000)).toEqual({ unit: 'day' });
   });
 });
 

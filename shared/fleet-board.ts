@@ -57,8 +57,12 @@ export interface FleetStation {
   readonly lastSeenAtMs: number;
   /** Null if it has not reported yet. */
   readonly report: StationReport | null;
-  /** Labels that it handed over today by the database's journal, whatever it reported; those that nobody knows the end of. */
-  readonly today: number;
+  /**
+   * Labels that came out today, and that failed: as the station counts them on its own day, those of an account that is not linked
+   * too. The journal's while it is not there: what it said last is older than what it delivered.
+   */
+  readonly today: { readonly printed: number; readonly failed: number };
+  /** Labels that nobody knows the end of, of any day, by the journal: they wait until somebody answers, also of a station that is gone. */
   readonly unknown: number;
 }
 

@@ -15,5 +15,5 @@ export function formatBoard({ stations, doubles, unknowns }: FleetBoard): string
 
 function rowOf({ name, live, report, today }: FleetStation): string[] {
   const said = (value: number | undefined): string => (value === undefined ? '–' : String(value));
-  return [name, live ? 'yes' : 'no', String(today), said(report?.queued), said(report?.questions)];
+  return [name, live ? 'yes' : 'no', String(today.printed), said(report?.queued), said(report?.questions)];
 }

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DayTotals } from '../../shared/history.ts';
-import type { LabelState } from '../../shared/station.ts';
+import { CAME_OUT } from './day-counts.ts';
 import { dayBounds, type HistoryScope, scopeCondition } from './history-conditions.ts';
-
-/** States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them. */
-const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
 
 /** Totals a day of the station's calendar. A label counts at the time its handing over began. */
 export function dayTotals(sqlite: DatabaseSync, scope: HistoryScope, day: string): DayTotals {

@@ -17,6 +17,13 @@ export function dayBounds(day: string): DayBounds {
   return { fromMs: midnight(year, month, date), toMs: midnight(year, month, date + 1) };
 }
 
+/** The day of a moment in the station's calendar, "2026-11-21". @param ms milliseconds since 1970 */
+export function dayOf(ms: number): string {
+  const at = new Date(ms);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** The Date constructor would read the year 26 as 1926. */
 const midnight = (year: number, month: number, date: number): number =>
   new Date(2000, 0, 1).setFullYear(year, month - 1, date);

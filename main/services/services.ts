@@ -34,7 +34,8 @@ import { type BatchSource, openLabelStore } from '../station/label-store.ts';
 import { createSwitchedClaims } from '../station/switched-claims.ts';
 import { createSwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
-import { type FleetReport, openFleetOfStation } from './station-fleet.ts';
+import { openFleetOfStation } from './station-fleet.ts';
+import type { FleetReport } from './station-report.ts';
 
 /** The services of every way to run Tem, built once. */
 export type Services = Awaited<ReturnType<typeof openServices>>;

@@ -1,9 +1,6 @@
 import { type AccountId, accountsOf, isTrainingKey } from '../../shared/account.ts';
 import { originOf } from '../../shared/address.ts';
-import type { StationReport } from '../../shared/fleet-board.ts';
-import type { HealthIssues } from '../../shared/health.ts';
 import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
-import type { StationState } from '../../shared/station.ts';
 import { fleetHoldText } from '../../shared/texts/fleet-holds.ts';
 import type { Accounts } from '../accounts/account-services.ts';
 import type { Database } from '../database/database.ts';
@@ -20,12 +17,7 @@ import type { BatchSource, LabelStore } from '../station/label-store.ts';
 import { createClosedClaims, type SwitchedClaims } from '../station/switched-claims.ts';
 import { openEventStore } from '../webhook/event-store.ts';
 import { createClosedWebhookFleet, type SwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
-
-/** What a process does, for the board. */
-export interface FleetReport {
-  readonly state: () => Pick<StationState, 'rows' | 'run'>;
-  readonly issues: () => HealthIssues;
-}
+import { type FleetReport, openStationReport } from './station-report.ts';
 
 interface StationFleetDependencies {
   readonly dataDir: string;
@@ -101,7 +93,13 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
           version,
           reprintDays: () => settings.get().reprintDays,
           printAlone: () => settings.get().fleetPrintAlone,
-          live: () => reportOf(report(), settings.get().mode),
+          live: openStationReport({
+            report,
+            workMode: () => settings.get().mode,
+            database,
+            training: fleet.training,
+            now: Date.now,
+          }),
           sources: [source],
           clock: systemClock,
         });
@@ -161,20 +159,4 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
   }
 
   return createLazyFleet(load, isFleetMember(dataDir));
-}
-
-/** What the board shows of this station; a process without a window reports nothing. */
-function reportOf(report: FleetReport | null, workMode: StationReport['workMode']): object | null {
-  // What the window beside it says stays.
-  if (report === null) return null;
-  const { rows, run } = report.state();
-  const count = (states: readonly string[]): number =>
-    rows.filter(({ state }) => states.includes(state)).length;
-  return {
-    workMode,
-    printing: run.kind === 'running',
-    queued: count(['queued', 'looking-up']),
-    questions: count(['held', 'unknown', 'failed']),
-    issues: report.issues().map(({ kind }) => kind),
-  };
 }

@@ -72,6 +72,7 @@ export interface StationOptions {
   readonly memory?: StationMemory;
   readonly training?: boolean;
   readonly isClear?: () => boolean;
+  readonly live?: () => unknown;
   readonly monotonic?: () => number;
   /** Whether it waits until it is connected. By default it does. */
   readonly connected?: boolean;
@@ -97,7 +98,7 @@ export async function startStation(fleet: TestFleet, options: StationOptions = {
     login: async () => login,
     memory,
     station: () => facts,
-    live: () => ({ printing: false }),
+    live: options.live ?? (() => ({ printing: false })),
     isClear: options.isClear ?? (() => true),
     clock: systemClock,
     random: () => 0.05,

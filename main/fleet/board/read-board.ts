@@ -4,14 +4,16 @@ import {
   type FleetJob,
   type FleetJobFilter,
   type FleetJobPage,
+  type FleetStation,
   type FleetUnknownPage,
-  StationReportSchema,
 } from '../../../shared/fleet-board.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { REPRINT_REASONS } from '../../../shared/station.ts';
+import { dayBounds, dayOf } from '../../history/history-conditions.ts';
 import type { JobFilter, JobPlace } from '../calls/board.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { JobRow } from '../sql/answers.ts';
+import type { StationRow } from '../sql/board-statements.ts';
 import { createJobPages } from './job-pages.ts';
 
 interface BoardDependencies {
@@ -29,20 +31,14 @@ interface Part {
 /** Rows of an export read at a time. */
 const EXPORT_PART = 1_000;
 
-/** A day of this machine's calendar ("2026-11-21") and how many days behind it, in milliseconds since 1970. */
-function dayStartMs(day: string, later = 0): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).getTime();
-}
-
 const toFilter = (filter: FleetJobFilter): JobFilter => ({
   text: filter.text.trim(),
   account: filter.account,
   station: filter.station,
   printer: null,
   state: filter.outcome,
-  fromMs: filter.fromDay === null ? null : dayStartMs(filter.fromDay),
-  toMs: filter.toDay === null ? null : dayStartMs(filter.toDay, 1),
+  fromMs: filter.fromDay === null ? null : dayBounds(filter.fromDay).fromMs,
+  toMs: filter.toDay === null ? null : dayBounds(filter.toDay).toMs,
 });
 
 /** What the board shows, with the names of stations and accounts. */
@@ -56,10 +52,7 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
     const byId = new Map([...stations, ...known].map(({ id, name }) => [id, name]));
     return (id: string): string => byId.get(id) ?? id;
   }
-  function todayMs(): number {
-    const today = new Date(now());
-    return new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime();
-  }
+  const todayMs = (): number => dayBounds(dayOf(now())).fromMs;
   const toJob = (row: JobRow, nameOf: (id: string) => string): FleetJob => ({
     job: row.job,
     stationId: row.station,
@@ -77,6 +70,14 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
     receipt: row.receipt,
   });
 
+  /** A station that is there counts its own labels; what it said before it ended, or yesterday, is not what is so now. */
+  function todayOf({ connected, live, printed, failed }: StationRow): FleetStation['today'] {
+    const own = live?.today ?? null;
+    return connected && own?.day === dayOf(now())
+      ? { printed: own.printed, failed: own.failed }
+      : { printed, failed };
+  }
+
   return {
     async board(): Promise<FleetBoard> {
       const [rows, doubles, unknowns] = await Promise.all([
@@ -89,20 +90,17 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
         atMs: rows[0]?.now_ms ?? now(),
         stations: rows
           .filter(({ left_ms }) => left_ms === null)
-          .map((row) => {
-            const report = StationReportSchema.safeParse(row.live);
-            return {
-              id: row.id,
-              name: row.name,
-              version: row.version,
-              here: row.id === here,
-              live: row.connected,
-              lastSeenAtMs: row.seen_ms,
-              report: report.success && Object.keys(row.live ?? {}).length > 0 ? report.data : null,
-              today: row.today,
-              unknown: row.unknown,
-            };
-          }),
+          .map((row) => ({
+            id: row.id,
+            name: row.name,
+            version: row.version,
+            here: row.id === here,
+            live: row.connected,
+            lastSeenAtMs: row.seen_ms,
+            report: row.live,
+            today: todayOf(row),
+            unknown: row.unknown,
+          })),
         doubles: doubles.total,
         unknowns: unknowns.total,
       };

@@ -145,6 +145,8 @@ BEGIN
     WHERE station = me RETURNING * INTO s;
   renamed := EXISTS (SELECT 1 FROM tem.station o WHERE o.id <> me AND o.left_at IS NULL AND lower(o.name) = lower(p->>'name'));
   UPDATE tem.station SET version = p->>'version', seen_at = clock_timestamp(), left_at = NULL,
+      -- What a run before said of itself is over.
+      live = CASE WHEN continues THEN live ELSE '{}' END,
       name = CASE WHEN renamed THEN name ELSE p->>'name' END
     WHERE id = me;
   RETURN tem.stamp(s.mark, f.settled) || jsonb_build_object('kind', 'open', 'fleet', f.id, 'fleetName', f.name,

@@ -15,11 +15,12 @@ export const BOARD_STATEMENTS = {
   stations: statement(
     'stations',
     `SELECT t.id, t.name, t.version, t.connected, tem.ms(t.seen_at) AS seen_ms, tem.ms(t.left_at) AS left_ms,
-       tem.ms(clock_timestamp()) AS now_ms, t.live,
-       coalesce(j.today, 0) AS today, coalesce(u.unknown, 0) AS unknown
+       tem.ms(clock_timestamp()) AS now_ms, nullif(t.live, '{}') AS live,
+       coalesce(j.printed, 0) AS printed, coalesce(j.failed, 0) AS failed, coalesce(u.unknown, 0) AS unknown
      FROM tem.live_station t
-       LEFT JOIN (SELECT station, count(*) AS today FROM tem.print_job
-         WHERE submitted_at >= tem.at_ms($1) AND state NOT IN ('failed', 'cancelled') GROUP BY station) j ON j.station = t.id
+       LEFT JOIN (SELECT station, count(*) FILTER (WHERE state IN ('submitted', 'printed', 'confirmed')) AS printed,
+           count(*) FILTER (WHERE state = 'failed') AS failed
+         FROM tem.print_job WHERE submitted_at >= tem.at_ms($1) GROUP BY station) j ON j.station = t.id
        LEFT JOIN (SELECT station, count(*) AS unknown FROM tem.print_job WHERE state = 'unknown' GROUP BY station) u
          ON u.station = t.id
      ORDER BY lower(t.name), t.id`,
@@ -31,9 +32,10 @@ export const BOARD_STATEMENTS = {
       seen_ms: whole,
       left_ms: wholeOrNull,
       now_ms: whole,
-      // Empty before the first report, or after the session ended.
+      // Null before the first report, and after the session ended.
       live: StationReportSchema.nullable().catch(null),
-      today: whole,
+      printed: whole,
+      failed: whole,
       unknown: whole,
     }),
   ),
@@ -77,3 +79,6 @@ export const BOARD_STATEMENTS = {
     z.object({ answer: ClaimFactsSchema, total: whole }),
   ),
 } as const;
+
+/** A station, with what it says of itself and what the journal has of it. */
+export type StationRow = z.output<(typeof BOARD_STATEMENTS.stations)['row']>;

@@ -81,10 +81,10 @@ const StationRow = memo(function StationRow({ station, ageMs }: StationRowProps)
         <ToneBadge appearance={PRESENCE[presence]}>{t(`board.${presence}`)}</ToneBadge>
         {presence !== 'live' && <LastSeen atMs={lastSeenAtMs} ageMs={ageMs} />}
       </span>
-      <StationWork report={report} />
-      <Count words={t('board.counts.printed')} number={report?.today?.printed ?? today} />
+      <StationWork report={report} gone={presence === 'gone'} />
+      <Count words={t('board.counts.printed')} number={today.printed} />
       <Count words={t('board.counts.questions')} number={report?.questions ?? 0} alert />
-      <Count words={t('board.counts.failed')} number={report?.today?.failed ?? 0} alert />
+      <Count words={t('board.counts.failed')} number={today.failed} alert />
       <Count words={t('board.counts.unknown')} number={unknown} alert />
     </button>
   );
@@ -98,9 +98,15 @@ function LastSeen({ atMs, ageMs }: { readonly atMs: number; readonly ageMs: numb
   return <span className={classes.small}>{t(`board.seen.${age.unit}`, values)}</span>;
 }
 
-/** What a station does, and what is wrong there. */
-function StationWork({ report }: Pick<FleetStation, 'report'>): JSX.Element {
+interface StationWorkProps extends Pick<FleetStation, 'report'> {
+  readonly gone: boolean;
+}
+
+/** What a station does, and what is wrong there. Of one that is gone, only what waits there. */
+function StationWork({ report, gone }: StationWorkProps): JSX.Element {
   const { t } = useTranslation();
+  if (gone)
+    return <span>{(report?.queued ?? 0) > 0 && t('board.queued', { number: report?.queued ?? 0 })}</span>;
   if (report === null) return <span className={classes.small}>{t('board.noReport')}</span>;
   const { printing, workMode, queued, issues } = report;
   const work = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDayCounts } from '../../../main/history/day-counts.ts';
 import { type FleetReport, openStationReport } from '../../../main/services/station-report.ts';
-import type { AccountKey } from '../../../shared/account.ts';
 import { StationReportSchema } from '../../../shared/fleet-board.ts';
 import { openPrinted } from '../history/jobs.ts';
 
@@ -61,7 +60,7 @@ describe('what a station says of itself on the board', () => {
     ] as const) {
       const station = opened(FULL, training);
       station.print({ number: 1, atMs: at(9) });
-      station.printed.partner = 'sandbox' as AccountKey;
+      station.printed.partner = 'sandbox';
       station.print({ number: 2, atMs: at(9) });
       station.print({ number: 3, atMs: at(10) });
       expect(station.say()?.today?.printed).toBe(printed);

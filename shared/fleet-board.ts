@@ -90,7 +90,7 @@ export type FleetOutcome = (typeof FLEET_OUTCOMES)[number];
 
 /** The filter of the fleet's jobs; null fields are ignored. */
 export const FleetJobFilterSchema = z.strictObject({
-  /** Begins a code, shortcode or soc, or is one, ignoring case. */
+  /** Begins a code or shortcode, or is one, ignoring case. Not a soc: jobs carry none (docs/operations/fleet.md says what is sent). */
   text: z.string().max(MAX_SEARCH_LENGTH),
   fromDay: DaySchema.nullable(),
   toDay: DaySchema.nullable(),

@@ -37,8 +37,8 @@ export interface Account {
   readonly untrue: readonly string[];
 }
 
-/** States in which a row says that its label did not come out, or that nobody knows. */
-const ASKING: readonly (LabelState | undefined)[] = ['unknown', 'held', 'failed'];
+/** States in which a station asks a person, who can answer there. A held row may wait for a station that waits for this one. */
+const ASKING: readonly (LabelState | undefined)[] = ['unknown', 'failed'];
 /** Outcomes by which a station says that a label came out. */
 const CAME_OUT: readonly string[] = ['printed', 'confirmed'];
 /** And that it certainly did not. */
@@ -50,7 +50,8 @@ export function settleAccounts(books: Books): Account {
     const times = paper.count(code);
     const isAsked = stations.some((name) => ASKING.includes(ledgers.get(name)?.get(code)));
     if (times === 1) return { code, fate: 'once' };
-    if (times > 1) return { code, fate: words.about(code).length > 0 ? 'agreed' : 'doubled' };
+    // Each further one needs a word of its own.
+    if (times > 1) return { code, fate: words.about(code).length >= times - 1 ? 'agreed' : 'doubled' };
     return { code, fate: isAsked ? 'asked' : 'lost' };
   });
   const of = (wanted: string): string[] =>

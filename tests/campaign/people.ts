@@ -27,6 +27,8 @@ export interface People {
   printAlone(question: Question): Promise<boolean>;
 }
 
+/** How often a manager says the same: the first time Tem may say that the holder's label has no known end. */
+const TIMES_SAID = 2;
 const TAKES_OVER = 0.1;
 const PRINTS_ALONE = 0.02;
 const PERSONS = ['Chị Hoa', 'Anh Minh', 'Quản lý ca 2'];
@@ -53,5 +55,23 @@ export function createPeople(
       question.why === 'claimed-elsewhere' && decide('take-over', TAKES_OVER, give?.takeOver, question),
     printAlone: async (question) =>
       question.why === 'fleet-unreachable' && decide('print-alone', PRINTS_ALONE, give?.printAlone, question),
+  };
+}
+
+/** A manager at the end, who has looked at all printers: takes over what did not come out. */
+export function createManager(
+  words: Words,
+  give: { readonly takeOver: GiveWord },
+  paper: { count(code: string): number },
+): People {
+  return {
+    async takeOver({ page, station, id, code, why }) {
+      if (why !== 'claimed-elsewhere' || paper.count(code) > 0) return false;
+      const [person = ''] = PERSONS;
+      words.add({ kind: 'take-over', person, station, code });
+      for (let said = 0; said < TIMES_SAID; said++) if (await give.takeOver(page, { id, person })) return true;
+      return false;
+    },
+    printAlone: () => Promise.resolve(false),
   };
 }

@@ -12,6 +12,7 @@ import { readJournal } from './fleet-database.ts';
 import type { FleetPlug } from './fleet-plug.ts';
 import type { CampaignOptions } from './options.ts';
 import { compareRoundTrips } from './round-trips.ts';
+import { settleHeld } from './settle-held.ts';
 import type { CampaignSummary } from './summary.ts';
 import { ordersOf, type PlannedOrder, planOrders } from './work-plan.ts';
 import { work } from './worker.ts';
@@ -98,6 +99,7 @@ async function campaign(
     const rest = Promise.all([...working, clients?.work()]).catch(tell);
     await conductor.over;
     await withTimeLimit(FINISH_MS, 'what faults have left', rest).catch(tell);
+    await withTimeLimit(FINISH_MS, 'what stations hold', settleHeld(plan, stations, paper)).catch(tell);
   } finally {
     clearInterval(progress);
     conductor.stop();

@@ -13,7 +13,7 @@ import type { FleetPlug } from './fleet-plug.ts';
 import type { FaultTarget } from './inject-fault.ts';
 import type { CampaignOptions } from './options.ts';
 import { createPaper, type Paper } from './paper.ts';
-import { createPeople } from './people.ts';
+import { createManager, createPeople } from './people.ts';
 import { createWindowDriver } from './window-driver.ts';
 import { createWords, type Words } from './words.ts';
 
@@ -28,6 +28,8 @@ export interface World extends AsyncDisposable {
 
 export interface WorldStation extends FaultTarget {
   readonly driver: StationDriver;
+  /** A manager has orders printed there, at its window: whatever runs there ends before. Nobody is asked without a fleet. */
+  settle(codes: readonly string[]): Promise<void>;
 }
 
 /** More than one document per batch. */
@@ -65,7 +67,18 @@ export async function openWorld(
       open.defer(() => driver.close());
       const startClone = (forMs: number): Promise<void> =>
         runClone(driver, (copy) => drive({ ...station, dataDir: copy }), partner, forMs);
-      made.push({ name, proxy, driver, station: { kill: () => driver.kill(), startClone } });
+      const settle = async (codes: readonly string[]): Promise<void> => {
+        if (plug === null) return;
+        await driver.close();
+        const manager = createManager(words, plug.words, paper);
+        const window = createWindowDriver({ ...station, paper, random, people: manager });
+        try {
+          await window.workOff(codes);
+        } finally {
+          await window.close();
+        }
+      };
+      made.push({ name, proxy, driver, settle, station: { kill: () => driver.kill(), startClone } });
     }
     await plug?.join(
       postgres,
@@ -102,6 +115,7 @@ async function writeSettings(
     guide: 'done',
     chunkSize: CHUNK_SIZE,
     prepareAhead: true,
+    fleetPrintAlone: true,
   };
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings));

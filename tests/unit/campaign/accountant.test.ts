@@ -39,7 +39,8 @@ describe('an order of two stations', () => {
     ['once', { A: 'printed', B: 'cancelled' }, ['A']],
     ['once', { A: 'unknown', B: 'held' }, ['A']],
     ['asked', { A: 'unknown', B: 'cancelled' }, []],
-    ['asked', { B: 'held' }, []],
+    ['asked', { A: 'failed' }, []],
+    ['lost', { A: 'held', B: 'held' }, []],
     ['lost', { A: 'cancelled', B: 'cancelled' }, []],
     ['lost', { A: 'printed' }, []],
     ['lost', {}, []],
@@ -55,6 +56,12 @@ describe('an order of two stations', () => {
       words.add({ kind: 'take-over', person: 'Hoa', station: 'B', code });
       expect(fateOf(booksOf({}, ['A', 'B'], { words }))).toBe('agreed');
     }
+    const words = createWords();
+    words.add({ kind: 'take-over', person: 'Hoa', station: 'B', code: 'X' });
+    expect(fateOf(booksOf({}, ['A', 'B', 'B'], { words }))).toBe('doubled');
+  });
+
+  it('are doubled where the word was about another', () => {
     const words = createWords();
     words.add({ kind: 'take-over', person: 'Hoa', station: 'B', code: 'Y' });
     expect(fateOf(booksOf({}, ['A', 'B'], { words }))).toBe('doubled');

@@ -35,3 +35,10 @@ export async function withTimeout<Value>(
     clearTimeout(timer);
   }
 }
+
+/** Resolves when a signal is aborted, or was. */
+export const whenAborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });

@@ -5,6 +5,7 @@ import type { PreparedLabels } from '../labels/prepared-labels.ts';
 import { hasLabelChanged } from '../orders/label-changes.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import { createEmitter } from '../platform/emitter.ts';
+import { whenAborted } from '../platform/promises.ts';
 import type { LabelRow } from './label-row.ts';
 import type { RowAccounts } from './row-accounts.ts';
 import type { PreparedSource } from './run-request.ts';
@@ -172,9 +173,3 @@ export function createPreparations({
 
 /** Reads the state again after a wait. */
 const stateOf = ({ state }: Preparation): Preparation['state'] => state;
-
-const whenAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -40,6 +40,8 @@ export interface RealStationOptions {
   /** Whether the folder is removed with it. */
   readonly owns?: boolean;
   readonly connected?: boolean;
+  /** The database cannot be reached from right after joining until it is healed. */
+  readonly cutOff?: boolean;
   /** Called for each label before it is on paper. */
   readonly onPrint?: (code: OrderCode) => void | Promise<void>;
   /** Called for each label once it is on paper, before the station learns it. */
@@ -82,7 +84,8 @@ export async function openRealStation(
     reprintDays = 30,
     source = 'station',
     owns = true,
-    connected = true,
+    cutOff = false,
+    connected = !cutOff,
     onPrint = () => undefined,
     onPrinted = () => undefined,
     onAcquire = () => undefined,
@@ -95,6 +98,7 @@ export async function openRealStation(
   const memory = openStationFile(folder);
   if (memory.read() === null)
     await joinFleet(login, { name, version: '0.1.0', training: fleet.identity.training }, memory);
+  if (cutOff) await proxy.refuse();
   const database = openDatabase(join(folder, 'ledger.sqlite'));
   const labelStore = openLabelStore(database, Date.now, () => ACCOUNT);
   const own = openStationFleet({

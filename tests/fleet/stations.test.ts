@@ -293,6 +293,31 @@ describePostgres('a manager', () => {
 });
 
 describePostgres('an account', () => {
+  it('that the fleet was not asked about yet waits for the fleet, not for a manager', async () => {
+    const fleet = await createTestFleet(server());
+    const a = await openRealStation(fleet, server().port, 'Bàn 1', { cutOff: true, printAlone: true });
+    for (const number of [1, 2]) a.station.scan(code(number));
+    await a.station.print();
+    await a.until(code(1), 'held', 'fleet-unreachable');
+    a.station.printAlone(a.row(code(2))?.id ?? 0, 'Lan');
+    await a.station.print();
+    await a.until(code(2), 'printed');
+    expect(printedAt(a.papers)).toEqual(['2 at Bàn 1']);
+    await a.heal();
+    await a.until(code(1), 'printed');
+    await expect.poll(() => claimOf(fleet, 2)).toMatchObject({ station: 'Bàn 1', outcome: 'printed' });
+    expect(printedAt(a.papers)).toEqual(['1 at Bàn 1', '2 at Bàn 1']);
+  });
+
+  it('is linked before a label that is printed at once is claimed', async () => {
+    const fleet = await createTestFleet(server());
+    const a = await openRealStation(fleet, server().port, 'Bàn 1', { connected: false });
+    a.station.scan(code(1));
+    await a.station.print();
+    await a.until(code(1), 'printed');
+    await expect.poll(() => claimOf(fleet, 1)).toMatchObject({ station: 'Bàn 1', outcome: 'printed' });
+  });
+
   it('that only has another name is held until a manager says which it is', async () => {
     const other = { account: { name: 'Shop khác', origin: 'https://api.example' } };
     const { a, b, papers } = await stations({}, other);

@@ -16,9 +16,14 @@ export interface StationAccount {
   readonly training: boolean;
 }
 
-/** Which of the fleet's accounts a row's is. `other-mode`: the fleet is for practice and the row is not, or the reverse. */
+/**
+ * Which of the fleet's accounts a row's is. `unasked`: the fleet was not asked since Tem started, as after joining while it is cut
+ * off; `unlinked`: it may be one of several, and a manager has to say which. `other-mode`: the fleet is for practice and the row is
+ * not, or the reverse.
+ */
 export type FleetAccountState =
   | { readonly kind: 'linked'; readonly id: string }
+  | { readonly kind: 'unasked' }
   | { readonly kind: 'unlinked'; readonly name: string }
   | { readonly kind: 'other-mode' };
 
@@ -38,7 +43,8 @@ export function openLinkedAccounts(
     rename: sqlite.prepare('UPDATE fleet_account SET fleet_account = ? WHERE fleet_account = ?'),
   };
   const candidates = new Map<AccountKey, readonly FleetAccount[]>();
-  const changes = createEmitter<AccountKey>();
+  const linked = createEmitter<AccountKey>();
+  const answers = createEmitter();
   let links = read();
 
   function read(): ReadonlyMap<string, string> {
@@ -49,7 +55,8 @@ export function openLinkedAccounts(
     sql.put.run(key, id);
     links = read();
     candidates.delete(key);
-    changes.emit(key);
+    linked.emit(key);
+    answers.emit();
   }
 
   const own = (): readonly StationAccount[] => accounts().filter((one) => one.training === training);
@@ -57,7 +64,10 @@ export function openLinkedAccounts(
   async function linkTo(account: StationAccount, name: string, another: boolean): Promise<void> {
     const answer = await engine.accounts.link({ origin: account.origin, name }, another);
     if (answer.kind === 'linked') store(account.key, answer.id);
-    else candidates.set(account.key, answer.others);
+    else {
+      candidates.set(account.key, answer.others);
+      answers.emit();
+    }
   }
 
   return {
@@ -67,7 +77,9 @@ export function openLinkedAccounts(
       const account = accounts().find((one) => one.key === key);
       if (account !== undefined && account.training !== training) return { kind: 'other-mode' };
       const id = links.get(key);
-      return id === undefined ? { kind: 'unlinked', name: account?.name ?? key } : { kind: 'linked', id };
+      if (id !== undefined) return { kind: 'linked', id };
+      if (account !== undefined && !candidates.has(account.key)) return { kind: 'unasked' };
+      return { kind: 'unlinked', name: account?.name ?? key };
     },
     idOf: (key: string): string | null => links.get(key) ?? null,
     /** Links the accounts that are not linked yet. */
@@ -102,6 +114,8 @@ export function openLinkedAccounts(
       links = read();
     },
     /** Told when an account (by key) was linked. */
-    onLinked: changes.on,
+    onLinked: linked.on,
+    /** Told when the fleet has said of an account which it is, or which it may be. */
+    onAnswer: answers.on,
   };
 }

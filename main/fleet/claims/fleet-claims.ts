@@ -1,6 +1,7 @@
-import { ProblemError } from '../../../shared/problem.ts';
+import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import { isStorageFailure } from '../../database/storage-errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { detached } from '../../platform/promises.ts';
+import { detached, whenAborted } from '../../platform/promises.ts';
 import type { ClaimDecision, ClaimRow, Claims } from '../../station/claims.ts';
 import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { FleetEngine } from '../engine.ts';
@@ -84,6 +85,20 @@ export function createFleetClaims({
   /** Whether a row is the fleet's business: practice and real orders are not each other's. */
   const isShared = (row: ClaimRow): boolean => accountOf(row).kind !== 'other-mode';
 
+  const isUnasked = (row: ClaimRow): boolean => accountOf(row).kind === 'unasked';
+
+  /** A label is printed before the first pass of the synchroniser has named its account to the fleet. */
+  async function askForAccounts(): Promise<void> {
+    if (availability.cutOff() !== null) return;
+    try {
+      await synchronise(null);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (isStorageFailure(problem)) throw error;
+      availability.fail(problem);
+    }
+  }
+
   async function learnMissing(): Promise<void> {
     const doubt = await engine.restore.doubt();
     missing = doubt === null ? '' : doubt.missing.map(({ name, station }) => name ?? station).join(', ');
@@ -103,7 +118,7 @@ export function createFleetClaims({
       void detached(hard.checkMoved());
     }),
     engine.link.onSettled(() => void detached(learnMissing())),
-    accounts.onLinked(() => {
+    accounts.onAnswer(() => {
       const unlinked = rows.all().filter(({ key }) => key === null);
       soft.announce(unlinked.map(({ row }) => row));
       rows.tell(unlinked);
@@ -117,12 +132,16 @@ export function createFleetClaims({
     async acquire(asked, signal) {
       const decisions = new Map<number, ClaimDecision>(asked.map(({ id }) => [id, { kind: 'yes' }]));
       const shared = asked.filter(isShared);
-      const linked = shared.filter((row) => accountOf(row).kind === 'linked');
+      if (shared.some(isUnasked)) await Promise.race([askForAccounts(), whenAborted(signal)]);
+      const claimable = shared.filter((row) => accountOf(row).kind !== 'unlinked');
       for (const row of shared) {
-        const problem = linked.includes(row) ? null : rows.holdFor(row);
+        const problem = claimable.includes(row) ? null : rows.holdFor(row);
         if (problem !== null) decisions.set(row.id, { kind: 'hold', problem });
       }
-      return new Map([...decisions, ...(linked.length === 0 ? [] : await hard.acquire(linked, signal))]);
+      return new Map([
+        ...decisions,
+        ...(claimable.length === 0 ? [] : await hard.acquire(claimable, signal)),
+      ]);
     },
     confirm: (row) => (isShared(row) ? hard.confirm(row) : { kind: 'yes' }),
     giveBack: hard.giveBack,

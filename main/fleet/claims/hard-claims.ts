@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { problemOf } from '../../../shared/problem.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
 import { isStorageFailure } from '../../database/storage-errors.ts';
+import { whenAborted } from '../../platform/promises.ts';
 import type { ClaimDecision, ClaimRow } from '../../station/claims.ts';
 import type { LabelKey, WantedLabel } from '../calls/claims.ts';
 import type { FleetEngine } from '../engine.ts';
@@ -281,9 +282,3 @@ function refusalOf(answer: HardClaim): ClaimRefusal {
   const why = answer.why ?? 'elsewhere';
   return { why, holder: answer.station === undefined ? null : answer };
 }
-
-const whenAborted = (signal: AbortSignal): Promise<null> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    else signal.addEventListener('abort', () => resolve(null), { once: true });
-  });

@@ -15,7 +15,7 @@ export interface HeldLease {
 /** A row that waits here, and what the fleet said of it last. */
 export interface TrackedRow {
   row: ClaimRow;
-  /** Null while its account is not linked. */
+  /** Null while its account is not linked, or the fleet was not asked which it is. */
   key: LabelKey | null;
   lease: HeldLease | null;
   refusal: ClaimRefusal | null;

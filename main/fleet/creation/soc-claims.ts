@@ -78,6 +78,7 @@ export function createSocClaims({
       async claim(order, { besides, signal }: SocClaimOptions) {
         const account = accounts.stateOf(order.account);
         if (account.kind === 'other-mode') return;
+        if (account.kind === 'unasked') throw unreachableError(availability.cutOff() ?? NOT_ASKED);
         if (account.kind === 'unlinked')
           throw new ProblemError('fleet-account-unlinked', { account: account.name });
         active.add(keyOf(order));
@@ -131,6 +132,9 @@ export function createSocClaims({
     else ledger.created(row);
   }
 }
+
+/** The accounts are linked right after the connection opens. */
+const NOT_ASKED = { why: { code: 'fleet-lost', values: { detail: 'accounts' } }, nextTryAtMs: null } as const;
 
 function unreachableError(off: Parameters<typeof unreachableProblem>[0]): ProblemError {
   const { code, values } = unreachableProblem(off);

@@ -69,7 +69,8 @@ export function createManager(
       if (why !== 'claimed-elsewhere' || paper.count(code) > 0) return false;
       const [person = ''] = PERSONS;
       words.add({ kind: 'take-over', person, station, code });
-      for (let said = 0; said < TIMES_SAID; said++) if (await give.takeOver(page, { id, person })) return true;
+      for (let said = 0; said < TIMES_SAID; said++)
+        if (await give.takeOver(page, { id, person })) return true;
       return false;
     },
     printAlone: () => Promise.resolve(false),

@@ -97,7 +97,7 @@ async function campaign(
       }),
     );
     const rest = Promise.all([...working, clients?.work()]).catch(tell);
-    await conductor.over;
+    await withTimeLimit(minutes * MINUTE_MS + FINISH_MS, 'faults', conductor.over).catch(tell);
     await withTimeLimit(FINISH_MS, 'what faults have left', rest).catch(tell);
     await withTimeLimit(FINISH_MS, 'what stations hold', settleHeld(plan, stations, paper)).catch(tell);
   } finally {

@@ -38,12 +38,20 @@ export function createWindowDriver(station: WindowStation): StationDriver {
   let kills = 0;
 
   async function start(): Promise<Page> {
-    running ??= await launchStation({
+    if (running !== null) return running.page;
+    const before = kills;
+    const launched = await launchStation({
       dataDir,
       env: { TMPDIR: temporary },
       accessToken: partner.accessToken,
     });
-    return running.page;
+    // Killed while it started, when there was no process to kill yet.
+    if (kills > before) {
+      await killAndWait(launched.app.process());
+      throw new KilledError(name);
+    }
+    running = launched;
+    return launched.page;
   }
 
   async function add(page: Page, codes: readonly string[]): Promise<void> {

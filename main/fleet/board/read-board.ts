@@ -14,6 +14,7 @@ import type { JobFilter, JobPlace } from '../calls/board.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { JobRow } from '../sql/answers.ts';
 import type { StationRow } from '../sql/board-statements.ts';
+import { countSeldom } from './count-seldom.ts';
 import { createJobPages } from './job-pages.ts';
 
 interface BoardDependencies {
@@ -45,6 +46,7 @@ const toFilter = (filter: FleetJobFilter): JobFilter => ({
 export function createBoardReader({ engine, here, now }: BoardDependencies) {
   const { board, accounts } = engine;
   const pageOf = createJobPages(board);
+  const countDoubles = countSeldom(board.countDoubles);
 
   /** Names by id: of the stations, those that left too, and of the accounts. */
   async function names() {
@@ -82,7 +84,7 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
     async board(): Promise<FleetBoard> {
       const [rows, doubles, unknowns] = await Promise.all([
         board.stations(todayMs()),
-        board.doubles(0, 1),
+        countDoubles(),
         board.unknowns(0, 1),
       ]);
       return {
@@ -101,7 +103,7 @@ export function createBoardReader({ engine, here, now }: BoardDependencies) {
             today: todayOf(row),
             unknown: row.unknown,
           })),
-        doubles: doubles.total,
+        doubles,
         unknowns: unknowns.total,
       };
     },

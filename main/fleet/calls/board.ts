@@ -52,6 +52,10 @@ export function createBoard(reader: Reader) {
     async countJobs(filter: JobFilter): Promise<number> {
       return (await reader.read(BOARD_STATEMENTS.countJobs, [parameters(filter)]))[0]?.total ?? 0;
     },
+    /** How many labels may be on paper more than once. It reads the whole index of jobs. */
+    async countDoubles(): Promise<number> {
+      return (await reader.read(BOARD_STATEMENTS.countDoubles))[0]?.total ?? 0;
+    },
     /** Labels that may be on paper more than once, newest first. */
     async doubles(
       from: number,

@@ -45,6 +45,12 @@ export const BOARD_STATEMENTS = {
      FROM tem.doubled_label d ORDER BY d.last_at DESC, d.account, d.code OFFSET $1 LIMIT $2`,
     z.object({ account: z.string(), code: z.string(), times: whole, last_ms: whole, total: whole }),
   ),
+  countDoubles: statement(
+    'count_doubles',
+    `SELECT count(*) AS total FROM (SELECT FROM tem.print_job WHERE state NOT IN ('failed', 'cancelled')
+       GROUP BY account, code HAVING count(*) > 1) doubled`,
+    z.object({ total: whole }),
+  ),
   jobsOf: statement(
     'jobs_of',
     `SELECT j.station, j.job, j.account, j.code, j.size, j.printer, j.reprint, j.receipt, j.agreed_by,

@@ -42,9 +42,10 @@ export async function runFleetTask(
   };
   const joined = (state: FleetState): ExitCode => {
     const name = state.fleet?.name ?? '';
+    const station = state.station?.name ?? '';
     say(
-      { outcome: 'joined', fleet: name, station: state.station?.name ?? null },
-      interpolateLocalized(fleetCommandText.joined, { fleet: name }),
+      { outcome: 'joined', fleet: name, station },
+      interpolateLocalized(fleetCommandText.joined, { fleet: name, station }),
     );
     return 0;
   };
@@ -79,6 +80,8 @@ export async function runFleetTask(
           ? interpolateLocalized(fleetCommandText.invited, { file: task.out })
           : interpolateLocalized(fleetCommandText.invitedWithCode, { file: task.out, code }),
       );
+      if (task.tokens && code === null && !json)
+        output.write(line(formatBilingual(fleetCommandText.noTokens)));
       return 0;
     }
     case 'leave':
@@ -112,8 +115,10 @@ function tellStatus(
     );
   else {
     output.write(line(formatBilingual(fleetCommandText.connection[connection.kind])));
-    if (fleet !== null)
-      output.write(line(formatBilingual(interpolateLocalized(fleetCommandText.of, { fleet: fleet.name }))));
+    if (fleet !== null) {
+      const names = { fleet: fleet.name, station: station?.name ?? '' };
+      output.write(line(formatBilingual(interpolateLocalized(fleetCommandText.of, names))));
+    }
     if (why !== null) output.write(line(formatProblemLine(why)));
   }
   return connection.kind === 'cut-off' || connection.kind === 'connecting' ? 1 : 0;

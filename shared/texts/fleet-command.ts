@@ -2,7 +2,10 @@ import type { LocalizedTexts } from '../language.ts';
 
 /** What `tem fleet` says. */
 export const fleetCommandText = {
-  joined: { vi: 'Bàn này đã vào nhóm “{fleet}”.', en: 'This station has joined the fleet “{fleet}”.' },
+  joined: {
+    vi: 'Bàn này đã vào nhóm “{fleet}”, tên là “{station}”.',
+    en: 'This station has joined the fleet “{fleet}” as “{station}”.',
+  },
   upgraded: { vi: 'Nhóm “{fleet}” đã được nâng cấp.', en: 'The fleet “{fleet}” was upgraded.' },
   invited: { vi: 'Thư mời ở “{file}”.', en: 'The invitation is “{file}”.' },
   invitedWithCode: {
@@ -10,7 +13,11 @@ export const fleetCommandText = {
     en: 'The invitation is “{file}”. Its code: {code}',
   },
   left: { vi: 'Bàn này đã rời nhóm.', en: 'This station has left the fleet.' },
-  of: { vi: 'Nhóm “{fleet}”', en: 'Fleet “{fleet}”' },
+  of: { vi: 'Nhóm “{fleet}”, bàn “{station}”', en: 'Fleet “{fleet}”, station “{station}”' },
+  noTokens: {
+    vi: 'Bàn này không có token nào để gửi kèm.',
+    en: 'This station has no access token to send with it.',
+  },
   connection: {
     alone: { vi: 'Bàn này làm việc một mình.', en: 'This station works alone.' },
     'other-mode': {

@@ -35,7 +35,6 @@ test('a code scanned at two stations is printed at one, and the board shows both
       JSON.stringify({
         partner: 'sandbox',
         printer: harness.printer,
-        stationName: 'Bàn 2',
         checkStatus: false,
       }),
     );
@@ -58,10 +57,16 @@ test('a code scanned at two stations is printed at one, and the board shows both
     expect([init.error, init.exitCode]).toEqual(['', 0]);
     expect(JSON.parse(init.output)).toEqual({ outcome: 'joined', fleet: 'Kho 1', station: 'Bàn 1' });
     const invitation = join(folder, 'two.tem-invite');
-    const invite = await runTem(['fleet', 'invite', '--out', invitation, '--data-dir', harness.dataDir]);
+    const withTokens = ['--tokens', '--data-dir', harness.dataDir];
+    const invite = await runTem(['fleet', 'invite', '--out', invitation, ...withTokens]);
     expect([invite.error, invite.exitCode]).toEqual(['', 0]);
-    const join2 = await runTem(['fleet', 'join', '--invitation', invitation, '--data-dir', second]);
+    expect(invite.output).toContain('no access token');
+    const accept = ['fleet', 'join', '--invitation', invitation, '--data-dir', second];
+    const taken = await runTem([...accept, '--station', 'Bàn 1']);
+    expect(taken).toMatchObject({ exitCode: 2, error: expect.stringContaining('Another station is called') });
+    const join2 = await runTem([...accept, '--station', 'Bàn 2']);
     expect([join2.error, join2.exitCode]).toEqual(['', 0]);
+    expect(join2.output).toContain('“Kho 1” as “Bàn 2”');
     const again = await runTem(['fleet', 'join', '--invitation', invitation, '--data-dir', second]);
     expect(again).toMatchObject({ exitCode: 2, error: expect.stringContaining('Kho 1') });
     const status = await runTem(['fleet', 'status', '--json', '--data-dir', second]);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { FleetConfigSchema, FleetNameSchema, FleetPasswordSchema } from '../../../shared/fleet.ts';
 import { parseConnectionText } from '../../../shared/fleet-address.ts';
 import { INVITATION_HOURS } from '../../../shared/fleet-invitation.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import type { FleetLogin } from '../../fleet/connect/login.ts';
 import { type CliCommand, flag, type ParsedCommand, text, UsageError } from '../command.ts';
 import { type FleetTask, readFirstLine, runFleetTask } from '../fleet-tasks.ts';
@@ -12,6 +13,8 @@ import { requireFolderToOneself } from '../own-folder.ts';
 interface FleetCommand extends ParsedCommand {
   readonly kind: 'fleet';
   readonly task: FleetTask;
+  /** What the station is called from now on. */
+  readonly stationName: string | null;
   readonly json: boolean;
 }
 
@@ -20,6 +23,7 @@ const OPTIONS = {
   ca: text,
   'password-file': text,
   name: text,
+  station: text,
   invitation: text,
   'code-file': text,
   out: text,
@@ -33,8 +37,8 @@ type Values = ReturnType<typeof parseStrict<{ options: typeof OPTIONS }>>['value
 
 /** The options of each action, besides those of all. */
 const WANTED = {
-  init: ['url', 'ca', 'password-file', 'name'],
-  join: ['url', 'ca', 'password-file', 'invitation', 'code-file'],
+  init: ['url', 'ca', 'password-file', 'name', 'station'],
+  join: ['url', 'ca', 'password-file', 'invitation', 'code-file', 'station'],
   invite: ['out', 'hours', 'tokens'],
   leave: [],
   status: [],
@@ -51,9 +55,11 @@ export const fleet: CliCommand<FleetCommand> = {
   --ca FILE                trusts only this authority (PEM); default: the public ones
   --password-file FILE     the password, in its first line
   --name NAME              the fleet's name
+  --station NAME           this station's name, which the others show ("Bàn 1"); kept in the settings
 tem fleet join             joins by --url, --ca and --password-file, or by
   --invitation FILE        an invitation
   --code-file FILE         its code, for the access tokens in it
+  --station NAME           as for init
 tem fleet invite --out FILE
                            writes an invitation for one more station
   --hours N                how long it is valid: 1, 8, 24 or 72 (default: 8)
@@ -71,11 +77,19 @@ tem fleet status           says how this station stands with it
       options: OPTIONS,
     });
     const { json, 'data-dir': dataDir } = values;
-    return { kind: 'fleet', task: parseTask(values, positionals), json, dataDir: resolveFolder(dataDir) };
+    const task = parseTask(values, positionals);
+    return {
+      kind: 'fleet',
+      task,
+      stationName: parseStationName(values.station),
+      json,
+      dataDir: resolveFolder(dataDir),
+    };
   },
-  async run({ task, json }, context) {
+  async run({ task, stationName, json }, context) {
     if (task.action !== 'status' && task.action !== 'invite') requireFolderToOneself(context.dataDir);
     const services = await context.openServices({ settings: {}, accessToken: null });
+    if (stationName !== null) services.settings.save({ stationName });
     return runFleetTask(task, services, { json, ...context });
   },
 };
@@ -142,6 +156,13 @@ function parseName(text: string | undefined): string | null {
   if (text === undefined) return null;
   const name = FleetNameSchema.safeParse(text);
   if (!name.success) throw new UsageError('--name: has 1 to 60 letters');
+  return name.data;
+}
+
+function parseStationName(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const name = SETTINGS.stationName.schema.safeParse(text);
+  if (!name.success || name.data === '') throw new UsageError('--station: has 1 to 60 letters');
   return name.data;
 }
 

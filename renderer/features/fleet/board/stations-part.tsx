@@ -81,7 +81,7 @@ const StationRow = memo(function StationRow({ station, ageMs }: StationRowProps)
         <ToneBadge appearance={PRESENCE[presence]}>{t(`board.${presence}`)}</ToneBadge>
         {presence !== 'live' && <LastSeen atMs={lastSeenAtMs} ageMs={ageMs} />}
       </span>
-      <StationWork report={report} gone={presence === 'gone'} />
+      <StationWork report={report} live={presence === 'live'} />
       <Count words={t('board.counts.printed')} number={today.printed} />
       <Count words={t('board.counts.questions')} number={report?.questions ?? 0} alert />
       <Count words={t('board.counts.failed')} number={today.failed} alert />
@@ -99,13 +99,13 @@ function LastSeen({ atMs, ageMs }: { readonly atMs: number; readonly ageMs: numb
 }
 
 interface StationWorkProps extends Pick<FleetStation, 'report'> {
-  readonly gone: boolean;
+  readonly live: boolean;
 }
 
-/** What a station does, and what is wrong there. Of one that is gone, only what waits there. */
-function StationWork({ report, gone }: StationWorkProps): JSX.Element {
+/** What a station does, and what is wrong there. Of one that is gone, or may be, only what waits there. */
+function StationWork({ report, live }: StationWorkProps): JSX.Element {
   const { t } = useTranslation();
-  if (gone)
+  if (!live)
     return <span>{(report?.queued ?? 0) > 0 && t('board.queued', { number: report?.queued ?? 0 })}</span>;
   if (report === null) return <span className={classes.small}>{t('board.noReport')}</span>;
   const { printing, workMode, queued, issues } = report;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,12 +10,15 @@ import { createTestFleet, inState } from './fleet-fixture.ts';
 import { openRealStation, type Paper, type RealStation } from './real-station.ts';
 
 const server = sharedPostgres();
+/** Nobody listens there. */
+const NO_SERVER = 1;
 const MANY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 function copyOf(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'tem-copy-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  cpSync(folder, copy, { recursive: true });
+  // The socket of a running station is no file.
+  cpSync(folder, copy, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
   return copy;
 }
 
@@ -111,6 +114,44 @@ describePostgres('a copy of a station’s disk', () => {
     await again.station.print();
     expect(papers).toEqual([{ station: 'Bàn 1', code: code(1) }]);
     expect(clone.row(code(1))?.problem?.code).toBe('fleet-unreachable');
+  });
+});
+
+describePostgres('a station that starts again cut off', () => {
+  it('hands nothing over under what an earlier process claimed, nor does a copy of its disk that never reaches the fleet', async () => {
+    const fleet = await createTestFleet(server());
+    const papers: Paper[] = [];
+    const killed = Promise.withResolvers<void>();
+    let a: RealStation | null = null;
+    a = await openRealStation(fleet, server().port, 'Bàn 1', {
+      papers,
+      onAcquire: async (at) => {
+        if (at === 'asking') return;
+        await a?.kill();
+        killed.resolve();
+      },
+    });
+    const { folder, login } = a;
+    a.station.scan(code(1));
+    void a.station.print().catch(() => undefined);
+    await killed.promise;
+    expect(await fleet.query('SELECT kind, outcome FROM tem.claim')).toEqual([
+      { kind: 'hard', outcome: null },
+    ]);
+
+    for (const disk of [copyOf(folder), folder]) {
+      const cutOff = { papers, folder: disk, login, connected: false, owns: false } as const;
+      const one = await openRealStation(fleet, NO_SERVER, 'Bàn 1', cutOff);
+      await inState(one.fleet.engine, 'cut-off');
+      expect(await one.station.print()).toMatchObject({ printed: 0, held: 1 });
+      expect(one.row(code(1))?.problem?.code).toBe('fleet-unreachable');
+      await one.close();
+    }
+    expect(papers).toEqual([]);
+    const again = await openRealStation(fleet, server().port, 'Bàn 1', { papers, folder, login });
+    await again.until(code(1), 'queued');
+    await again.station.print();
+    expect(papers).toEqual([{ station: 'Bàn 1', code: code(1) }]);
   });
 });
 

@@ -13,6 +13,7 @@ import type { StationMemory } from './connect/station-memory.ts';
 import { createSocClaims } from './creation/soc-claims.ts';
 import { createFleetEngine } from './engine.ts';
 import { openClaimLedger } from './local/claim-ledger.ts';
+import { openKeptEvents } from './local/kept-events.ts';
 import { openMemberRow } from './local/member-row.ts';
 import { openOutbox } from './local/outbox.ts';
 import { openSocLedger } from './local/soc-ledger.ts';
@@ -97,6 +98,7 @@ export function openStationFleet({
     accounts,
     claims: ledger,
     socs: socLedger,
+    events: openKeptEvents(database),
     outbox,
     delivery,
     now: clock.now,

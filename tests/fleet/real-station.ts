@@ -20,7 +20,8 @@ import { options } from '../unit/station/stations.ts';
 import { fakeHealthMonitor } from '../unit/station/workstations.ts';
 import { inState, type TestFleet } from './fleet-fixture.ts';
 
-const ACCOUNT = '0123456789abcdef' as AccountKey;
+/** Its only account's key. */
+export const ACCOUNT = '0123456789abcdef' as AccountKey;
 
 /** A label that came out, somewhere. */
 export interface Paper {

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../main/database/database.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
 import { code } from '../unit/station/fakes.ts';
 import { backUp } from './back-up-fleet.ts';
 import { createTestFleet, inState } from './fleet-fixture.ts';
-import { openRealStation, type Paper } from './real-station.ts';
+import { ACCOUNT, openRealStation, type Paper } from './real-station.ts';
 
 const server = sharedPostgres();
 
@@ -69,6 +71,83 @@ describePostgres('a database that was restored from an older backup', () => {
     await b.until(code(2), 'queued');
     await b.station.print();
     expect(papers.map((paper) => paper.code)).toEqual([code(1), code(2)]);
+  });
+});
+
+describePostgres('a database that was restored from a backup of before a scan', () => {
+  it('learns again who has scanned what, under leases that last', async () => {
+    const fleet = await createTestFleet(server());
+    const papers: Paper[] = [];
+    const a = await openRealStation(fleet, server().port, 'Bàn 1', { papers });
+    const b = await openRealStation(fleet, server().port, 'Bàn 2', { papers });
+    const restore = await backUp(fleet);
+    const softClaims = () =>
+      fleet.query(
+        `SELECT s.name FROM tem.claim c JOIN tem.station s ON s.id = c.station WHERE kind = 'soft'`,
+      );
+    a.station.scan(code(1));
+    await expect.poll(softClaims).toEqual([{ name: 'Bàn 1' }]);
+    await Promise.all([a.cut(), b.cut()]);
+    await restore();
+    expect(await softClaims()).toEqual([]);
+    await a.heal();
+    await expect.poll(softClaims).toEqual([{ name: 'Bàn 1' }]);
+    await b.heal();
+    await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
+
+    b.station.scan(code(1));
+    await b.station.print().catch(() => undefined);
+    await b.until(code(1), 'held', 'claimed-elsewhere');
+    // The lease of the time of doubt had no length; the one since lasts.
+    const renewed = () =>
+      fleet.query(
+        `SELECT lease_until - interval '10 minutes' >= settled_at AS is FROM tem.claim, tem.epoch
+         WHERE number = (SELECT epoch FROM tem.fleet)`,
+      );
+    await expect.poll(renewed).toEqual([{ is: true }]);
+    await a.cut();
+    expect(await a.station.print()).toMatchObject({ printed: 1 });
+    expect(papers).toEqual([{ station: 'Bàn 1', code: code(1) }]);
+  });
+});
+
+describePostgres('a database that was restored from a backup of before an event of the service', () => {
+  it('is told it by a station that kept it, and nothing that was deleted for its age', async () => {
+    const fleet = await createTestFleet(server());
+    const a = await openRealStation(fleet, server().port, 'Bàn 1');
+    const b = await openRealStation(fleet, server().port, 'Bàn 2');
+    const [account] = await fleet.query('SELECT id::text FROM tem.account');
+    const receive = async (digest: string, receivedAtMs: number): Promise<void> => {
+      const body = JSON.stringify({ code: code(1), digest });
+      await a.fleet.engine.events.add([{ account: String(account?.['id']), digest, body, receivedAtMs }]);
+      const ledger = openDatabase(join(a.folder, 'ledger.sqlite'));
+      ledger.sqlite
+        .prepare(
+          `INSERT INTO order_event (account, digest, type, code, effect, received_at_ms, body) VALUES (?, ?, '', ?, 'news', ?, ?)`,
+        )
+        .run(ACCOUNT, digest, code(1), receivedAtMs, body);
+      ledger.close();
+    };
+    const digests = async () =>
+      (await fleet.query('SELECT digest FROM tem.partner_event ORDER BY sequence')).map(
+        (row) => row['digest'],
+      );
+    await receive('old', Date.now() - 40 * 86_400_000);
+    await fleet.query(`DELETE FROM tem.partner_event WHERE digest = 'old'`);
+    await receive('before', Date.now());
+    const restore = await backUp(fleet);
+    await receive('after', Date.now());
+    await Promise.all([a.cut(), b.cut()]);
+    await restore();
+    expect(await digests()).toEqual(['before']);
+    // Who has it not reports as well.
+    await b.heal();
+    await a.heal();
+    await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
+    expect(await digests()).toEqual(['before', 'after']);
+    expect(await fleet.query(`SELECT body FROM tem.partner_event WHERE digest = 'after'`)).toEqual([
+      { body: JSON.stringify({ code: code(1), digest: 'after' }) },
+    ]);
   });
 });
 

@@ -49,6 +49,10 @@ export function createEvents({ link, reader, clock }: EventsDependencies) {
       const [last] = await reader.read(STATEMENTS.lastEvent);
       return { sequence: last?.sequence ?? 0, insertedAtMs: last?.inserted_ms ?? 0, epoch };
     },
+    /** When the newest event of the epochs before one (its number) was stored, by the database's clock; null: there is none. */
+    async newestBefore(epoch: number): Promise<number | null> {
+      return (await reader.read(STATEMENTS.lastEventBefore, [epoch]))[0]?.inserted_ms ?? null;
+    },
     /**
      * Follows the events from a cursor: by notification, after each reconnect, and each minute. After a restored backup it goes back
      * to what was stored since the cursor's time, so an event may come again.

@@ -113,7 +113,8 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
     }),
     engine.link.onSettled((settled) => {
       if (!settled) return;
-      for (const { row, refusal } of rows.all()) if (refusal?.why === 'in-doubt') wanted.add(row.id);
+      // A lease that was given in doubt has no length.
+      for (const { row } of rows.all()) wanted.add(row.id);
       plan();
     }),
     engine.claims.onFreed((key) => {

@@ -214,6 +214,12 @@ export const STATEMENTS = {
      FROM tem.partner_event`,
     z.object({ sequence: whole, inserted_ms: whole }),
   ),
+  // Of the epochs before: numbers of an epoch begin at its own (add_events).
+  lastEventBefore: statement(
+    'last_event_before',
+    `SELECT tem.ms(max(inserted_at)) AS inserted_ms FROM tem.partner_event WHERE sequence <= $1::bigint * 1099511627776`,
+    z.object({ inserted_ms: whole.nullable() }),
+  ),
   profiles: statement(
     'profiles',
     `SELECT DISTINCT ON (p.name) p.name, p.version, p.person, t.name AS station, tem.ms(p.at) AS at_ms

@@ -1,6 +1,7 @@
 import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { ClaimLedger } from '../local/claim-ledger.ts';
+import type { KeptEvents } from '../local/kept-events.ts';
 import type { MemberRow } from '../local/member-row.ts';
 import type { Outbox } from '../local/outbox.ts';
 import type { SocLedger } from '../local/soc-ledger.ts';
@@ -12,33 +13,45 @@ const TOLD_AGAIN_MS = 60 * 86_400_000;
 /** As many in one call, so that no claim waits long behind it. */
 const REPORTED_TOGETHER = 200;
 
+/** Bodies of up to 64 KiB. */
+const EVENTS_TOGETHER = 50;
+/** A station's clock, by which events are received, may be as wrong. */
+const EVENT_MARGIN_MS = 86_400_000;
+
 interface ReportDependencies {
-  readonly engine: Pick<FleetEngine, 'link' | 'claims' | 'restore'>;
+  readonly engine: Pick<FleetEngine, 'link' | 'claims' | 'restore' | 'events'>;
   readonly member: MemberRow;
   readonly accounts: LinkedAccounts;
   readonly claims: Pick<ClaimLedger, 'granted'>;
   readonly socs: Pick<SocLedger, 'mine' | 'fateOf'>;
+  readonly events: KeptEvents;
   readonly outbox: Outbox;
   readonly delivery: Delivery;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Reports to a database that was restored from an older backup what this station knows: accounts, stations, claims and jobs. */
+/**
+ * Reports to a database that was restored from an older backup what this station knows: accounts, stations, claims, jobs, and the
+ * service's events.
+ */
 export function createRestoredReport({
   engine,
   member,
   accounts,
   claims,
   socs,
+  events,
   outbox,
   delivery,
   now,
 }: ReportDependencies) {
   let isWanted = false;
   let isRosterOld = true;
-  engine.link.onOpened(({ reportWanted }) => {
+  let epoch = 0;
+  engine.link.onOpened(({ reportWanted, epoch: { number } }) => {
     isWanted = reportWanted;
+    epoch = number;
     isRosterOld = true;
   });
 
@@ -64,6 +77,19 @@ export function createRestoredReport({
       await engine.restore.socs(created.slice(from, from + REPORTED_TOGETHER));
   }
 
+  /** Shares again what the service sent since the newest event that the backup has. The receiver was answered 200 for them. */
+  async function reportEvents(accountKeys: readonly string[]): Promise<void> {
+    const newest = await engine.events.newestBefore(epoch);
+    const sinceMs = newest === null ? now() - TOLD_AGAIN_MS : newest - EVENT_MARGIN_MS;
+    for (const part of events.since(sinceMs, accountKeys, EVENTS_TOGETHER))
+      await engine.events.add(
+        part.flatMap(({ account, digest, body, receivedAtMs }) => {
+          const id = accounts.idOf(account);
+          return id === null ? [] : [{ account: id, digest, body, receivedAtMs }];
+        }),
+      );
+  }
+
   return {
     /** Tells of every recent job of these accounts (by key) once more. */
     tellAgain: (keys: readonly string[]): void => outbox.tellAgain(keys, now() - TOLD_AGAIN_MS),
@@ -77,11 +103,10 @@ export function createRestoredReport({
         });
         accounts.rename(await engine.restore.accounts(linked, member.roster()));
         await reportOpen();
-        outbox.tellAgain(
-          own.map(({ key }) => key),
-          now() - TOLD_AGAIN_MS,
-        );
+        const keys = own.map(({ key }) => key);
+        outbox.tellAgain(keys, now() - TOLD_AGAIN_MS);
         await delivery.deliver(true);
+        await reportEvents(keys);
         await engine.restore.done(delivery.delivered());
         isWanted = false;
       }

@@ -24,7 +24,9 @@ export type FleetTask =
       readonly hours: InvitationHours;
       readonly tokens: boolean;
     }
-  | { readonly action: 'leave' | 'status' };
+  /** `forget`: also where the fleet cannot be told. */
+  | { readonly action: 'leave'; readonly forget: boolean }
+  | { readonly action: 'status' };
 
 interface TaskContext {
   readonly json: boolean;
@@ -86,13 +88,24 @@ export async function runFleetTask(
     }
     case 'leave':
       await connectToFleet(fleet);
-      await fleet.leave();
-      say({ outcome: 'left' }, fleetCommandText.left);
-      return 0;
+      return leave(task.forget, fleet, say);
     case 'status':
       await connectToFleet(fleet);
       return tellStatus(fleet.state(), json, output);
   }
+}
+
+async function leave(
+  forget: boolean,
+  fleet: Pick<Services['fleet'], 'state' | 'leave'>,
+  say: (value: object, words: LocalizedText) => void,
+): Promise<ExitCode> {
+  const { connection, waiting: lost } = fleet.state();
+  await fleet.leave(forget);
+  if (forget && connection.kind !== 'connected')
+    say({ outcome: 'left', lost }, interpolateLocalized(fleetCommandText.leftUntold, { lost }));
+  else say({ outcome: 'left' }, fleetCommandText.left);
+  return 0;
 }
 
 function tellStatus(

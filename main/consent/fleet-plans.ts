@@ -97,15 +97,22 @@ export function createFleetPlans({
         },
       };
     },
-    leave() {
-      const { fleet: own } = fleet.state();
+    leave({ forget }) {
+      const { fleet: own, connection, waiting } = fleet.state();
       if (own === null) return NO_CONSENT_NEEDED;
+      const isUntold = forget && connection.kind !== 'connected';
+      const { note, untold } = consentFleetText.leave;
       return {
         question: {
           message: consentFleetText.leave.message,
           confirmLabel: consentFleetText.leave.confirm,
-          changes: [{ what: consentFleetText.fleet, from: own.name, to: consentFleetText.alone }],
-          note: consentFleetText.leave.note,
+          changes: [
+            { what: consentFleetText.fleet, from: own.name, to: consentFleetText.alone },
+            ...(isUntold
+              ? [{ what: untold.records, from: String(waiting), to: untold.lost } satisfies ConsentChange]
+              : []),
+          ],
+          note: isUntold ? joinNotes(untold.note, note) : note,
         },
       };
     },

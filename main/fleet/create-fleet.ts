@@ -5,11 +5,11 @@ import { formatSettingsFile, parseSettingsFile } from '../settings/settings-file
 import { createBoardReader } from './board/read-board.ts';
 import { issueLogin, mayInvite } from './connect/owner.ts';
 import type { StationFacts } from './connect/session.ts';
-import type { StationMemory } from './connect/station-memory.ts';
+import { drawStation, type StationMemory } from './connect/station-memory.ts';
 import { createJoining } from './joining.ts';
 import type { OpenFleet } from './lazy-fleet.ts';
 import type { Member, Membership } from './membership.ts';
-import type { RunningStation } from './running-station.ts';
+import type { RunningStation, StationStop } from './running-station.ts';
 
 interface FleetDependencies {
   readonly membership: Membership;
@@ -24,6 +24,9 @@ interface FleetDependencies {
   readonly now: () => number;
   readonly monotonic: () => number;
 }
+
+/** Why a copied disk cannot work with the fleet of its original. */
+const COPIED: ReadonlySet<ProblemCode> = new Set(['fleet-cloned', 'fleet-station-elsewhere']);
 
 /** Creates the fleet as the rest of Tem sees it; `start` connects a station that belongs to one. */
 export function createFleet(needs: FleetDependencies): OpenFleet {
@@ -99,10 +102,10 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     changes.emit();
   }
 
-  async function end(leave: boolean): Promise<void> {
+  async function end(how: StationStop): Promise<void> {
     const ended = running;
     if (ended === null) return;
-    await ended.station.stop(leave);
+    await ended.station.stop(how);
     for (const stop of ended.unsubscribe) stop();
     running = null;
     doubt = null;
@@ -114,7 +117,9 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
   /** Of a member that did not come to its end while it joined, the database does not know the station: it may join again. */
   const hasJoined = (): boolean => {
     const known = membership.state();
-    return running !== null || (known.kind === 'member' && memory.read()?.fleet === known.member.fleet.id);
+    if (running !== null || known.kind !== 'member') return running !== null;
+    const me = memory.read();
+    return me?.fleet === known.member.fleet.id && !me.left;
   };
   const requireAlone = (): void => {
     if (hasJoined()) throw new ProblemError('fleet-joined-already', { name: state().fleet?.name ?? '' });
@@ -156,19 +161,26 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
       begin();
       return state();
     },
-    async leave() {
-      const { fleet } = state();
+    async leave(forget = false) {
+      const { fleet, connection: now } = state();
       // The others have to be told, which only a station of their mode can do.
       if (connection().kind === 'other-mode')
         throw new ProblemError('fleet-mode-differs', { name: fleet?.name ?? '' });
-      if (running !== null) {
+      if (running === null) onEnded();
+      // Who can be told is told.
+      else if (forget && connection().kind !== 'connected') await end('forget');
+      else {
         await running.station.synchronise();
         const records = running.station.waiting();
         if (records > 0) throw new ProblemError('fleet-not-left', { records });
-        await end(true);
-      } else onEnded();
+        await end('leave');
+      }
       refused = null;
       membership.forget();
+      const me = memory.read();
+      // A copy that joins again is a station of its own.
+      const isCopy = now.kind === 'cut-off' && COPIED.has(now.why.code);
+      if (me !== null) memory.write(isCopy ? drawStation() : { ...me, left: true });
       changes.emit();
       return state();
     },
@@ -224,9 +236,9 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     async modeChanged() {
       const known = membership.state();
       if (known.kind !== 'member') return;
-      if (isOtherMode(known.member)) await end(false);
+      if (isOtherMode(known.member)) await end('stay');
       else begin();
     },
-    close: () => end(false),
+    close: () => end('stay'),
   };
 }

@@ -40,8 +40,11 @@ export interface Fleet {
   /** Upgrades the fleet at an address to this version's schema, as the owner. */
   upgrade(login: FleetLogin): Promise<FleetIdentity>;
   join(login: FleetLogin): Promise<FleetState>;
-  /** @throws ProblemError fleet-not-left */
-  leave(): Promise<FleetState>;
+  /**
+   * Leaves. @param forget also where the others cannot be told: what was not sent is never sent
+   * @throws ProblemError fleet-not-left, and why it could not be said
+   */
+  leave(forget?: boolean): Promise<FleetState>;
   /** Tries to connect now. */
   retry(): void;
   /** Makes a login for one more station. @param validMs from now, by the database's clock */

@@ -1,6 +1,9 @@
 import type { FleetAccountLink } from '../../shared/fleet.ts';
 import type { FleetEngine } from './engine.ts';
 
+/** How a station stops: it stays a member, leaves the fleet, or forgets a fleet that it cannot tell. */
+export type StationStop = 'stay' | 'leave' | 'forget';
+
 /** A station at work in its fleet, as far as joining, leaving and the board need it. */
 export interface RunningStation {
   /** Its id in the fleet. */
@@ -20,6 +23,6 @@ export interface RunningStation {
   start(): void;
   /** Tells the fleet everything, if it can be reached. */
   synchronise(): Promise<void>;
-  /** @param leave the station leaves the fleet: throws if that could not be said */
-  stop(leave?: boolean): Promise<void>;
+  /** @param how by default it stays; `leave` throws if that could not be said */
+  stop(how?: StationStop): Promise<void>;
 }

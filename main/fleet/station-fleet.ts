@@ -17,6 +17,7 @@ import { openKeptEvents } from './local/kept-events.ts';
 import { openMemberRow } from './local/member-row.ts';
 import { openOutbox } from './local/outbox.ts';
 import { openSocLedger } from './local/soc-ledger.ts';
+import type { StationStop } from './running-station.ts';
 import { createDelivery } from './sync/deliver-outbox.ts';
 import { createRestoredReport } from './sync/report-restored.ts';
 import { createSynchroniser } from './sync/synchroniser.ts';
@@ -168,14 +169,15 @@ export function openStationFleet({
     start: engine.link.start,
     /** Tells the fleet everything, if it can be reached. */
     synchronise: synchroniser.now,
-    /** Closes it. @param leave the station leaves the fleet: throws if that could not be said, and stays then */
-    async stop(leave = false): Promise<void> {
+    /** Closes it. @param how `leave` throws if that could not be said, and the station stays then */
+    async stop(how: StationStop = 'stay'): Promise<void> {
       for (const stop of unsubscribe) stop();
-      await synchroniser.now().catch(() => undefined);
+      if (how !== 'forget') await synchroniser.now().catch(() => undefined);
       await claims.close();
       await synchroniser.close();
-      await engine.stop(leave);
-      if (leave) member.forget();
+      await engine.stop(how === 'leave');
+      // Its own labels and their history stay.
+      if (how !== 'stay') member.forget();
     },
   };
 }

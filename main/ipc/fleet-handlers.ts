@@ -40,7 +40,7 @@ export function createFleetHandlers({
       join: (login) => fleet.join(checkCertificates(login)),
       readInvitation: ({ text }) => invitations.preview(text),
       accept: ({ text, code }) => invitations.accept(text, code),
-      leave: () => fleet.leave(),
+      leave: ({ forget }) => fleet.leave(forget),
       invite: (request) => invitations.invite(request),
       async saveInvitation() {
         const text = invitations.file();

@@ -49,8 +49,11 @@ export const fleetCalls = {
     accept: redirect(
       z.strictObject({ text: invitation, code: z.string().max(40).nullable() }),
     ).returns<FleetState>(),
-    /** Leaves the fleet. Refused while labels of this station have no known end there, or records still wait. */
-    leave: redirect(nothing).returns<FleetState>(),
+    /**
+     * Leaves the fleet. Refused while records still wait, or it cannot be told; `forget`: then too, and what was not sent is lost
+     * there.
+     */
+    leave: redirect(z.strictObject({ forget: z.boolean() })).returns<FleetState>(),
     /** Makes an invitation. It is shown and saved from main's memory, and forgotten when it expires. */
     invite: redirect(InvitationRequestSchema).returns<Invitation>(),
     /** Saves the invitation that was made last; returns the file, or null when cancelled. Behind the PIN. */

@@ -39,6 +39,14 @@ export const consentFleetText = {
   leave: {
     message: { vi: 'Cho bàn này rời nhóm?', en: 'Let this station leave the fleet?' },
     confirm: { vi: 'Rời nhóm', en: 'Leave' },
+    untold: {
+      records: { vi: 'Bản ghi chưa gửi cho nhóm', en: 'Records not sent to the fleet' },
+      lost: { vi: 'không gửi nữa; bàn này vẫn giữ', en: 'never sent; this station keeps them' },
+      note: {
+        vi: 'Không kết nối được nên các bàn khác không được báo. Đơn bàn này đang giữ chờ quản lý lấy về.',
+        en: 'There is no connection, so the others are not told. What this station has claimed waits for a manager to take it over.',
+      },
+    },
     note: {
       vi: 'Sau đó không bàn nào biết bàn này in gì: hai bàn có thể in cùng một đơn.',
       en: 'No other station knows then what this one prints: two stations may print the same order.',

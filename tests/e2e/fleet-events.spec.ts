@@ -126,7 +126,7 @@ test('an event received at one station shows at the other, which is told who rec
     expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining('receiver-elsewhere') });
 
     // Once it has left, it receives for itself, at the same address and without a restart.
-    const left = await receiver.page.evaluate(() => window.tem.calls.fleet.leave(undefined));
+    const left = await receiver.page.evaluate(() => window.tem.calls.fleet.leave({ forget: false }));
     expect(left).toMatchObject({ ok: true });
     const second = await cancelOrder(receiver, 1);
     await expectNewest(receiver, second);

@@ -103,6 +103,13 @@ test('a code scanned at two stations is printed at one, and the board shows both
     await postgres.kill();
     await page.keyboard.press('Control+1');
     await expect(page.locator('[data-fleet-state="cut-off"]')).toBeVisible({ timeout: 30_000 });
+    // Gone for good: it can be forgotten, not left.
+    const refused = await runTem(['fleet', 'leave', '--data-dir', second]);
+    expect(refused).toMatchObject({ exitCode: 2, output: '' });
+    const forgotten = await runTem(['fleet', 'leave', '--forget', '--json', '--data-dir', second]);
+    expect([forgotten.error, JSON.parse(forgotten.output)]).toEqual(['', { outcome: 'left', lost: 0 }]);
+    const alone = await runTem(['fleet', 'status', '--json', '--data-dir', second]);
+    expect(JSON.parse(alone.output)).toMatchObject({ connection: 'alone', fleet: null });
     // No password and no token in anything that both stations wrote.
     for (const file of readdirSync(second))
       if (/\.(json|log)$/.test(file))

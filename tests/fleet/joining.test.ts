@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFleet } from '../../main/fleet/create-fleet.ts';
 import { createFleetEngine } from '../../main/fleet/engine.ts';
@@ -8,6 +9,7 @@ import { createSecrets } from '../../main/log/secrets.ts';
 import { systemClock } from '../../main/platform/clock.ts';
 import { EMPTY_FLEET_JOB_FILTER } from '../../shared/fleet-board.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
+import { startPostgres } from '../helpers/postgres/postgres.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
 import { createMemory, loginOf } from './station-parts.ts';
@@ -15,14 +17,16 @@ import { createMemory, loginOf } from './station-parts.ts';
 vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
 
 /** A station as far as joining goes: its folder, its identity, its connection. */
-async function createStation(name: string, { training = false, folder = temporaryFolder('joining') } = {}) {
+async function createStation(
+  name: string,
+  { training = false, folder = temporaryFolder('joining'), memory = createMemory() } = {},
+) {
   machine.keys = new Map([['v11', 'of the keyring']]);
   const membership = await openMembership({
     dataDir: folder,
     plainTextAllowed: () => false,
     secrets: createSecrets(),
   });
-  const memory = createMemory();
   const station = () => ({ name, version: '0.2.0', training });
   let waiting = 0;
   const fleet = createFleet({
@@ -47,7 +51,7 @@ async function createStation(name: string, { training = false, folder = temporar
         onWaiting: () => () => undefined,
         start: engine.link.start,
         synchronise: async () => undefined,
-        stop: engine.stop,
+        stop: (how) => engine.stop(how === 'leave'),
       };
     },
     now: Date.now,
@@ -65,6 +69,7 @@ async function createStation(name: string, { training = false, folder = temporar
     fleet,
     invitations,
     membership,
+    memory,
     setWaiting: (records: number) => void (waiting = records),
     folder,
   };
@@ -164,6 +169,62 @@ describePostgres('stations that join', () => {
     first.setWaiting(0);
     expect((await first.fleet.leave()).connection).toEqual({ kind: 'alone' });
     await expect(first.fleet.board()).rejects.toThrow(/belongs to no fleet/);
+  });
+
+  it('join again by an invitation once they have left, as the same station', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    await connected(first);
+    await mayInvite(first);
+    const second = await createStation('Bàn 2');
+    const invite = async () => {
+      await first.invitations.invite({ hours: 1, tokens: false });
+      return first.invitations.file();
+    };
+    await second.invitations.accept(await invite(), null);
+    await connected(second);
+    const { station } = second.fleet.state();
+    await second.fleet.leave();
+    await second.invitations.accept(await invite(), null);
+    await connected(second);
+    expect(second.fleet.state().station).toEqual(station);
+  });
+
+  it('leave a fleet whose database is gone, if they are told to forget it', async () => {
+    await using own = await startPostgres();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(own.ownerUrl), 'Kho 1');
+    await connected(first);
+    first.setWaiting(2);
+    await own.kill();
+    await vi.waitFor(() => expect(first.fleet.state().connection.kind).toBe('cut-off'), 10_000);
+    await expect(first.fleet.leave()).rejects.toThrow();
+    expect(first.fleet.state()).toMatchObject({ connection: { kind: 'cut-off' }, waiting: 2 });
+    expect((await first.fleet.leave(true)).connection).toEqual({ kind: 'alone' });
+    const other = await server().createDatabase();
+    await first.fleet.create(loginOf(other.ownerUrl), 'Kho 2');
+    await connected(first);
+  });
+
+  it('that run on a copied disk are a station of their own once they have left', async () => {
+    const { ownerUrl } = await server().createDatabase();
+    const first = await createStation('Bàn 1');
+    await first.fleet.create(loginOf(ownerUrl), 'Kho 1');
+    await connected(first);
+    await mayInvite(first);
+    const folder = temporaryFolder('copy');
+    cpSync(first.folder, folder, { recursive: true });
+    const copy = await createStation('Bàn 1 (2)', { folder, memory: createMemory(first.memory.read()) });
+    copy.fleet.start();
+    await vi.waitFor(() => expect(copy.fleet.state().connection.kind).toBe('cut-off'), 10_000);
+    expect(copy.fleet.state().connection).toMatchObject({ why: { code: 'fleet-station-elsewhere' } });
+    await copy.fleet.leave(true);
+    await first.invitations.invite({ hours: 1, tokens: false });
+    await copy.invitations.accept(first.invitations.file(), null);
+    await connected(copy);
+    expect(copy.fleet.state().station?.id).not.toBe(first.fleet.state().station?.id);
+    await connected(first);
   });
 
   it('hand settings out to each other', async () => {

@@ -29,6 +29,7 @@ const OPTIONS = {
   out: text,
   hours: text,
   tokens: flag,
+  forget: flag,
   'data-dir': text,
   json: flag,
 } as const;
@@ -40,7 +41,7 @@ const WANTED = {
   init: ['url', 'ca', 'password-file', 'name', 'station'],
   join: ['url', 'ca', 'password-file', 'invitation', 'code-file', 'station'],
   invite: ['out', 'hours', 'tokens'],
-  leave: [],
+  leave: ['forget'],
   status: [],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>>;
 type Action = keyof typeof WANTED;
@@ -65,6 +66,8 @@ tem fleet invite --out FILE
   --hours N                how long it is valid: 1, 8, 24 or 72 (default: 8)
   --tokens                 with the accounts' access tokens, opened by a code that is printed
 tem fleet leave            leaves the fleet
+  --forget                 also where its database is gone: the others are not told, and what was
+                           not sent yet is never sent
 tem fleet status           says how this station stands with it
   each with --data-dir, and
   --json                   one JSON object on standard output
@@ -124,8 +127,9 @@ function parseTask(values: Values, [action, ...operands]: readonly string[]): Fl
         tokens: values.tokens,
       };
     case 'leave':
+      return { action: 'leave', forget: values.forget };
     case 'status':
-      return { action: chosen };
+      return { action: 'status' };
   }
 }
 

@@ -54,7 +54,7 @@ export async function joinFleet(
     ]);
     switch (row?.answer.kind) {
       case 'joined':
-        return memory.write({ ...me, fleet: fleet.id });
+        return memory.write({ ...me, fleet: fleet.id, left: false });
       case 'name-taken':
         throw new ProblemError('fleet-station-name-taken', { name });
       case 'other-mode':

@@ -8,6 +8,8 @@ import { EpochSchema } from '../sql/answers.ts';
 export const StationSecretsSchema = z.strictObject({
   /** The fleet that was joined; null while joining. */
   fleet: z.string().nullable(),
+  /** Whether it has left that fleet. If it joins it again, it is the same station. */
+  left: z.boolean().default(false),
   station: z.uuid(),
   /** Drawn when it joined, and never changed. */
   key: z.string(),
@@ -43,6 +45,7 @@ export const drawSecret = (): string => randomBytes(24).toString('base64url');
 /** The identity of a station that has not joined yet. */
 export const drawStation = (): StationSecrets => ({
   fleet: null,
+  left: false,
   station: randomUUID(),
   key: drawSecret(),
   counter: 0,

@@ -80,6 +80,27 @@ describe('before a station connects to others, a person', () => {
   });
 });
 
+describe('before a station leaves, a person', () => {
+  const why = { code: 'fleet-lost', values: { detail: 'ECONNREFUSED' } } as const;
+  const cutOff: FleetState = {
+    ...JOINED,
+    connection: { kind: 'cut-off', sinceMs: 0, why, nextTryAtMs: null },
+    waiting: 3,
+  };
+
+  it('sees what is never sent where the others cannot be told', () => {
+    const asked = text(plansOf(cutOff).leave({ forget: true }));
+    expect(asked).toContain('Records not sent to the fleet');
+    expect(asked).toContain('from: 3');
+    expect(asked).toContain('the others are not told');
+  });
+
+  it('is not told so where they are told', () => {
+    for (const asked of [plansOf(JOINED).leave({ forget: true }), plansOf(cutOff).leave({ forget: false })])
+      expect(text(asked)).not.toContain('not sent');
+  });
+});
+
 describe('what a manager answers for', () => {
   const { takeOver, printAlone, endDoubt } = plansOf(JOINED);
   it.each([
@@ -98,6 +119,6 @@ describe('what a manager answers for', () => {
   it('asks nothing where there is nothing to answer', () => {
     expect(takeOver({ id: 8, person: 'Lan Anh' }).question).toBeNull();
     expect(plansOf(ALONE).endDoubt({ person: 'Lan Anh' }).question).toBeNull();
-    expect(plansOf(ALONE).leave(undefined).question).toBeNull();
+    expect(plansOf(ALONE).leave({ forget: true }).question).toBeNull();
   });
 });

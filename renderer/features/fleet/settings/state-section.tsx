@@ -20,7 +20,7 @@ export function StateSection(): JSX.Element {
   const [leaving, run] = useAsyncAction<'left'>();
   const leave = (): void =>
     void run(async () => {
-      fleet.set(await tem.calls.fleet.leave(undefined));
+      fleet.set(await tem.calls.fleet.leave({ forget: connection.kind === 'cut-off' }));
       return 'left';
     });
   return (

@@ -67,15 +67,22 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     };
   }
 
-  /** Who is waited for after a restore, and whether this station may invite: asked once the connection is there. */
-  async function learn(one: RunningStation): Promise<void> {
+  /** Learns who is waited for after a restore. */
+  async function learnDoubt(one: RunningStation): Promise<void> {
     const found = one.engine.link.isSettled() ? null : await one.engine.restore.doubt();
-    const may = await mayInvite(await membership.login());
     if (running?.station !== one) return;
     doubt =
       found === null
         ? null
         : { sinceMs: found.sinceMs, missing: found.missing.map(({ station: id, name }) => name ?? id) };
+    changes.emit();
+  }
+
+  /** The same, and whether this station may invite: asked once the connection is there. */
+  async function learn(one: RunningStation): Promise<void> {
+    await learnDoubt(one);
+    const may = await mayInvite(await membership.login());
+    if (running?.station !== one) return;
     inviter = may;
     changes.emit();
   }
@@ -94,7 +101,11 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
         link.onOpened(learnAgain),
         link.onSettled(learnAgain),
         link.onNotification(() => boardChanges.emit()),
-        one.onWaiting(changes.emit),
+        one.onWaiting(() => {
+          changes.emit();
+          // This station may have reported.
+          if (doubt !== null) void learnDoubt(one).catch(() => undefined);
+        }),
       ],
     };
     refused = null;

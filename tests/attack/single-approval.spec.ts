@@ -4,7 +4,9 @@ import { contract } from '../../shared/ipc.ts';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
 import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
+import { type ApprovalStep, callFromPage } from './approval-step.ts';
 import { controlSandbox, expect, readSettings, test } from './compromised-page-fixture.ts';
+import { findFleetObstacle, fleetApprovals, startAttackedPostgres } from './fleet-approvals.ts';
 import { tableOf } from './hostile-values.ts';
 
 // Each call that redirects trust, approved once: what the dialog named happens, and nothing else.
@@ -16,20 +18,9 @@ const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
   ),
 );
 
-/** The approvals, one after the other, on one station. */
-interface Step {
-  readonly call: string;
-  /** A value, or how the page finds it out (`(page) => Promise`). */
-  readonly input: unknown;
-  /** Text of the dialog; null if there is none. */
-  readonly asked: RegExp | null;
-  /** Earlier calls without a dialog. */
-  readonly before?: readonly (readonly [call: string, input: unknown])[];
-  /** Allowed connections from now on, "address port". */
-  readonly opens?: string;
-  /** The changes at the service. */
-  readonly happened?: (service: Partner) => Promise<void>;
-}
+const NO_FLEET = findFleetObstacle();
+if (NO_FLEET !== null)
+  process.stderr.write(`\n*** SKIPPED: nobody tried what a fleet's calls ask. ${NO_FLEET}\n\n`);
 
 interface SandboxOrder {
   readonly code: string;
@@ -37,20 +28,6 @@ interface SandboxOrder {
 }
 const CANCELLED = '0';
 const ordersOf = (service: Partner): Promise<readonly SandboxOrder[]> => controlSandbox(service, 'orders');
-
-const call = (page: Page, name: string, input: unknown): Promise<string> =>
-  page.evaluate(
-    async ([path, value]) => {
-      const [domain = '', own = ''] = path.split('.');
-      const calls = window.tem.calls as unknown as Record<
-        string,
-        Record<string, (input: unknown) => Promise<{ ok: boolean; problem?: { code: string } }>>
-      >;
-      const reply = await calls[domain]?.[own]?.(value);
-      return reply?.ok === true ? 'done' : (reply?.problem?.code ?? 'none');
-    },
-    [name, input] as const,
-  );
 
 /** What the settings say of the account that was added. */
 async function addedAccount(page: Page): Promise<Account> {
@@ -92,7 +69,8 @@ test('what a person approved in a dialog happens once each, and nothing that it 
   harness,
   station: { app, page, service, held },
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
+  const postgres = NO_FLEET === null ? await startAttackedPostgres() : null;
   const heard: string[] = [];
   const agreed = await startFakePartner((request, response) => {
     heard.push(JSON.stringify(request.headers), request.url ?? '');
@@ -101,7 +79,13 @@ test('what a person approved in a dialog happens once each, and nothing that it 
   ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
   const { codes } = service;
   const [one = ''] = codes;
-  const steps: readonly Step[] = [
+  const ofFleet = {
+    // The first six are cancelled.
+    claimed: codes[6] ?? '',
+    // The first of those that are imported.
+    alone: async () => (await ordersOf(service)).find(({ code }) => !codes.includes(code))?.code ?? '',
+  };
+  const steps: readonly ApprovalStep[] = [
     {
       call: 'webhook.register',
       input: { url: 'https://hook.example/of-the-page' },
@@ -183,7 +167,7 @@ test('what a person approved in a dialog happens once each, and nothing that it 
       before: [],
       input: async (at: Page) => {
         const { id } = await addedAccount(at);
-        await call(at, 'accounts.setToken', { id, token: 'first-of-the-account' });
+        await callFromPage(at, 'accounts.setToken', { id, token: 'first-of-the-account' });
         return { id, token: 'second-of-the-account' };
       },
       asked: /Tiệm Nhà Gạo/,
@@ -201,31 +185,33 @@ test('what a person approved in a dialog happens once each, and nothing that it 
         expect((await readSettings(page)).accounts).toEqual([]);
       },
     },
+    ...(postgres === null
+      ? []
+      : fleetApprovals(postgres, page, { service: service.url, printer: harness.printer }, ofFleet)),
   ];
-  // A fleet's calls need its database, which no attack here has: tests/unit/consent/fleet-plans.test.ts shows what each asks about.
-  const played = REDIRECTS.filter((call) => !call.startsWith('fleet.'));
+  const played = REDIRECTS.filter((call) => postgres !== null || !call.startsWith('fleet.'));
   expect(new Set(steps.map((step) => step.call))).toEqual(new Set(played));
 
   const boxes = await approveAndRecord(app);
-  await call(page, 'creating.saveDraft', {
+  await callFromPage(page, 'creating.saveDraft', {
     id: null,
     draft: { ...VALID_DRAFT, products: [...VALID_DRAFT.products] },
   });
   const open = new Set<string>();
   for (const { call: name, input, asked, before = [], opens, happened } of steps) {
-    for (const [earlier, value] of before) await call(page, earlier, value);
+    for (const [earlier, value] of before) await callFromPage(page, earlier, value);
     expect(await boxes(), `before ${name}`).toEqual([]);
     const seen = ground.watch();
     const orders = await ordersOf(service);
-    await call(
+    const answer = await callFromPage(
       page,
       name,
       typeof input === 'function' ? await (input as (page: Page) => Promise<unknown>)(page) : input,
     );
     expect(await boxes(), name).toEqual(asked === null ? [] : [expect.stringMatching(asked)]);
     if (opens !== undefined) open.add(opens);
-    await happened?.(service);
-    await Promise.all(OUTGOING_FEATURES.map(([path, value]) => call(page, path, value)));
+    await happened?.(service, answer);
+    await Promise.all(OUTGOING_FEATURES.map(([path, value]) => callFromPage(page, path, value)));
     expect(await boxes(), `behind ${name}`).toEqual([]);
     const { packets } = await seen();
     expect(
@@ -241,12 +227,14 @@ test('what a person approved in a dialog happens once each, and nothing that it 
       expect(cancelled.length).toBeLessThanOrEqual(6);
     }
   }
-  // The earlier label, the one whose codes were allowed, and the test page: by the calls that go out.
+  // The earlier label, the one whose codes were allowed, and the test page: by the calls that go out. Then what a person answered for.
+  const answered = postgres === null ? [] : [ofFleet.claimed, await ofFleet.alone()];
   expect(harness.listLabels()).toEqual(
-    [codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted(),
+    [codes[0], codes.at(-1), 'TEM', ...answered].map((name) => `${name}.pdf`).toSorted(),
   );
   // The service approved last gets no request with the token given for another one.
   expect(heard.join('\n')).not.toContain(service.accessToken);
   expect(heard.join('\n')).not.toContain(one);
   await agreed.close();
+  await postgres?.stop();
 });

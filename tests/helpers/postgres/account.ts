@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -6,6 +7,11 @@ import { dirname } from 'node:path';
 export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
+  /**
+   * Root of a user namespace that has no other account (unshare --map-root-user): the server has a further namespace, in which
+   * the same user has this account's number.
+   */
+  readonly isMapped: boolean;
 }
 
 /** @returns the account that takes root's place, or null where the tests do not run as root */
@@ -17,7 +23,28 @@ export function serverAccount(): SystemAccount | null {
     .find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (uid === undefined || gid === undefined) throw new Error('root, and no account "nobody" in /etc/passwd');
-  return { uid: Number(uid), gid: Number(gid) };
+  return { uid: Number(uid), gid: Number(gid), isMapped: !hasUser(Number(uid)) };
+}
+
+/** Whether this user namespace has a user (user_namespaces(7)). */
+function hasUser(uid: number): boolean {
+  let map = '';
+  try {
+    map = readFileSync('/proc/self/uid_map', 'utf8');
+  } catch {
+    // A system without user namespaces has every user.
+    return true;
+  }
+  return map
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .some(([first = 0, , count = 0]) => uid >= first && uid < first + count);
+}
+
+/** Lets the server's account own a path, if it is another user's than the tests'. */
+export async function giveTo(account: SystemAccount | null, path: string): Promise<void> {
+  if (account !== null && !account.isMapped) await chown(path, account.uid, account.gid);
 }
 
 /**
@@ -25,7 +52,7 @@ export function serverAccount(): SystemAccount | null {
  * @param account as serverAccount returns it
  */
 export function reachableTmpdir(account: SystemAccount | null): string {
-  if (account === null) return tmpdir();
+  if (account === null || account.isMapped) return tmpdir();
   const found = [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll);
   if (found === undefined) throw new Error('no folder for temporary files that others than root may enter');
   return found;

@@ -1,9 +1,9 @@
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LOOPBACK, listenAtOwnPort } from '../loopback-port.ts';
 import { createAuthority } from '../tls/authority.ts';
-import { reachableTmpdir, type SystemAccount, serverAccount } from './account.ts';
+import { giveTo, reachableTmpdir, type SystemAccount, serverAccount } from './account.ts';
 import { chosenFlavour, type Flavour, findInstallation } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -75,7 +75,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const folder = await mkdtemp(join(reachableTmpdir(account), 'tem-postgres-'));
   const warden = startWarden(folder);
   try {
-    if (account !== null) await chown(folder, account.uid, account.gid);
+    await giveTo(account, folder);
     await copyData(template.data, join(folder, 'data'));
     const authority = options.tls === undefined ? null : await writeTls(folder, options.tls, account);
     const logs: string[] = [];
@@ -217,7 +217,7 @@ async function writeTls(folder: string, tls: TlsOptions, account: SystemAccount 
     const path = join(folder, name);
     await writeFile(path, content);
     await chmod(path, 0o600);
-    if (account !== null) await chown(path, account.uid, account.gid);
+    await giveTo(account, path);
   }
   return authority.cert;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { SystemAccount } from './account.ts';
@@ -21,7 +21,13 @@ export function spawnProgram(
   { account, cwd }: ProgramRun,
 ): ChildProcess {
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' };
-  return spawn(program, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'], ...account });
+  const options: SpawnOptions = { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] };
+  if (account === null) return spawn(program, args, options);
+  const { uid, gid, isMapped } = account;
+  if (!isMapped) return spawn(program, args, { ...options, uid, gid });
+  // It becomes the program: signals reach that.
+  const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return spawn('unshare', [...namespace, program, ...args], options);
 }
 
 /** Runs a program of PostgreSQL to its end. @throws with what it said, where it fails */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SystemAccount } from './account.ts';
+import { giveTo, type SystemAccount } from './account.ts';
 import { cached } from './cache.ts';
 import type { Installation } from './programs.ts';
 import { runProgram } from './run-program.ts';
@@ -54,7 +54,7 @@ export async function prepareTemplate(
     .update(JSON.stringify(recipe(version, '')))
     .digest('hex')
     .slice(0, 8);
-  const owner = account === null ? '' : `-${account.uid}`;
+  const owner = account === null ? '' : `-${account.isMapped ? 'mapped' : account.uid}`;
   const folder = await cached(`cluster-${flavour}-${version}${owner}-${digest}`, account, (made) =>
     initialise(programs, version, account, made),
   );
@@ -95,7 +95,7 @@ async function initialise(
   const passwordFile = join(folder, 'initdb-password');
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account !== null) for (const path of [data, passwordFile]) await chown(path, account.uid, account.gid);
+  for (const path of [data, passwordFile]) await giveTo(account, path);
   const run = { account, cwd: data };
   await runProgram(
     join(programs, 'bin/initdb'),

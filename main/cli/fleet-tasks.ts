@@ -5,6 +5,7 @@ import { formatBilingual, interpolateLocalized, type LocalizedText } from '../..
 import { fleetCommandText } from '../../shared/texts/fleet-command.ts';
 import { checkCertificates } from '../fleet/connect/check-certificates.ts';
 import type { FleetLogin } from '../fleet/connect/login.ts';
+import type { Retention } from '../fleet/connect/owner.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
 import type { Services } from '../services/services.ts';
 import type { ExitCode, Streams } from './command.ts';
@@ -26,6 +27,7 @@ export type FleetTask =
     }
   /** `forget`: also where the fleet cannot be told. */
   | { readonly action: 'leave'; readonly forget: boolean }
+  | { readonly action: 'retain'; readonly login: FleetLogin; readonly retention: Retention }
   | { readonly action: 'status' };
 
 interface TaskContext {
@@ -89,6 +91,14 @@ export async function runFleetTask(
     case 'leave':
       await connectToFleet(fleet);
       return leave(task.forget, fleet, say);
+    case 'retain': {
+      const deleted = await fleet.retain(checkCertificates(task.login), task.retention);
+      say(
+        { outcome: 'retained', ...deleted },
+        interpolateLocalized(fleetCommandText.retained, { ...deleted }),
+      );
+      return 0;
+    }
     case 'status':
       await connectToFleet(fleet);
       return tellStatus(fleet.state(), json, output);

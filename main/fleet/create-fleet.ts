@@ -166,6 +166,7 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
       return state();
     },
     upgrade: joining.upgrade,
+    retain: joining.retain,
     async join(login) {
       requireAlone();
       await joining.join(login);

@@ -9,6 +9,7 @@ import type {
   FleetUnknownPage,
 } from '../../shared/fleet-board.ts';
 import type { FleetLogin } from './connect/login.ts';
+import type { Deleted, Retention } from './connect/owner.ts';
 
 /** A login that was made for one station that is to join. */
 export interface IssuedLogin {
@@ -39,6 +40,8 @@ export interface Fleet {
   create(login: FleetLogin, name: string): Promise<FleetState>;
   /** Upgrades the fleet at an address to this version's schema, as the owner. */
   upgrade(login: FleetLogin): Promise<FleetIdentity>;
+  /** Deletes finished labels and events that are older, as the owner. */
+  retain(login: FleetLogin, retention: Retention): Promise<Deleted>;
   join(login: FleetLogin): Promise<FleetState>;
   /**
    * Leaves. @param forget also where the others cannot be told: what was not sent is never sent

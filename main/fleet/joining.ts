@@ -1,7 +1,7 @@
 import type { FleetIdentity, FleetTest } from '../../shared/fleet.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { FleetLogin } from './connect/login.ts';
-import { acceptLogin, asOwner, lookAtFleet } from './connect/owner.ts';
+import { acceptLogin, asOwner, type Deleted, lookAtFleet, type Retention } from './connect/owner.ts';
 import { drawPassword } from './connect/scram.ts';
 import { joinFleet, type StationFacts } from './connect/session.ts';
 import type { StationMemory } from './connect/station-memory.ts';
@@ -69,6 +69,12 @@ export function createJoining({ membership, memory, station, monotonic }: Joinin
       return accept({ config: { ...owner.config, user }, password }, made.fleet);
     },
     upgrade: (owner: FleetLogin): Promise<FleetIdentity> => asOwner(owner, ({ setUp }) => setUp(null)),
+    /** Deletes what is older, as the owner of a fleet's database. @throws ProblemError fleet-missing and its like */
+    async retain(owner: FleetLogin, retention: Retention): Promise<Deleted> {
+      const { fleet } = await lookAtFleet(owner);
+      if (fleet === null) throw new ProblemError('fleet-missing', { database: owner.config.database });
+      return asOwner(owner, ({ retain }) => retain(retention));
+    },
     /** As Fleet.redeem says. */
     async redeem(login: FleetLogin, { id, name }: Pick<FleetIdentity, 'id' | 'name'>): Promise<FleetLogin> {
       const before = await acceptedBefore(login);

@@ -51,6 +51,7 @@ export async function createLazyFleet(load: () => Promise<OpenFleet>, isMember: 
     test: async (login) => (await need()).test(login),
     create: async (login, name) => (await need()).create(login, name),
     upgrade: async (login) => (await need()).upgrade(login),
+    retain: async (login, retention) => (await need()).retain(login, retention),
     join: async (login) => (await need()).join(login),
     leave: async (forget) => (await need()).leave(forget),
     retry: () => loaded?.retry(),

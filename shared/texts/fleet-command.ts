@@ -18,6 +18,10 @@ export const fleetCommandText = {
     vi: 'Bàn này không có token nào để gửi kèm.',
     en: 'This station has no access token to send with it.',
   },
+  retained: {
+    vi: 'Đã xoá: {jobs} nhãn, {events} sự kiện.',
+    en: 'Deleted: {jobs|label|labels}, {events|event|events}.',
+  },
   leftUntold: {
     vi: 'Bàn này đã rời nhóm mà không báo được cho các bàn khác. Bản ghi không gửi: {lost}.',
     en: 'This station has left the fleet, and the others could not be told. Records that were not sent: {lost}.',

@@ -99,6 +99,26 @@ test('a code scanned at two stations is printed at one, and the board shows both
     await page.keyboard.press('Control+PageDown');
     await expect(page.getByRole('list').getByText(code.split('.')[1] ?? code)).toBeVisible();
 
+    // Its owner deletes what is old, beside the open window.
+    const retain = [
+      'fleet',
+      'retain',
+      '--url',
+      url,
+      '--password-file',
+      ownerFile,
+      '--event-days',
+      '90',
+      '--json',
+    ];
+    const retained = await runTem([...retain, '--days', '400', '--data-dir', harness.dataDir]);
+    expect([retained.error, JSON.parse(retained.output)]).toEqual([
+      '',
+      { outcome: 'retained', jobs: 0, claims: 0, events: 0, requests: 0 },
+    ]);
+    const unsafe = await runTem([...retain, '--days', '59', '--data-dir', harness.dataDir]);
+    expect(unsafe).toMatchObject({ exitCode: 2, output: '', error: expect.stringContaining('from 60') });
+
     // Cut off: said at the station.
     await postgres.kill();
     await page.keyboard.press('Control+1');

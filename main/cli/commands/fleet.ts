@@ -30,6 +30,8 @@ const OPTIONS = {
   hours: text,
   tokens: flag,
   forget: flag,
+  days: text,
+  'event-days': text,
   'data-dir': text,
   json: flag,
 } as const;
@@ -42,11 +44,12 @@ const WANTED = {
   join: ['url', 'ca', 'password-file', 'invitation', 'code-file', 'station'],
   invite: ['out', 'hours', 'tokens'],
   leave: ['forget'],
+  retain: ['url', 'ca', 'password-file', 'days', 'event-days'],
   status: [],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>>;
 type Action = keyof typeof WANTED;
 
-/** `tem fleet init|invite|join|leave|status`: many stations, one PostgreSQL. */
+/** `tem fleet init|invite|join|leave|retain|status`: many stations, one PostgreSQL. */
 export const fleet: CliCommand<FleetCommand> = {
   name: 'fleet',
   help: `tem fleet init             sets up a fleet in a PostgreSQL database and joins it; without --name,
@@ -68,6 +71,10 @@ tem fleet invite --out FILE
 tem fleet leave            leaves the fleet
   --forget                 also where its database is gone: the others are not told, and what was
                            not sent yet is never sent
+tem fleet retain           deletes old finished labels and events, as the database's owner (--url,
+                           --ca, --password-file)
+  --days N                 labels older than N days, 60 or more
+  --event-days N           the service's events older than N days (default: as --days)
 tem fleet status           says how this station stands with it
   each with --data-dir, and
   --json                   one JSON object on standard output
@@ -90,16 +97,30 @@ tem fleet status           says how this station stands with it
     };
   },
   async run({ task, stationName, json }, context) {
-    if (task.action !== 'status' && task.action !== 'invite') requireFolderToOneself(context.dataDir);
+    if (!SHARES_FOLDER.has(task.action)) requireFolderToOneself(context.dataDir);
     const services = await context.openServices({ settings: {}, accessToken: null });
     if (stationName !== null) services.settings.save({ stationName });
     return runFleetTask(task, services, { json, ...context });
   },
 };
 
+/** Actions that work beside the open window. */
+const SHARES_FOLDER: ReadonlySet<string> = new Set(['invite', 'retain', 'status']);
+/** Stations tell a restored database of so many days (main/fleet/sync/report-restored.ts), and what they print counts as long. */
+const MIN_JOB_DAYS = 60;
+const MAX_DAYS = 10_000;
+
+function parseDays(option: string, given: string | undefined, min: number): number {
+  if (given === undefined) throw new UsageError(`fleet retain: --${option} N is missing`);
+  const days = /^\d{1,5}$/.test(given) ? Number(given) : 0;
+  if (days < min || days > MAX_DAYS)
+    throw new UsageError(`--${option} ${given}: must be from ${min} to ${MAX_DAYS}`);
+  return days;
+}
+
 function parseTask(values: Values, [action, ...operands]: readonly string[]): FleetTask {
   if (action === undefined || !Object.hasOwn(WANTED, action))
-    throw new UsageError('fleet: init, join, invite, leave or status');
+    throw new UsageError('fleet: init, join, invite, leave, retain or status');
   const chosen = action as Action;
   expectNoOperands(`fleet ${action}`, operands);
   const all = [...new Set(Object.values(WANTED).flat())];
@@ -128,6 +149,19 @@ function parseTask(values: Values, [action, ...operands]: readonly string[]): Fl
       };
     case 'leave':
       return { action: 'leave', forget: values.forget };
+    case 'retain': {
+      const login = parseLogin('retain', values);
+      const jobDays = parseDays('days', values.days, MIN_JOB_DAYS);
+      const { 'event-days': events } = values;
+      return {
+        action: 'retain',
+        login,
+        retention: {
+          jobDays,
+          eventDays: events === undefined ? jobDays : parseDays('event-days', events, 1),
+        },
+      };
+    }
     case 'status':
       return { action: 'status' };
   }
@@ -136,7 +170,7 @@ function parseTask(values: Values, [action, ...operands]: readonly string[]): Fl
 const isWanted = (action: Action, option: string): boolean =>
   (WANTED[action] as readonly string[]).includes(option);
 
-function parseLogin(action: 'init' | 'join', values: Values): FleetLogin {
+function parseLogin(action: 'init' | 'join' | 'retain', values: Values): FleetLogin {
   const { url, ca, 'password-file': file } = values;
   if (url === undefined)
     throw new UsageError(

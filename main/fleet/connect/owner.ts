@@ -1,4 +1,5 @@
 import type { FleetIdentity } from '../../../shared/fleet.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { checkSchema, checkServer, setUpFleet } from '../schema/migrate.ts';
 import { OWNER_STATEMENTS } from '../sql/owner-statements.ts';
 import { STATEMENTS } from '../sql/statements.ts';
@@ -21,6 +22,14 @@ const SETUP_DEADLINE_MS = 60_000;
 export interface Retention {
   readonly jobDays: number;
   readonly eventDays: number;
+}
+
+/** How much retention deleted; `requests`: answers to old claims. */
+export interface Deleted {
+  readonly jobs: number;
+  readonly claims: number;
+  readonly events: number;
+  readonly requests: number;
 }
 
 /**
@@ -61,9 +70,11 @@ function ownerCalls(connection: Awaited<ReturnType<typeof connect>>) {
       await connection.run(OWNER_STATEMENTS.dropLogin, [user]);
     },
     /** Deletes what is older. Unfinished jobs and claims stay, whatever their age. */
-    async retain({ jobDays, eventDays }: Retention) {
+    async retain({ jobDays, eventDays }: Retention): Promise<Deleted> {
       const [row] = await connection.run(OWNER_STATEMENTS.retain, [jobDays, eventDays]);
-      return row?.deleted ?? null;
+      if (row === undefined)
+        throw new ProblemError('fleet-database-failed', { detail: OWNER_STATEMENTS.retain.name });
+      return row.deleted;
     },
   };
 }

@@ -24,7 +24,7 @@ const SCANNED_AT = 2;
 /** Orders come over this part of the time; the rest is for what faults have left. */
 const SPREAD = 0.9;
 /** And everything has to be finished this long after the last fault. */
-const FINISH_MS = 10 * MINUTE_MS;
+const FINISH_MS = 15 * MINUTE_MS;
 
 /**
  * Has stations work for some minutes while everything fails that can, and counts.

@@ -23,13 +23,22 @@ export interface ProxyConnection {
   loseAnswer(lost?: LostAnswer): Promise<void>;
 }
 
+/**
+ * Ends a socket with RST. One whose own end is on its way out cannot be reset any more (uv_tcp_close_reset: EINVAL), and Node would
+ * leave it open for ever: it is only closed.
+ */
+export function reset(socket: Socket): void {
+  if (socket.writableEnded && !socket.writableFinished) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 export function connectThrough(client: Socket, server: Socket): ProxyConnection {
   const toServer = connectDirection(client, server);
   const toClient = connectDirection(server, client);
   const both = [client, server];
   const cut = (how: Cut): void => {
     for (const socket of both) {
-      if (how === 'reset') socket.resetAndDestroy();
+      if (how === 'reset') reset(socket);
       // Nothing more is read: the other side's own end closes the socket.
       else socket.resume().end();
     }

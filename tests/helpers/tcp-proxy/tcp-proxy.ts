@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { LOOPBACK, listenAtOwnPort } from '../loopback-port.ts';
-import { type Cut, connectThrough, type LostAnswer, type ProxyConnection } from './connection.ts';
+import { type Cut, connectThrough, type LostAnswer, type ProxyConnection, reset } from './connection.ts';
 
 /** Milliseconds that bytes take each way, beyond what they take anyway. */
 export interface Delays {
@@ -75,7 +75,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const cut = (how: Cut): void => {
     for (const connection of connections) connection.cut(how);
     for (const client of swallowed)
-      if (how === 'reset') client.resetAndDestroy();
+      if (how === 'reset') reset(client);
       else client.end();
   };
   const refuse = async (): Promise<void> => {

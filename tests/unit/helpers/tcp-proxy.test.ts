@@ -62,6 +62,18 @@ describe('a TCP proxy between a client and a server', () => {
     expect([proxy.accepted, proxy.connections.length]).toEqual([2, 1]);
   });
 
+  it('closes a connection that is reset while its end is on its way out', async () => {
+    const { proxy } = await open();
+    const socket = await join(proxy);
+    await ask(socket, 'a');
+    const [connection] = proxy.connections;
+    const closed = expect(connection?.closed).resolves.toBeUndefined();
+    connection?.toClient.end();
+    proxy.cut('reset');
+    await closed;
+    expect(proxy.connections).toEqual([]);
+  });
+
   it('passes more bytes than a socket holds', async () => {
     const { proxy } = await open();
     const socket = await join(proxy);

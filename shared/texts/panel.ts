@@ -63,6 +63,7 @@ export const panelText = {
     remove: { vi: 'Bỏ khỏi danh sách', en: 'Remove from the batch' },
     retry: { vi: 'Thử lại', en: 'Retry' },
     'retry-all': { vi: 'Thử lại {number} đơn lỗi', en: 'Retry {number} failed' },
+    'more-choices': { vi: 'Xem thêm (trang {next}/{count})…', en: 'More (page {next} of {count})…' },
     'more-reasons': { vi: 'Lý do khác…', en: 'Other reason…' },
     back: { vi: 'Quay lại', en: 'Back' },
     'keep-list': { vi: 'Giữ lại', en: 'Keep' },

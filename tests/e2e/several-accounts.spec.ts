@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AccountId } from '../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER } from '../../shared/history.ts';
 import { expect, test } from './fixtures.ts';
+import { freePort } from './free-port.ts';
 import { startSandboxProcess } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 import { takeScreenshots } from './take-screenshots.ts';
@@ -38,6 +39,38 @@ async function shopsOfPractice(): Promise<Shops> {
     await sandbox.close();
   }
 }
+
+test('whose of twelve shops a code is, is answered by digits, page by page', async ({ harness }) => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const more = Array.from({ length: 11 }, (_, at) => ({
+    id: `0a1b2c${(at + 10).toString(16).padStart(2, '0')}` as AccountId,
+    name: `Tiệm số ${at + 2}`,
+    baseUrl: url,
+    labelUrl: url,
+  }));
+  // Nobody answers there, so no order can be looked up.
+  harness.writeSettings({
+    partner: 'service',
+    printer: harness.printer,
+    baseUrl: url,
+    labelUrl: url,
+    accountName: NAMES[0],
+    accounts: more,
+  });
+  const running = await harness.start();
+  const { page } = running;
+  const station = stationPage(page);
+  await station.scan('KHONG-CO-0001');
+  await station.expectStates(['held']);
+  await expect(station.panel.locator('[data-answer]')).toHaveCount(6);
+  await takeScreenshots(running, 'accounts-question-many', 'vi', 'light');
+  await pressAlone(page, '6');
+  await expect(station.panel).toContainText('Tiệm số 5');
+  await takeScreenshots(running, 'accounts-question-second-page', 'vi', 'light');
+  // Behind the safe answer: the fifth to the eighth shop.
+  await pressAlone(page, '5');
+  await expect.poll(() => accountsOfRows(page)).toEqual(['Tiệm số 8']);
+});
 
 const accountsOfRows = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(async () => {

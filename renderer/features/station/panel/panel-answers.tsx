@@ -8,6 +8,7 @@ import { isTypingField } from '../../../components/shortcuts/scan-field-text.ts'
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { countRetryable } from '../counts.ts';
 import { useStationServices } from '../station-services.ts';
+import { answersOnPage } from './answer-pages.ts';
 import classes from './answer-panel.module.css';
 import { type AskedPerson, PersonDialog } from './person-dialog.tsx';
 import { useNumberedAnswers } from './use-numbered-answers.ts';
@@ -19,7 +20,16 @@ export function PanelAnswers({ view }: { view: PanelView }): JSX.Element {
   const { t } = useTranslation();
   const { panel, scanQueue, tem, report } = useStationServices();
   const [asked, setAsked] = useState<AskedPerson | null>(null);
-  const answers = usePanelAnswers(view, (row, answer) => setAsked({ row, answer }));
+  const all = usePanelAnswers(view, (row, answer) => setAsked({ row, answer }));
+  const question = `${view.kind} ${view.row?.id ?? ''}`;
+  // Another question begins at its first page.
+  const [turned, setTurned] = useState({ question, page: 0 });
+  const page = turned.question === question ? turned.page : 0;
+  const answers = answersOnPage(all, page, (next, count) => ({
+    key: 'more-choices',
+    label: t('panel.answers.more-choices', { next, count }),
+    act: () => setTurned({ question, page: next - 1 }),
+  }));
   useNumberedAnswers(answers);
   const isOpen = view.fact.kind !== 'ready';
   useShortcuts({

@@ -94,6 +94,8 @@ test('a code scanned at two stations is printed at one, and the board shows both
     expect(harness.listLabels()).toHaveLength(printed);
 
     await page.keyboard.press('Control+8');
+    // One screen more than without a fleet, and all of them in the window.
+    await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: /Bàn 1/ })).toContainText('Đang chạy');
     await expect(page.getByRole('button', { name: /Bàn 2/ })).toBeVisible();
     await page.keyboard.press('Control+PageDown');

@@ -59,7 +59,7 @@ export const fleet: CliCommand<FleetCommand> = {
   --ca FILE                trusts only this authority (PEM); default: the public ones
   --password-file FILE     the password, in its first line
   --name NAME              the fleet's name
-  --station NAME           this station's name, which the others show ("Bàn 1"); kept in the settings
+  --station NAME           this station's name, which the others show; kept in the settings
 tem fleet join             joins by --url, --ca and --password-file, or by
   --invitation FILE        an invitation
   --code-file FILE         its code, for the access tokens in it

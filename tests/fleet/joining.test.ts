@@ -8,6 +8,7 @@ import { openMembership } from '../../main/fleet/membership.ts';
 import { createSecrets } from '../../main/log/secrets.ts';
 import { systemClock } from '../../main/platform/clock.ts';
 import { EMPTY_FLEET_JOB_FILTER } from '../../shared/fleet-board.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -199,7 +200,7 @@ describePostgres('stations that join', () => {
     first.setWaiting(2);
     await own.kill();
     await vi.waitFor(() => expect(first.fleet.state().connection.kind).toBe('cut-off'), 10_000);
-    await expect(first.fleet.leave()).rejects.toThrow();
+    await expect(first.fleet.leave()).rejects.toThrow(ProblemError);
     expect(first.fleet.state()).toMatchObject({ connection: { kind: 'cut-off' }, waiting: 2 });
     expect((await first.fleet.leave(true)).connection).toEqual({ kind: 'alone' });
     const other = await server().createDatabase();

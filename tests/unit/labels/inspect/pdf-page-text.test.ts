@@ -172,7 +172,7 @@ describe('the text of a partner’s PDF', () => {
     // Letters apart, for which pdfium's own text is not used.
     page.drawText('S A I D', { x: 6, y: 20, size: 12, font });
     const [read = ''] = await reader.textsOf(await document.save());
-    expect([...findLabelledNumbers(read)].sort()).toEqual(['0124061', '9596101']);
+    expect([...findLabelledNumbers(read)].toSorted()).toEqual(['0124061', '9596101']);
   });
 
   it('is empty if there is none', async () => {

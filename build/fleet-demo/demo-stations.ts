@@ -96,6 +96,7 @@ export async function openDemoStations(
 /** Runs in a window: tells `demoBoard` the board, until the event `demo-end`. */
 async function followBoard(lookAgainMs: number): Promise<void> {
   const { calls, messages } = window.tem;
+  // Put there by exposeFunction, which no type knows.
   const { demoBoard } = window as unknown as { readonly demoBoard: (board: FleetBoard) => void };
   const tell = async (): Promise<void> => {
     const board = await calls.fleet.board(undefined);

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
-import type { FleetState } from '../../shared/fleet.ts';
 import type { Invitation } from '../../shared/fleet-invitation.ts';
+import type { FleetState } from '../../shared/fleet-state.ts';
 import type { Reply } from '../../shared/ipc.ts';
 import type { StationState } from '../../shared/station.ts';
 import { loginOf } from '../fleet/station-parts.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { type ApprovalStep, callFromPage } from './approval-step.ts';
 import { ATTACKED_PORTS, expect } from './network-fixture.ts';
 
@@ -15,14 +14,6 @@ import { ATTACKED_PORTS, expect } from './network-fixture.ts';
 const OTHER = { id: '00000000-0000-4000-8000-000000000009', name: 'Bàn 9' };
 const PERSON = 'Lan Anh';
 const SLOW = { timeout: 30_000 };
-
-/** Why there is no PostgreSQL here; null where there is one. @throws in CI, which has one */
-export function findFleetObstacle(): string | null {
-  const found = findInstallation(chosenFlavour());
-  if (typeof found !== 'string') return null;
-  if (process.env['CI'] !== undefined) throw new Error(found);
-  return found;
-}
 
 /** A PostgreSQL at a port whose packets are seen: nothing may go there before a person approved it. */
 export async function startAttackedPostgres(): Promise<Postgres> {

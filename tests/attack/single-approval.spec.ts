@@ -4,9 +4,10 @@ import { contract } from '../../shared/ipc.ts';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
 import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
+import { missingPostgres } from '../helpers/postgres/missing-postgres.ts';
 import { type ApprovalStep, callFromPage } from './approval-step.ts';
 import { controlSandbox, expect, readSettings, test } from './compromised-page-fixture.ts';
-import { findFleetObstacle, fleetApprovals, startAttackedPostgres } from './fleet-approvals.ts';
+import { fleetApprovals, startAttackedPostgres } from './fleet-approvals.ts';
 import { tableOf } from './hostile-values.ts';
 
 // Each call that redirects trust, approved once: what the dialog named happens, and nothing else.
@@ -18,7 +19,7 @@ const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
   ),
 );
 
-const NO_FLEET = findFleetObstacle();
+const NO_FLEET = missingPostgres();
 if (NO_FLEET !== null)
   process.stderr.write(`\n*** SKIPPED: nobody tried what a fleet's calls ask. ${NO_FLEET}\n\n`);
 

@@ -2,18 +2,14 @@ import { cpSync, lstatSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 import { stationPage } from './station-page.ts';
 
 // The built app: its window open at a station of a fleet, a command on the same data folder beside it, and a copy of the disk.
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(
-  typeof MISSING === 'string',
-  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
-);
+skipWithoutPostgres();
 
 /** Neither a socket nor Chromium's links to its own lock. */
 const isOnDisk = (path: string): boolean => lstatSync(path).isFile() || lstatSync(path).isDirectory();

@@ -1,16 +1,12 @@
 import { formatDateTime } from '../../shared/date-time.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
 import { expect, type FleetWindow, test } from './fleet-windows.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 
 // Windows of two stations, one PostgreSQL: who prints an order, and that there is one paper of it.
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(
-  typeof MISSING === 'string',
-  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
-);
+skipWithoutPostgres();
 test.setTimeout(120_000);
 
 /** A person's answer for an order: chosen in the panel, with a name. */

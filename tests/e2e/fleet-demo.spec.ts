@@ -4,13 +4,12 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(typeof MISSING === 'string', `SKIPPED: no PostgreSQL here. ${String(MISSING)}`);
+skipWithoutPostgres();
 test.skip(APP_PLATFORM === 'win32', 'SKIPPED: a process cannot be sent Ctrl+C on Windows');
 
 /** Three stations start one after the other. */

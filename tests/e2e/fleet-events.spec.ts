@@ -2,19 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { type LaunchedStation, launchStation } from './launch-station.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 
 // Two built stations that practise, in one fleet: the sandbox of the first pushes to its receiver, and the second shows it.
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(
-  typeof MISSING === 'string',
-  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
-);
+skipWithoutPostgres();
 
 const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
 

@@ -1,18 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 import { stationPage } from './station-page.ts';
 
 // Two stations that practise, one PostgreSQL: set up and joined from the command line, looked at in the window.
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(
-  typeof MISSING === 'string',
-  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
-);
+skipWithoutPostgres();
 
 test.setTimeout(180_000);
 

@@ -2,19 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '../../shared/language.ts';
 import { startPostgres } from '../helpers/postgres/postgres.ts';
-import { chosenFlavour, findInstallation } from '../helpers/postgres/programs.ts';
 import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { openPart } from './open-settings-part.ts';
+import { skipWithoutPostgres } from './skip-without-postgres.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: many stations, with a real PostgreSQL: the settings before and after, the board, the station cut off.
 
-const MISSING = findInstallation(chosenFlavour());
-test.skip(
-  typeof MISSING === 'string',
-  `SKIPPED: no PostgreSQL here. ${typeof MISSING === 'string' ? MISSING : ''}`,
-);
+skipWithoutPostgres();
 test.setTimeout(300_000);
 
 const WORDS = {

@@ -20,6 +20,10 @@ import { loginOf } from './station-parts.ts';
 
 const server = sharedPostgres();
 
+/** pg_dump comes with Debian's. */
+const DUMPS = findInstallation('debian');
+if (typeof DUMPS === 'string') process.stdout.write(`SKIPPED: a restored dump. ${DUMPS}\n`);
+
 const opened = (station: TestStation): Promise<{ readonly reportWanted: boolean }> =>
   new Promise((resolve) => {
     const stop = station.link.onOpened((answer) => {
@@ -114,7 +118,7 @@ describePostgres('a database that was restored from an older backup', () => {
     expect(await claim(stations[0] as TestStation, account, 'N.2')).toMatchObject({ granted: true });
   });
 
-  it.skipIf(typeof findInstallation('debian') === 'string')(
+  it.skipIf(typeof DUMPS === 'string')(
     'is noticed as a dump in another database by a station that remembers nothing of the lost time',
     async () => {
       // pg_dump reads no server newer than itself.

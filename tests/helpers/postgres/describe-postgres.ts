@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { missingPostgres } from './missing-postgres.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts';
-import { chosenFlavour, findInstallation } from './programs.ts';
 
 /**
  * `describe` for suites that need a PostgreSQL: they are skipped, and the reason is given, where there is none. In CI on
@@ -9,10 +9,9 @@ import { chosenFlavour, findInstallation } from './programs.ts';
 export const describePostgres = isPostgresAvailable() ? describe : describe.skip;
 
 function isPostgresAvailable(): boolean {
-  const found = findInstallation(chosenFlavour());
-  if (typeof found !== 'string') return true;
-  if (process.env['CI'] && process.platform === 'linux') throw new Error(found);
-  process.stderr.write(`\n*** SKIPPED: suites on a real PostgreSQL. ${found}\n\n`);
+  const missing = missingPostgres();
+  if (missing === null) return true;
+  process.stderr.write(`\n*** SKIPPED: suites on a real PostgreSQL. ${missing}\n\n`);
   return false;
 }
 

@@ -1,4 +1,5 @@
-import type { Problem } from '../../../shared/problem.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { isStorageFailure } from '../../database/storage-errors.ts';
 import { type Clock, createTimer } from '../../platform/clock.ts';
 import { createEmitter } from '../../platform/emitter.ts';
 import type { FleetEngine } from '../engine.ts';
@@ -36,11 +37,14 @@ export function createAvailability({ link }: Pick<FleetEngine, 'link'>, clock: C
           return { why: { code: 'fleet-lost', values: { detail: 'connecting' } }, nextTryAtMs: clock.now() };
       }
     },
-    /** Pauses after the fleet failed. */
-    fail(why: Problem) {
-      if (link.state().kind !== 'connected') return;
+    /** Pauses after the fleet failed. @returns why @throws the error itself where this station's own disk failed */
+    fail(error: unknown): Problem {
+      const why = problemOf(error);
+      if (isStorageFailure(why)) throw error;
+      if (link.state().kind !== 'connected') return why;
       paused = { why, nextTryAtMs: clock.now() + PAUSE_MS };
       pause.set(PAUSE_MS, resume);
+      return why;
     },
     /** Told when it can be asked again. */
     onReturn: returns.on,

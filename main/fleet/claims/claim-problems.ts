@@ -1,7 +1,12 @@
 import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
 import type { HoldProblem } from '../../../shared/hold.ts';
 import type { Language, LocalizedText } from '../../../shared/language.ts';
-import { describeForOperator, type Problem } from '../../../shared/problem.ts';
+import {
+  describeForOperator,
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+} from '../../../shared/problem.ts';
 import { fleetHoldText } from '../../../shared/texts/fleet-holds.ts';
 import type { ClaimFacts, Refusal } from '../sql/answers.ts';
 
@@ -38,6 +43,12 @@ export function unreachableProblem({
 }: CutOff): HoldProblem & { readonly code: 'fleet-unreachable' } {
   const retry = nextTryAtMs === null ? fleetHoldText.onceSettled : formatDateTimeLocalized(nextTryAtMs);
   return { code: 'fleet-unreachable', values: { why: firstSentence(why), retry } };
+}
+
+/** The same for whoever asked for something at once. */
+export function unreachableError(off: CutOff): ProblemError {
+  const { code, values } = unreachableProblem(off);
+  return new ProblemError<ProblemCode>(code, values);
 }
 
 /** What happened, without what Tem did and what to do: it stands inside another sentence. */

@@ -1,32 +1,27 @@
-import { ProblemError, problemOf } from '../../../shared/problem.ts';
-import { isStorageFailure } from '../../database/storage-errors.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { detached, whenAborted } from '../../platform/promises.ts';
 import type { ClaimDecision, ClaimRow, Claims } from '../../station/claims.ts';
 import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { FleetEngine } from '../engine.ts';
-import type { ClaimLedger } from '../local/claim-ledger.ts';
 import { createAvailability } from './availability.ts';
-import { createHardClaims } from './hard-claims.ts';
+import { createHardClaims, type HardClaimsDependencies } from './hard-claims.ts';
 import { createSoftClaims } from './soft-claims.ts';
 import { createTakeOver } from './take-over.ts';
 import { createTrackedRows } from './tracked-rows.ts';
 
-export interface FleetClaimsDependencies {
+export interface FleetClaimsDependencies
+  extends Pick<
+    HardClaimsDependencies,
+    'ledger' | 'accountKeyOf' | 'stationName' | 'guardMs' | 'giveBackSoon'
+  > {
   readonly engine: Pick<FleetEngine, 'link' | 'claims' | 'restore'>;
-  readonly ledger: ClaimLedger;
   readonly accounts: LinkedAccounts;
-  /** The key of a row's account at this station. */
-  readonly accountKeyOf: (row: ClaimRow) => string;
   readonly stationId: string;
-  readonly stationName: () => string;
-  /** For how long a printed label counts, in ms; 0: not at all. */
-  readonly guardMs: () => number;
   /** Whether a supervisor may let labels be printed while the fleet cannot be asked. */
   readonly printAlone: () => boolean;
   /** Tells the fleet what it has not got, of some orders or at all; rejects if it cannot be told. */
   readonly synchronise: (codes: readonly ClaimRow['code'][] | null) => Promise<void>;
-  readonly giveBackSoon: () => void;
   readonly clock: Clock;
   readonly monotonic: () => number;
 }
@@ -93,9 +88,7 @@ export function createFleetClaims({
     try {
       await synchronise(null);
     } catch (error) {
-      const problem = problemOf(error);
-      if (isStorageFailure(problem)) throw error;
-      availability.fail(problem);
+      availability.fail(error);
     }
   }
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problemOf } from '../../../shared/problem.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
-import { isStorageFailure } from '../../database/storage-errors.ts';
 import { whenAborted } from '../../platform/promises.ts';
 import type { ClaimDecision, ClaimRow } from '../../station/claims.ts';
 import type { LabelKey, WantedLabel } from '../calls/claims.ts';
@@ -13,7 +11,7 @@ import { type ClaimRefusal, type CutOff, refusalProblem, unreachableProblem } fr
 import type { SoftClaims } from './soft-claims.ts';
 import type { HeldLease, TrackedRow, TrackedRows } from './tracked-rows.ts';
 
-interface HardClaimsDependencies {
+export interface HardClaimsDependencies {
   readonly engine: Pick<FleetEngine, 'claims'>;
   readonly rows: TrackedRows;
   readonly soft: Pick<SoftClaims, 'isPrintable' | 'announce'>;
@@ -152,9 +150,7 @@ export function createHardClaims({
       await synchronise(asked.map(({ row }) => row.code));
       return await ask(asked, false);
     } catch (error) {
-      const problem = problemOf(error);
-      if (isStorageFailure(problem)) throw error;
-      availability.fail(problem);
+      availability.fail(error);
       return decideCutOff(
         asked.map(({ row }) => row),
         leaseOf,

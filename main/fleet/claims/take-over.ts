@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isOutcomeKnown } from '../../../shared/fleet-claim.ts';
-import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { ClaimRow } from '../../station/claims.ts';
 import type { LabelKey, Said } from '../calls/claims.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { ClaimFacts, HardClaim } from '../sql/answers.ts';
 import type { Availability } from './availability.ts';
-import { unreachableProblem } from './claim-problems.ts';
+import { unreachableError } from './claim-problems.ts';
 import type { HardClaims } from './hard-claims.ts';
 import type { TrackedRows } from './tracked-rows.ts';
 
@@ -50,10 +50,7 @@ export function createTakeOver({ engine, rows, hard, availability }: TakeOverDep
 
   return async (row: ClaimRow, person: string): Promise<void> => {
     const off = availability.cutOff();
-    if (off !== null) {
-      const { code, values } = unreachableProblem(off);
-      throw new ProblemError<ProblemCode>(code, values);
-    }
+    if (off !== null) throw unreachableError(off);
     const tracked = rows.track(row);
     if (tracked.key === null) throw new ProblemError('unknown-row');
     let answer = await ask(row, tracked.key, tracked.refusal?.holder ?? null, person);

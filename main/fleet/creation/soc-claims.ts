@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
-import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { isStorageFailure } from '../../database/storage-errors.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { ClaimedSoc, CreationClaims, SocClaimOptions } from '../../orders/creation/creation-claims.ts';
 import type { LinkedAccounts } from '../accounts/linked-accounts.ts';
 import type { Availability } from '../claims/availability.ts';
-import { unreachableProblem } from '../claims/claim-problems.ts';
+import { unreachableError } from '../claims/claim-problems.ts';
 import type { FleetEngine } from '../engine.ts';
 import type { SocLedger, SocRow } from '../local/soc-ledger.ts';
 import type { SocClaim } from '../sql/answers.ts';
@@ -43,10 +42,7 @@ export function createSocClaims({
       try {
         return (await engine.socs.claim(request, account, [soc]))[0];
       } catch (error) {
-        const problem = problemOf(error);
-        if (isStorageFailure(problem)) throw error;
-        availability.fail(problem);
-        throw unreachableError({ why: problem, nextTryAtMs: null });
+        throw unreachableError({ why: availability.fail(error), nextTryAtMs: null });
       }
     }
     throw unreachableError(off);
@@ -135,11 +131,6 @@ export function createSocClaims({
 
 /** The accounts are linked right after the connection opens. */
 const NOT_ASKED = { why: { code: 'fleet-lost', values: { detail: 'accounts' } }, nextTryAtMs: null } as const;
-
-function unreachableError(off: Parameters<typeof unreachableProblem>[0]): ProblemError {
-  const { code, values } = unreachableProblem(off);
-  return new ProblemError<ProblemCode>(code, values);
-}
 
 function refusedError({ soc }: ClaimedSoc, answer: SocClaim | undefined, missing: string): ProblemError {
   const station = answer?.stationName ?? '?';

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { accountsOf } from '../../shared/account.ts';
-import { originOf } from '../../shared/address.ts';
-import type { FleetConnection } from '../../shared/fleet.ts';
+import type { FleetConnection } from '../../shared/fleet-state.ts';
 import { formatBilingual, interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { receiverCommandText } from '../../shared/texts/receiver-command.ts';
@@ -12,6 +10,7 @@ import { openStationFleet } from '../fleet/station-fleet.ts';
 import { formatMinute } from '../labels/built-in-pages/page-text.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Services } from '../services/services.ts';
+import { accountsInFleet, nameInFleet } from '../services/station-in-fleet.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
 import { openEventStore } from '../webhook/event-store.ts';
 import { openWebhook } from '../webhook/open-webhook.ts';
@@ -115,26 +114,17 @@ async function joinedFleet(
   secrets.add(password);
   const training = settings.get().partner === 'sandbox';
   if (training !== fleet.training) throw new ProblemError('fleet-mode-differs', { name: fleet.name });
-  const addressOf = (id: string): string | null =>
-    accountsOf(settings.get()).find((one) => one.id === id)?.baseUrl ?? null;
   const station = openStationFleet({
     fleet,
     login: async () => (password === null ? membership.login() : { config, password }),
     memory: openStationFile(dataDir),
     folder: dataDir,
     database,
-    accounts: () =>
-      accounts.list().map(({ id, key, name }) => ({
-        id,
-        key,
-        name,
-        origin: training ? 'sandbox' : (originOf(addressOf(id) ?? '') ?? ''),
-        training,
-      })),
+    accounts: () => accountsInFleet(accounts, settings.get()),
     // It prints nothing.
     accountKeyOf: () => '',
     sources: [],
-    stationName: () => settings.get().stationName,
+    stationName: () => nameInFleet(settings.get()),
     version,
     reprintDays: () => settings.get().reprintDays,
     printAlone: () => false,

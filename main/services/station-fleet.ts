@@ -1,5 +1,3 @@
-import { type AccountId, accountsOf, isTrainingKey } from '../../shared/account.ts';
-import { originOf } from '../../shared/address.ts';
 import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
 import { fleetHoldText } from '../../shared/texts/fleet-holds.ts';
 import type { Accounts } from '../accounts/account-services.ts';
@@ -17,6 +15,7 @@ import type { BatchSource, LabelStore } from '../station/label-store.ts';
 import { createClosedClaims, type SwitchedClaims } from '../station/switched-claims.ts';
 import { openEventStore } from '../webhook/event-store.ts';
 import { createClosedWebhookFleet, type SwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
+import { accountsInFleet, nameInFleet } from './station-in-fleet.ts';
 import { type FleetReport, openStationReport } from './station-report.ts';
 
 interface StationFleetDependencies {
@@ -68,7 +67,7 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
       membership,
       memory,
       station: () => ({
-        name: settings.get().stationName || 'Tem',
+        name: nameInFleet(settings.get()),
         version,
         training: settings.get().partner === 'sandbox',
       }),
@@ -79,17 +78,10 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
           memory,
           folder: dataDir,
           database,
-          accounts: () =>
-            accounts.list().map(({ id, key, name }) => ({
-              id,
-              key,
-              name,
-              origin: originOfAccount(id),
-              training: isTrainingKey(key),
-            })),
+          accounts: () => accountsInFleet(accounts, settings.get()),
           // A row whose account is not known yet is not printed.
           accountKeyOf: ({ account }) => account ?? '',
-          stationName: () => settings.get().stationName || 'Tem',
+          stationName: () => nameInFleet(settings.get()),
           version,
           reprintDays: () => settings.get().reprintDays,
           printAlone: () => settings.get().fleetPrintAlone,
@@ -149,13 +141,6 @@ export function openFleetOfStation(needs: StationFleetDependencies): Promise<Ope
       claim: () => Promise.reject(new ProblemError('fleet-unreachable', values)),
     });
     webhookFleet.use(createClosedWebhookFleet({ code: 'fleet-unreachable', values }));
-  }
-
-  /** The origin of an account's address; in practice all have the sandbox's. */
-  function originOfAccount(id: AccountId): string {
-    if (settings.get().partner === 'sandbox') return 'sandbox';
-    const { baseUrl } = accountsOf(settings.get()).find((one) => one.id === id) ?? { baseUrl: null };
-    return (baseUrl === null ? null : originOf(baseUrl)) ?? '';
   }
 
   return createLazyFleet(load, isFleetMember(dataDir));

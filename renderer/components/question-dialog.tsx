@@ -41,10 +41,7 @@ export function QuestionDialog({ title, children, cancelLabel, onCancel, confirm
       aria-labelledby={heading}
       aria-describedby={what}
       tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
+      onCancel={onCancel}
     >
       <Stack gap={16}>
         <Heading order={2} id={heading} fz={24} lh="32px">

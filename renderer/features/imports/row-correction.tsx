@@ -84,10 +84,7 @@ function CorrectionDialog({ row, left }: DialogProps): JSX.Element {
       className={classes.dialog}
       aria-labelledby={id}
       data-correcting={row.line}
-      onCancel={(event) => {
-        event.preventDefault();
-        imports.closeCorrection();
-      }}
+      onCancel={() => imports.closeCorrection()}
     >
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>

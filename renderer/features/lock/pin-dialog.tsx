@@ -20,10 +20,7 @@ function OpenPinDialog(): JSX.Element {
       focusOn="field"
       className={classes.dialog}
       aria-label={t('setup.pinAsk')}
-      onCancel={(event) => {
-        event.preventDefault();
-        lock.finishPinRequest(false);
-      }}
+      onCancel={() => lock.finishPinRequest(false)}
     >
       <PinForm
         reason={t('setup.pinWhyChange')}

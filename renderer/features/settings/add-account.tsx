@@ -101,15 +101,7 @@ function AddAccountDialog({ onCancel, onAdded }: DialogProps): JSX.Element {
     />
   );
   return (
-    <ModalDialog
-      focusOn="field"
-      className={classes.dialog}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
+    <ModalDialog focusOn="field" className={classes.dialog} aria-labelledby={heading} onCancel={onCancel}>
       <Stack
         component="form"
         gap={12}

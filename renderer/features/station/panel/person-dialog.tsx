@@ -46,15 +46,7 @@ export function PersonDialog({
     'modal',
   );
   return (
-    <ModalDialog
-      focusOn="field"
-      className={classes.dialog}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <ModalDialog focusOn="field" className={classes.dialog} aria-labelledby={heading} onCancel={onClose}>
       <Stack gap={16}>
         <Heading order={2} id={heading} fz={24} lh="32px">
           {t(`panel.person.${answer.kind}`, { code: row.code })}

@@ -45,7 +45,6 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
       aria-describedby={what}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onCancel={(event) => event.preventDefault()}
     >
       <Flex direction="column" align="center" gap="clamp(12px, 2.4vh, 26px)" w="100%" maw={1200} ta="center">
         <Flex align="center" gap="clamp(16px, 3vw, 44px)">

@@ -3,18 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { RowAccount } from '../../../shared/account.ts';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { MAX_SEARCH_LENGTH } from '../../../shared/order-code.ts';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
 import { createLatest } from '../../components/latest.ts';
+import { type ExportStatus, exportList } from '../../components/list-export.ts';
 import { createPrintOneStore } from '../../components/print-one/print-one-store.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList } from './label-list.ts';
-
-/** The state of an export. */
-type ExportStatus =
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly file: string }
-  | { readonly kind: 'failed'; readonly problem: Problem };
 
 interface HistoryStore {
   /** The day whose totals are shown, and the totals once they arrive. */
@@ -155,16 +149,8 @@ export function createHistoryView({
       fetchDay().catch(() => undefined);
     },
     /** Saves the listed labels. */
-    async exportListed(): Promise<void> {
-      if (store.getState().exportStatus?.kind === 'saving') return;
-      store.setState({ exportStatus: { kind: 'saving' } });
-      try {
-        const file = await history.export({ filter: list.store.getState().filter });
-        store.setState({ exportStatus: file === null ? null : { kind: 'saved', file } });
-      } catch (thrown) {
-        store.setState({ exportStatus: { kind: 'failed', problem: problemOf(thrown) } });
-      }
-    },
+    exportListed: (): Promise<void> =>
+      exportList(store, () => history.export({ filter: list.store.getState().filter })),
   };
 }
 

@@ -1,18 +1,15 @@
-import { Box, Group, Text } from '@mantine/core';
-import { IconFileSpreadsheet, IconHistory, IconSearchOff } from '@tabler/icons-react';
+import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { AccountTag } from '../../components/account-tag.tsx';
-import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
-import { EmptyList, ListError } from '../../components/empty-list.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
-import { ProblemText } from '../../components/problem-text.tsx';
+import { ListHeader } from '../../components/list-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { Heading } from '../../components/typography.ts';
-import { VirtualList } from '../../components/virtual-list.tsx';
 import { formatShortDay, formatTimeOfDay } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { useHistory } from './history-view.ts';
@@ -26,43 +23,17 @@ export function LabelListHeader(): JSX.Element {
   const total = useStore(view.list.store, (state) => state.total);
   const saved = useStore(view.store, (state) => state.exportStatus);
   return (
-    <Group gap={12} wrap="nowrap" flex="none" mih={56} p="6px 12px 6px 16px">
-      <Heading order={2} fz={20} style={{ whiteSpace: 'nowrap' }}>
-        {t('history.title')}
-      </Heading>
-      <Text span fz={17} c="dimmed" style={{ whiteSpace: 'nowrap' }} role="status">
-        {total === null ? '' : t('history.total', { number: total })}
-      </Text>
-      {saved === null && (
-        <Text span truncate ml="auto" fz={15} c="dimmed">
-          {t('history.moreKeys')}
-        </Text>
-      )}
-      <Box flex={saved === null ? undefined : 1} miw={0} fz={15} lh="20px" ta="right" role="status">
-        {saved?.kind === 'saved' && (
-          <span className={classes.file} title={saved.file}>
-            {t('history.savedTo', { file: saved.file })}
-          </span>
-        )}
-        {saved?.kind === 'failed' && (
-          <Box component="span" c="var(--tem-red-ink)">
-            <ProblemText problem={saved.problem} />
-          </Box>
-        )}
-      </Box>
-      <ActionButton
-        variant="default"
-        flex="none"
-        keyName="Ctrl+S"
-        disabled={total === null || total === 0}
-        loading={saved?.kind === 'saving'}
-        icon={IconFileSpreadsheet}
-        iconSize={20}
-        onClick={() => void view.exportListed()}
-      >
-        {t('history.save')}
-      </ActionButton>
-    </Group>
+    <ListHeader
+      order={2}
+      title={t('history.title')}
+      total={total}
+      formatTotal={(number) => t('history.total', { number })}
+      hint={t('history.moreKeys')}
+      exportStatus={saved}
+      formatSaved={(file) => t('history.savedTo', { file })}
+      saveLabel={t('history.save')}
+      onSave={() => void view.exportListed()}
+    />
   );
 }
 
@@ -71,25 +42,22 @@ export function LabelRows(): JSX.Element {
   const { t } = useTranslation();
   const { list, store } = useHistory();
   const openedId = useStore(store, ({ opened }) => opened?.id ?? null);
-  const { total, filter, problem } = useStore(list.store);
-  if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('history.retry')} onRetry={list.refresh} />;
-  if (total === 0)
-    return isFiltered(filter) ? (
-      <EmptyList icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />
-    ) : (
-      <EmptyList icon={IconHistory} title={t('history.emptyTitle')} hint={t('history.emptyHint')} />
-    );
   return (
-    <VirtualList
+    <PagedRows
+      list={list}
       label={t('history.title')}
       loading={t('history.loading')}
-      total={total}
-      rowAt={list.itemAt}
+      retryLabel={t('history.retry')}
+      onRetry={list.refresh}
+      renderEmpty={(filter) =>
+        isFiltered(filter) ? (
+          <EmptyList icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />
+        ) : (
+          <EmptyList icon={IconHistory} title={t('history.emptyTitle')} hint={t('history.emptyHint')} />
+        )
+      }
       keyOf={({ id }) => id}
       renderRow={(label) => <LabelRow label={label} isOpen={label.id === openedId} />}
-      onRowsVisible={list.setVisibleRows}
-      filter={filter}
     />
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ListCard } from '../../components/card.tsx';
-import { EmptyList, ListError } from '../../components/empty-list.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { Heading } from '../../components/typography.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { VirtualList } from '../../components/virtual-list.tsx';
 import { useTexts } from '../../i18n/use-language.ts';
 import { isFiltered } from './order-list.ts';
 import { OrderRow } from './order-row.tsx';
@@ -30,28 +30,26 @@ export function OrderListView(): JSX.Element {
 function OrderRows(): JSX.Element {
   const { t } = useTranslation();
   const { list, listFocus } = useOrdersServices().orders;
-  const { total, filter, problem } = useStore(list.store);
   const focusFirst = useStore(listFocus, ({ wanted }) => wanted);
-  if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('orders.retry')} onRetry={list.refresh} />;
-  if (total === 0)
-    return isFiltered(filter) ? (
-      <EmptyList icon={IconSearchOff} title={t('orders.noneTitle')} hint={t('orders.noneHint')} />
-    ) : (
-      <EmptyList icon={IconPackages} title={t('orders.emptyTitle')} hint={t('orders.emptyHint')} />
-    );
   return (
-    <VirtualList
+    <PagedRows
+      list={list}
       label={t('orders.list')}
       loading={t('orders.loading')}
-      total={total}
-      rowAt={list.itemAt}
+      retryLabel={t('orders.retry')}
+      onRetry={list.refresh}
+      renderEmpty={(filter) =>
+        isFiltered(filter) ? (
+          <EmptyList icon={IconSearchOff} title={t('orders.noneTitle')} hint={t('orders.noneHint')} />
+        ) : (
+          <EmptyList icon={IconPackages} title={t('orders.emptyTitle')} hint={t('orders.emptyHint')} />
+        )
+      }
       keyOf={({ code }) => code}
       renderRow={(order, at) => <OrderRow order={order} index={at} />}
-      onRowsVisible={list.setVisibleRows}
       focusFirst={focusFirst}
       onFocused={() => listFocus.setState({ wanted: false })}
-      filter={`${filter.status} ${filter.text}`}
+      filterKey={({ status, text }) => `${status} ${text}`}
     />
   );
 }

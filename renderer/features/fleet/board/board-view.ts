@@ -12,17 +12,12 @@ import { MAX_SEARCH_LENGTH } from '../../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../../shared/problem.ts';
 import type { ApiSlice } from '../../../components/context/api.ts';
 import { everyWhileVisible } from '../../../components/every-while-visible.ts';
+import { type ExportStatus, exportList } from '../../../components/list-export.ts';
 import { createPagedList } from '../../../components/paged-list.ts';
 
 /** The parts of the board, in order. */
 export const BOARD_PARTS = ['stations', 'jobs', 'doubles', 'unknowns', 'profiles'] as const;
 export type BoardPart = (typeof BOARD_PARTS)[number];
-
-/** The state of an export. */
-type ExportStatus =
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly file: string }
-  | { readonly kind: 'failed'; readonly problem: Problem };
 
 interface BoardStore {
   readonly part: BoardPart;
@@ -154,16 +149,8 @@ export function createBoardView({ calls, messages }: ApiSlice<'fleet'>) {
       show('jobs');
     },
     /** Saves the listed labels. */
-    async exportListed(): Promise<void> {
-      if (store.getState().exportStatus?.kind === 'saving') return;
-      store.setState({ exportStatus: { kind: 'saving' } });
-      try {
-        const file = await fleet.export({ filter: jobs.store.getState().filter });
-        store.setState({ exportStatus: file === null ? null : { kind: 'saved', file } });
-      } catch (thrown) {
-        store.setState({ exportStatus: { kind: 'failed', problem: problemOf(thrown) } });
-      }
-    },
+    exportListed: (): Promise<void> =>
+      exportList(store, () => fleet.export({ filter: jobs.store.getState().filter })),
   };
 }
 

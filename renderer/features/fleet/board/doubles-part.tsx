@@ -1,14 +1,12 @@
 import { IconCopyCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import type { FleetDouble } from '../../../../shared/fleet-board.ts';
-import { ListCard } from '../../../components/card.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
-import { EmptyList, ListError } from '../../../components/empty-list.tsx';
+import { EmptyList } from '../../../components/empty-list.tsx';
+import { PagedRows } from '../../../components/paged-rows.tsx';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
-import { VirtualList } from '../../../components/virtual-list.tsx';
 import { useTexts } from '../../../i18n/use-language.ts';
 import classes from './board-screen.module.css';
 import { useBoard } from './board-view.ts';
@@ -17,24 +15,20 @@ import { useBoard } from './board-view.ts';
 export function DoublesPart(): JSX.Element {
   const { t } = useTranslation();
   const { doubles, refresh } = useBoard();
-  const { total, filter, problem } = useStore(doubles.store);
-  if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={refresh} />;
-  if (total === 0)
-    return <EmptyList icon={IconCopyCheck} title={t('board.noDoubles')} hint={t('board.noDoublesHint')} />;
   return (
-    <ListCard>
-      <VirtualList
-        label={t('board.doubles')}
-        loading={t('board.loading')}
-        total={total}
-        rowAt={doubles.itemAt}
-        keyOf={({ account, code }) => `${account} ${code}`}
-        renderRow={(double) => <DoubleRow double={double} />}
-        onRowsVisible={doubles.setVisibleRows}
-        filter={filter}
-      />
-    </ListCard>
+    <PagedRows
+      inCard
+      list={doubles}
+      label={t('board.doubles')}
+      loading={t('board.loading')}
+      retryLabel={t('board.retry')}
+      onRetry={refresh}
+      renderEmpty={() => (
+        <EmptyList icon={IconCopyCheck} title={t('board.noDoubles')} hint={t('board.noDoublesHint')} />
+      )}
+      keyOf={({ account, code }) => `${account} ${code}`}
+      renderRow={(double) => <DoubleRow double={double} />}
+    />
   );
 }
 

@@ -5,11 +5,11 @@ import { useStore } from 'zustand';
 import { EMPTY_FLEET_JOB_FILTER, type FleetJob } from '../../../../shared/fleet-board.ts';
 import { ListCard } from '../../../components/card.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
-import { EmptyList, ListError } from '../../../components/empty-list.tsx';
+import { EmptyList } from '../../../components/empty-list.tsx';
 import { formatPrinter } from '../../../components/format-printer-option.ts';
+import { PagedRows } from '../../../components/paged-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
-import { VirtualList } from '../../../components/virtual-list.tsx';
 import { formatShortDay, formatTimeOfDay } from '../../../i18n/format-time.ts';
 import { useTexts } from '../../../i18n/use-language.ts';
 import { ScanSearchField } from '../../../scanning/scan-search-field.tsx';
@@ -50,25 +50,22 @@ export function JobsPart(): JSX.Element {
 function JobRows(): JSX.Element {
   const { t } = useTranslation();
   const { jobs, refresh } = useBoard();
-  const { total, filter, problem } = useStore(jobs.store);
-  if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={refresh} />;
-  if (total === 0)
-    return isJobFiltered(filter) ? (
-      <EmptyList icon={IconSearchOff} title={t('board.noMatch')} hint={t('board.noMatchHint')} />
-    ) : (
-      <EmptyList icon={IconLayoutGrid} title={t('board.noJobs')} hint={t('board.noJobsHint')} />
-    );
   return (
-    <VirtualList
+    <PagedRows
+      list={jobs}
       label={t('board.jobs')}
       loading={t('board.loading')}
-      total={total}
-      rowAt={jobs.itemAt}
+      retryLabel={t('board.retry')}
+      onRetry={refresh}
+      renderEmpty={(filter) =>
+        isJobFiltered(filter) ? (
+          <EmptyList icon={IconSearchOff} title={t('board.noMatch')} hint={t('board.noMatchHint')} />
+        ) : (
+          <EmptyList icon={IconLayoutGrid} title={t('board.noJobs')} hint={t('board.noJobsHint')} />
+        )
+      }
       keyOf={({ stationId, job }) => `${stationId} ${job}`}
       renderRow={(job) => <JobRow job={job} />}
-      onRowsVisible={jobs.setVisibleRows}
-      filter={filter}
     />
   );
 }

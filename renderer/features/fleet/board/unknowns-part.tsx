@@ -1,14 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import type { FleetUnknown } from '../../../../shared/fleet-board.ts';
-import { ListCard } from '../../../components/card.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
-import { EmptyList, ListError } from '../../../components/empty-list.tsx';
+import { EmptyList } from '../../../components/empty-list.tsx';
+import { PagedRows } from '../../../components/paged-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
-import { VirtualList } from '../../../components/virtual-list.tsx';
 import { useTexts } from '../../../i18n/use-language.ts';
 import classes from './board-screen.module.css';
 import { useBoard } from './board-view.ts';
@@ -17,26 +15,20 @@ import { useBoard } from './board-view.ts';
 export function UnknownsPart(): JSX.Element {
   const { t } = useTranslation();
   const { unknowns, refresh } = useBoard();
-  const { total, filter, problem } = useStore(unknowns.store);
-  if (problem !== null)
-    return <ListError problem={problem} retryLabel={t('board.retry')} onRetry={refresh} />;
-  if (total === 0)
-    return (
-      <EmptyList icon={IconCircleCheck} title={t('board.noUnknowns')} hint={t('board.noUnknownsHint')} />
-    );
   return (
-    <ListCard>
-      <VirtualList
-        label={t('board.unknowns')}
-        loading={t('board.loading')}
-        total={total}
-        rowAt={unknowns.itemAt}
-        keyOf={({ account, code }) => `${account} ${code}`}
-        renderRow={(unknown) => <UnknownRow unknown={unknown} />}
-        onRowsVisible={unknowns.setVisibleRows}
-        filter={filter}
-      />
-    </ListCard>
+    <PagedRows
+      inCard
+      list={unknowns}
+      label={t('board.unknowns')}
+      loading={t('board.loading')}
+      retryLabel={t('board.retry')}
+      onRetry={refresh}
+      renderEmpty={() => (
+        <EmptyList icon={IconCircleCheck} title={t('board.noUnknowns')} hint={t('board.noUnknownsHint')} />
+      )}
+      keyOf={({ account, code }) => `${account} ${code}`}
+      renderRow={(unknown) => <UnknownRow unknown={unknown} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AreaChange } from './area.ts';
-import type { FleetState } from './fleet.ts';
+import type { FleetState } from './fleet-state.ts';
 import type { HealthIssues } from './health.ts';
 import type { ImportState } from './import.ts';
 import { type AccountList, accountCalls } from './ipc/account-calls.ts';

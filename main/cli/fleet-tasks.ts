@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { FleetState } from '../../shared/fleet.ts';
 import type { InvitationHours } from '../../shared/fleet-invitation.ts';
+import type { FleetState } from '../../shared/fleet-state.ts';
 import { formatBilingual, interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { fleetCommandText } from '../../shared/texts/fleet-command.ts';
 import { checkCertificates } from '../fleet/connect/check-certificates.ts';

@@ -1,5 +1,6 @@
-import type { FleetConfig, FleetState } from '../../shared/fleet.ts';
+import type { FleetConfig } from '../../shared/fleet.ts';
 import type { InvitationPreview } from '../../shared/fleet-invitation.ts';
+import type { FleetState } from '../../shared/fleet-state.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentFleetText } from '../../shared/texts/consent-fleet.ts';
 import {

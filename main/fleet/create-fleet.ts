@@ -1,4 +1,4 @@
-import type { FleetConnection, FleetDoubt, FleetState } from '../../shared/fleet.ts';
+import type { FleetConnection, FleetDoubt, FleetState } from '../../shared/fleet-state.ts';
 import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../shared/problem.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { formatSettingsFile, parseSettingsFile } from '../settings/settings-file.ts';
@@ -25,6 +25,13 @@ interface FleetDependencies {
   readonly monotonic: () => number;
 }
 
+/** The station at work, and what ends with it. */
+interface Running {
+  readonly station: RunningStation;
+  readonly board: ReturnType<typeof createBoardReader>;
+  readonly unsubscribe: readonly (() => void)[];
+}
+
 /** Why a copied disk cannot work with the fleet of its original. */
 const COPIED: ReadonlySet<ProblemCode> = new Set(['fleet-cloned', 'fleet-station-elsewhere']);
 
@@ -36,8 +43,7 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
   const changes = createEmitter();
   const boardChanges = createEmitter();
   const startedAtMs = now();
-  let running: { readonly station: RunningStation; readonly unsubscribe: readonly (() => void)[] } | null =
-    null;
+  let running: Running | null = null;
   let doubt: FleetDoubt | null = null;
   let inviter = false;
   let refused: Problem | null = null;
@@ -96,6 +102,7 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     const learnAgain = (): void => void learn(one).catch(() => undefined);
     running = {
       station: one,
+      board: createBoardReader({ engine: one.engine, here: one.stationId, now }),
       unsubscribe: [
         link.onState(() => changes.emit()),
         link.onOpened(learnAgain),
@@ -136,23 +143,15 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     if (hasJoined()) throw new ProblemError('fleet-joined-already', { name: state().fleet?.name ?? '' });
   };
   /** @throws ProblemError fleet-alone, fleet-mode-differs */
-  function work(): RunningStation {
-    if (running !== null) return running.station;
+  function requireRunning(): Running {
+    if (running !== null) return running;
     const { fleet } = state();
     throw fleet === null
       ? new ProblemError('fleet-alone')
       : new ProblemError('fleet-mode-differs', { name: fleet.name });
   }
-  const board = () => {
-    const one = work();
-    return createBoardReaderOnce(one);
-  };
-  const readers = new WeakMap<RunningStation, ReturnType<typeof createBoardReader>>();
-  function createBoardReaderOnce(one: RunningStation) {
-    const known = readers.get(one) ?? createBoardReader({ engine: one.engine, here: one.stationId, now });
-    readers.set(one, known);
-    return known;
-  }
+  const work = (): RunningStation => requireRunning().station;
+  const board = (): Running['board'] => requireRunning().board;
 
   return {
     state,

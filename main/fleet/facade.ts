@@ -1,4 +1,4 @@
-import type { FleetAccountLink, FleetIdentity, FleetState, FleetTest } from '../../shared/fleet.ts';
+import type { FleetAccountLink, FleetIdentity, FleetTest } from '../../shared/fleet.ts';
 import type {
   FleetBoard,
   FleetDoublePage,
@@ -8,6 +8,7 @@ import type {
   FleetProfile,
   FleetUnknownPage,
 } from '../../shared/fleet-board.ts';
+import type { FleetState } from '../../shared/fleet-state.ts';
 import type { FleetLogin } from './connect/login.ts';
 import type { Deleted, Retention } from './connect/owner.ts';
 

@@ -1,4 +1,4 @@
-import type { FleetState } from '../../shared/fleet.ts';
+import { NO_FLEET } from '../../shared/fleet-state.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { Fleet } from './facade.ts';
 
@@ -10,17 +10,6 @@ export interface OpenFleet extends Fleet {
   modeChanged(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Of a station that belongs to no fleet. */
-const ALONE: FleetState = {
-  connection: { kind: 'alone' },
-  fleet: null,
-  station: null,
-  config: null,
-  waiting: 0,
-  doubt: null,
-  mayInvite: false,
-};
 
 /**
  * Loads the fleet when it is first asked for something: a station that is alone loads nothing of it.
@@ -45,7 +34,7 @@ export async function createLazyFleet(load: () => Promise<OpenFleet>, isMember: 
   if (isMember) await need();
 
   return {
-    state: () => loaded?.state() ?? ALONE,
+    state: () => loaded?.state() ?? NO_FLEET,
     onChange: changes.on,
     onBoardChange: boardChanges.on,
     test: async (login) => (await need()).test(login),

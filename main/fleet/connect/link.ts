@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FleetConnection } from '../../../shared/fleet.ts';
+import type { FleetConnection } from '../../../shared/fleet-state.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { type Clock, createTimer } from '../../platform/clock.ts';
 import { createEmitter } from '../../platform/emitter.ts';

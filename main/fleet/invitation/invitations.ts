@@ -1,5 +1,4 @@
 import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
-import type { FleetState } from '../../../shared/fleet.ts';
 import {
   formatInvitationCode,
   type Invitation,
@@ -7,6 +6,7 @@ import {
   type InvitationRequest,
   parseInvitationCode,
 } from '../../../shared/fleet-invitation.ts';
+import type { FleetState } from '../../../shared/fleet-state.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 import type { Fleet } from '../facade.ts';

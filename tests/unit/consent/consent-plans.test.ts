@@ -5,7 +5,7 @@ import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
 import type { TokenVault } from '../../../main/settings/token-vault.ts';
 import type { RegisteredReceiver } from '../../../main/webhook/receiver-registry.ts';
 import { type AccountId, FIRST_ACCOUNT } from '../../../shared/account.ts';
-import type { FleetState } from '../../../shared/fleet.ts';
+import { NO_FLEET } from '../../../shared/fleet-state.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
@@ -25,15 +25,7 @@ function station(start: Partial<Settings> = {}) {
     pin: false,
     /** The accounts that have one. */
     tokens: [] as string[],
-    fleet: {
-      connection: { kind: 'alone' },
-      fleet: null,
-      station: null,
-      config: null,
-      waiting: 0,
-      doubt: null,
-      mayInvite: false,
-    } as FleetState,
+    fleet: NO_FLEET,
     invitation: {
       fleet: 'Kho 1',
       training: false,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-question.ts';
 import { createFleetPlans } from '../../../main/consent/fleet-plans.ts';
-import type { FleetConfig, FleetState } from '../../../shared/fleet.ts';
+import type { FleetConfig } from '../../../shared/fleet.ts';
+import { type FleetState, NO_FLEET } from '../../../shared/fleet-state.ts';
 
 const CONFIG: FleetConfig = {
   host: 'db.example.com',
@@ -10,17 +11,8 @@ const CONFIG: FleetConfig = {
   tls: { kind: 'system' },
   user: 'tem_owner',
 };
-const ALONE: FleetState = {
-  connection: { kind: 'alone' },
-  fleet: null,
-  station: null,
-  config: null,
-  waiting: 0,
-  doubt: null,
-  mayInvite: false,
-};
 const JOINED: FleetState = {
-  ...ALONE,
+  ...NO_FLEET,
   connection: { kind: 'connected', sinceMs: 0 },
   fleet: { id: 'f', name: 'Kho 1', training: false },
   config: CONFIG,
@@ -49,7 +41,7 @@ const text = ({ question }: ConsentPlan): string =>
 
 describe('before a station connects to others, a person', () => {
   it('sees the server’s true name and whether it is encrypted, once for each server that is tried', () => {
-    const plans = plansOf(ALONE);
+    const plans = plansOf(NO_FLEET);
     const login = { config: { ...CONFIG, host: 'xn--pple-43d.com' }, password: 'secret' };
     const plan = plans.test(login);
     expect(text(plan)).toContain('xn--pple-43d.com, port 5432');
@@ -61,14 +53,14 @@ describe('before a station connects to others, a person', () => {
   });
 
   it('is asked again to join what was only tried', () => {
-    const plans = plansOf(ALONE);
+    const plans = plansOf(NO_FLEET);
     plans.test({ config: CONFIG, password: 'secret' }).onApproved?.();
     expect(text(plans.join({ config: CONFIG, password: 'secret' }))).toContain('Let this station join');
     expect(text(plans.create({ config: CONFIG, password: 'secret', name: 'Kho 1' }))).toContain('to: Kho 1');
   });
 
   it('is told that an invitation brings tokens, where its code is given', () => {
-    const { accept } = plansOf(ALONE);
+    const { accept } = plansOf(NO_FLEET);
     expect(text(accept({ text: 'x', code: '7K2QX-9M4TD' }))).toContain('brings access tokens');
     expect(text(accept({ text: 'x', code: null }))).not.toContain('brings access tokens');
   });
@@ -118,7 +110,7 @@ describe('what a manager answers for', () => {
 
   it('asks nothing where there is nothing to answer', () => {
     expect(takeOver({ id: 8, person: 'Lan Anh' }).question).toBeNull();
-    expect(plansOf(ALONE).endDoubt({ person: 'Lan Anh' }).question).toBeNull();
-    expect(plansOf(ALONE).leave({ forget: true }).question).toBeNull();
+    expect(plansOf(NO_FLEET).endDoubt({ person: 'Lan Anh' }).question).toBeNull();
+    expect(plansOf(NO_FLEET).leave({ forget: true }).question).toBeNull();
   });
 });

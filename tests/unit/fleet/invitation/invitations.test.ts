@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createInvitations } from '../../../../main/fleet/invitation/invitations.ts';
 import { readInvitation } from '../../../../main/fleet/invitation/read-invitation.ts';
 import type { TravellingAccount } from '../../../../main/fleet/invitation/sealed-tokens.ts';
-import type { FleetState } from '../../../../shared/fleet.ts';
+import type { FleetState } from '../../../../shared/fleet-state.ts';
 import { type ProblemCode, ProblemError } from '../../../../shared/problem.ts';
 import { EXAMPLE } from './examples.ts';
 

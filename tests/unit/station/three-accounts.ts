@@ -18,7 +18,7 @@ import type { WorkMode } from '../../../shared/settings.ts';
 import type { BatchRow, StationChange } from '../../../shared/station.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { fakeClock } from '../health/fake-clock.ts';
-import { fakeLabel, fakePrinter, NOTHING_MADE } from './fakes.ts';
+import { code, fakeLabel, fakePrinter, NOTHING_MADE } from './fakes.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
 /** An order at its account's service. */
@@ -231,3 +231,13 @@ export function openThreeAccounts({
 }
 
 export type ThreeAccounts = ReturnType<typeof openThreeAccounts>;
+
+/** An order by its number and soc. */
+export const order = (number: number, soc: string): ServedOrder => ({ code: code(number), soc });
+
+/** An and Bình share a soc and a code; Chi has an order of its own. */
+export const SHARED = [
+  [order(1, 'DH-1'), order(2, 'DH-2'), order(7, 'A-7')],
+  [order(11, 'DH-1'), order(7, 'B-7')],
+  [order(21, 'DH-21')],
+];

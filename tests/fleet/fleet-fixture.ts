@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import type { LinkState } from '../../main/fleet/connect/link.ts';
 import type { FleetLogin } from '../../main/fleet/connect/login.ts';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { joinFleet, type StationFacts } from '../../main/fleet/connect/session.ts';
@@ -111,16 +112,24 @@ export async function startStation(fleet: TestFleet, options: StationOptions = {
 }
 
 /** Waits until the station is connected. */
-export const isConnected = (engine: Pick<FleetEngine, 'link'>): Promise<void> => inState(engine, 'connected');
+export const isConnected = async (engine: Pick<FleetEngine, 'link'>): Promise<void> => {
+  await inState(engine, 'connected');
+};
 
-/** Waits for a state of the connection. */
-export function inState({ link }: Pick<FleetEngine, 'link'>, kind: 'connected' | 'cut-off'): Promise<void> {
-  if (link.state().kind === kind) return Promise.resolve();
+/** Waits for a state of the connection. Resolves with the first of its kind: a later try may have failed otherwise. */
+export function inState<Kind extends 'connected' | 'cut-off'>(
+  { link }: Pick<FleetEngine, 'link'>,
+  kind: Kind,
+): Promise<Extract<LinkState, { readonly kind: Kind }>> {
+  const isOfKind = (state: LinkState): state is Extract<LinkState, { readonly kind: Kind }> =>
+    state.kind === kind;
+  const state = link.state();
+  if (isOfKind(state)) return Promise.resolve(state);
   return new Promise((resolve) => {
-    const stop = link.onState((state) => {
-      if (state.kind !== kind) return;
+    const stop = link.onState((next) => {
+      if (!isOfKind(next)) return;
       stop();
-      resolve();
+      resolve(next);
     });
   });
 }

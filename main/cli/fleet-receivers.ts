@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { formatBilingual, interpolateLocalized } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { receiverCommandText } from '../../shared/texts/receiver-command.ts';
-import { formatMinute } from '../labels/built-in-pages/page-text.ts';
+import { formatMinute } from '../platform/local-time.ts';
 import type { Services } from '../services/services.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
 import type { ReceiverRegistry, RegisteredReceiver } from '../webhook/receiver-registry.ts';

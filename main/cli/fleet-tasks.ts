@@ -3,7 +3,6 @@ import type { InvitationHours } from '../../shared/fleet-invitation.ts';
 import type { FleetState } from '../../shared/fleet-state.ts';
 import { formatBilingual, interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { fleetCommandText } from '../../shared/texts/fleet-command.ts';
-import { checkCertificates } from '../fleet/connect/check-certificates.ts';
 import type { FleetLogin } from '../fleet/connect/login.ts';
 import type { Retention } from '../fleet/connect/owner.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
@@ -55,9 +54,8 @@ export async function runFleetTask(
   };
   switch (task.action) {
     case 'init': {
-      const login = checkCertificates(task.login);
-      if (task.name !== null) return joined(await fleet.create(login, task.name));
-      const { name } = await fleet.upgrade(login);
+      if (task.name !== null) return joined(await fleet.create(task.login, task.name));
+      const { name } = await fleet.upgrade(task.login);
       say(
         { outcome: 'upgraded', fleet: name },
         interpolateLocalized(fleetCommandText.upgraded, { fleet: name }),
@@ -65,7 +63,7 @@ export async function runFleetTask(
       return 0;
     }
     case 'join':
-      return joined(await fleet.join(checkCertificates(task.login)));
+      return joined(await fleet.join(task.login));
     case 'accept':
       return joined(await invitations.accept(task.invitation, task.code));
     case 'invite': {
@@ -92,7 +90,7 @@ export async function runFleetTask(
       await connectToFleet(fleet);
       return leave(task.forget, fleet, say);
     case 'retain': {
-      const deleted = await fleet.retain(checkCertificates(task.login), task.retention);
+      const deleted = await fleet.retain(task.login, task.retention);
       say(
         { outcome: 'retained', ...deleted },
         interpolateLocalized(fleetCommandText.retained, { ...deleted }),

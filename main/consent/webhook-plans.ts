@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import { consentText } from '../../shared/texts/consent.ts';
 import { consentWebhookText } from '../../shared/texts/consent-webhook.ts';
-import { formatMinute } from '../labels/built-in-pages/page-text.ts';
+import { formatMinute } from '../platform/local-time.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import type { RegisteredReceiver } from '../webhook/receiver-registry.ts';

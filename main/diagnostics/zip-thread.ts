@@ -1,3 +1,4 @@
+import { formatDay } from '../platform/local-time.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
 
 /** Writes a zip. @throws ProblemError file-failed */
@@ -56,7 +57,5 @@ export function zipName(stationName: string, at: Date): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, MAX_STATION_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return ['tem-diagnostics', station, day].filter((part) => part !== '').join('-');
+  return ['tem-diagnostics', station, formatDay(at)].filter((part) => part !== '').join('-');
 }

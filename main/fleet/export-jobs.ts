@@ -3,11 +3,12 @@ import type { Language } from '../../shared/language.ts';
 import { fleetCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
-import { formatCsv, formatLocalTime } from '../platform/csv.ts';
+import { formatCsv } from '../platform/csv.ts';
+import { formatSecond } from '../platform/local-time.ts';
 
 const rowOf = (job: FleetJob, language: Language): readonly (string | number | null)[] => [
-  formatLocalTime(job.submittedAtMs),
-  job.endedAtMs === null ? '' : formatLocalTime(job.endedAtMs),
+  formatSecond(new Date(job.submittedAtMs)),
+  job.endedAtMs === null ? '' : formatSecond(new Date(job.endedAtMs)),
   job.station,
   job.account,
   job.code,

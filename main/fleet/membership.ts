@@ -8,10 +8,9 @@ import type { Secrets } from '../log/secrets.ts';
 import { jsonFile } from '../platform/json-file.ts';
 import { openSecretFile } from '../settings/secret-file.ts';
 import type { FleetLogin } from './connect/login.ts';
+import { FLEET_FILE } from './fleet-file.ts';
 
-/** The file in the data folder: where the fleet is and as whom this station connects, without the password. */
-export const FLEET_FILE = 'fleet.json';
-/** The password beside it, as safeStorage encrypted it. */
+/** The password beside the fleet's file, as safeStorage encrypted it. */
 const PASSWORD_FILE = 'fleet-password';
 
 const MembershipSchema = z.strictObject({
@@ -39,10 +38,6 @@ interface MembershipDependencies {
   /** Learns the password as soon as it is known here. */
   readonly secrets: Pick<Secrets, 'add'>;
 }
-
-/** Whether a data folder says that its station belongs to a fleet: cheap, and asked at each start. */
-export const isFleetMember = (dataDir: string): boolean =>
-  jsonFile(join(dataDir, FLEET_FILE), MembershipSchema).read().kind !== 'missing';
 
 /** What a station keeps of its fleet: the address in a file, the password in the vault. */
 export type Membership = Awaited<ReturnType<typeof openMembership>>;

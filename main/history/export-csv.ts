@@ -3,7 +3,8 @@ import type { Language } from '../../shared/language.ts';
 import { historyCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { writeUserFile } from '../platform/atomic-write.ts';
-import { formatCsv, formatLocalTime } from '../platform/csv.ts';
+import { formatCsv } from '../platform/csv.ts';
+import { formatSecond } from '../platform/local-time.ts';
 import type { HistoryScope } from './history-conditions.ts';
 import type { HistoryReader, StoredLabel } from './history-reader.ts';
 
@@ -23,8 +24,8 @@ export const csvRows = (
   formatCsv(
     labels.map(
       ({ account, submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
-        formatLocalTime(submittedAtMs),
-        endedAtMs === null ? '' : formatLocalTime(endedAtMs),
+        formatSecond(new Date(submittedAtMs)),
+        endedAtMs === null ? '' : formatSecond(new Date(endedAtMs)),
         code,
         soc ?? '',
         size ?? '',

@@ -1,6 +1,7 @@
 import { type AccountKey, isTrainingKey } from '../../shared/account.ts';
 import type { HistoryFilter } from '../../shared/history.ts';
 import { searchCondition } from '../database/search-text.ts';
+import { formatDay } from '../platform/local-time.ts';
 
 /** The bounds of a day in the station's calendar, `toMs` excluded; milliseconds since 1970. */
 interface DayBounds {
@@ -18,11 +19,7 @@ export function dayBounds(day: string): DayBounds {
 }
 
 /** The day of a moment in the station's calendar, "2026-11-21". @param ms milliseconds since 1970 */
-export function dayOf(ms: number): string {
-  const at = new Date(ms);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
+export const dayOf = (ms: number): string => formatDay(new Date(ms));
 
 /** The Date constructor would read the year 26 as 1926. */
 const midnight = (year: number, month: number, date: number): number =>

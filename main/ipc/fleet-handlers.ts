@@ -1,8 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import { interpolate } from '../../shared/language.ts';
 import { fileNameText } from '../../shared/texts/exports.ts';
-import { checkCertificates } from '../fleet/connect/check-certificates.ts';
-import { exportJobs } from '../fleet/export-jobs.ts';
 import type { Fleet } from '../fleet/facade.ts';
 import type { Invitations } from '../fleet/invitation/invitations.ts';
 import { INVITATION_EXTENSION } from '../fleet/invitation/read-invitation.ts';
@@ -35,9 +33,9 @@ export function createFleetHandlers({
   return {
     fleet: {
       state: () => fleet.state(),
-      test: (login) => fleet.test(checkCertificates(login)),
-      create: ({ name, ...login }) => fleet.create(checkCertificates(login), name),
-      join: (login) => fleet.join(checkCertificates(login)),
+      test: (login) => fleet.test(login),
+      create: ({ name, ...login }) => fleet.create(login, name),
+      join: (login) => fleet.join(login),
       readInvitation: ({ text }) => invitations.preview(text),
       accept: ({ text, code }) => invitations.accept(text, code),
       leave: ({ forget }) => fleet.leave(forget),
@@ -65,7 +63,10 @@ export function createFleetHandlers({
       unknowns: (part) => fleet.unknowns(part),
       async export({ filter }) {
         const file = await chooseFile(fileNameText.fleetJobs[language()], 'csv');
-        if (file !== null) await exportJobs(fleet.eachJob(filter), file, language());
+        if (file === null) return null;
+        // A station that is alone loads nothing for it.
+        const { exportJobs } = await import('../fleet/export-jobs.ts');
+        await exportJobs(fleet.eachJob(filter), file, language());
         return file;
       },
       profiles: () => fleet.profiles(),

@@ -84,14 +84,3 @@ function findFormulaSigns(text: string): number[] {
   }
   return places;
 }
-
-/**
- * Formats a time for a table: "2026-11-21 09:30:00" in this machine's zone, which spreadsheets recognize.
- * @param ms milliseconds since 1970
- */
-export function formatLocalTime(ms: number): string {
-  const at = new Date(ms);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}

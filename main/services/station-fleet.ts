@@ -2,8 +2,8 @@ import { describeProblem, type Problem, ProblemError } from '../../shared/proble
 import { fleetHoldText } from '../../shared/texts/fleet-holds.ts';
 import type { Accounts } from '../accounts/account-services.ts';
 import type { Database } from '../database/database.ts';
+import { isFleetMember } from '../fleet/fleet-file.ts';
 import { createLazyFleet, type OpenFleet } from '../fleet/lazy-fleet.ts';
-import { isFleetMember } from '../fleet/membership.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import { NO_CREATION_CLAIMS, type SwitchedCreationClaims } from '../orders/creation/creation-claims.ts';

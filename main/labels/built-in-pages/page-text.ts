@@ -5,6 +5,7 @@ import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { formatSize, type Profile } from '../../../shared/profile.ts';
 import { parseRawAddress } from '../../../shared/raw-printer.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
+import { formatMinute } from '../../platform/local-time.ts';
 import { CORNER_LINES } from './edges.ts';
 
 export interface BuiltInPageOptions {
@@ -58,13 +59,6 @@ export const stationLines = (station = ''): readonly string[] =>
 export const EDGE_EXPLANATION: readonly string[] = LanguageSchema.options.map((language) =>
   interpolate(builtInPageText.edges[language], { lines: CORNER_LINES }, language),
 );
-
-/** The station's local time to the minute, year first: unambiguous in both languages. */
-export function formatMinute(at: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
 
 /** Formats an offset with its sign: +1.5, −2, 0. */
 function formatSigned(mm: number): string {

@@ -2,14 +2,9 @@ import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
 import { formatBilingual } from '../../../shared/language.ts';
 import { formatSize } from '../../../shared/profile.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
+import { formatMinute } from '../../platform/local-time.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
-import {
-  type BuiltInPageOptions,
-  formatMinute,
-  labelSizeOf,
-  printerLine,
-  stationLines,
-} from './page-text.ts';
+import { type BuiltInPageOptions, labelSizeOf, printerLine, stationLines } from './page-text.ts';
 import {
   createSheet,
   LINE_HEIGHT,

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLazyFleet, type OpenFleet } from '../../../main/fleet/lazy-fleet.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 /** A fleet that says what was asked of it. */
 function createLoader() {
@@ -35,17 +31,6 @@ describe('a station that is alone', () => {
     await Promise.all([fleet.profiles(), fleet.accounts()]);
     expect(loads()).toBe(1);
     expect(asked).toEqual(expect.arrayContaining(['profiles', 'accounts']));
-  });
-
-  it('has not loaded PostgreSQL’s driver with the modules that every start loads', () => {
-    const script = `
-      await import('${join(ROOT, 'main/fleet/lazy-fleet.ts')}');
-      const { createRequire } = await import('node:module');
-      const loaded = Object.keys(createRequire('${join(ROOT, 'package.json')}').cache ?? {});
-      process.stdout.write(String(loaded.filter((file) => /node_modules.pg/.test(file)).length));
-    `;
-    const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    expect(out).toBe('0');
   });
 });
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FLEET_FILE, isFleetMember, openMembership } from '../../../main/fleet/membership.ts';
+import { FLEET_FILE, isFleetMember } from '../../../main/fleet/fleet-file.ts';
+import { openMembership } from '../../../main/fleet/membership.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from '../settings/fake-safe-storage.ts';

@@ -6,6 +6,7 @@ import { createBoardReader } from './board/read-board.ts';
 import { issueLogin, mayInvite } from './connect/owner.ts';
 import type { StationFacts } from './connect/session.ts';
 import { drawStation, type StationMemory } from './connect/station-memory.ts';
+import { exportJobs } from './export-jobs.ts';
 import { createJoining } from './joining.ts';
 import type { OpenFleet } from './lazy-fleet.ts';
 import type { Member, Membership } from './membership.ts';
@@ -216,7 +217,7 @@ export function createFleet(needs: FleetDependencies): OpenFleet {
     },
     board: async () => board().board(),
     jobs: async (filter, part) => board().jobs(filter, part),
-    eachJob: (filter) => board().eachJob(filter),
+    exportJobs: async (filter, file, language) => exportJobs(board().eachJob(filter), file, language),
     doubles: async (part) => board().doubles(part),
     unknowns: async (part) => board().unknowns(part),
     profiles: async () => work().engine.profiles.list(),

@@ -2,13 +2,13 @@ import type { FleetAccountLink, FleetIdentity, FleetTest } from '../../shared/fl
 import type {
   FleetBoard,
   FleetDoublePage,
-  FleetJob,
   FleetJobFilter,
   FleetJobPage,
   FleetProfile,
   FleetUnknownPage,
 } from '../../shared/fleet-board.ts';
 import type { FleetState } from '../../shared/fleet-state.ts';
+import type { Language } from '../../shared/language.ts';
 import type { FleetLogin } from './connect/login.ts';
 import type { Deleted, Retention } from './connect/owner.ts';
 
@@ -68,8 +68,8 @@ export interface Fleet {
 
   board(): Promise<FleetBoard>;
   jobs(filter: FleetJobFilter, part: Part): Promise<FleetJobPage>;
-  /** Every job that matches, newest first, in parts. */
-  eachJob(filter: FleetJobFilter): AsyncIterable<readonly FleetJob[]>;
+  /** Writes every job that matches to a CSV file, newest first. @param file absolute path @throws ProblemError file-failed too */
+  exportJobs(filter: FleetJobFilter, file: string, language: Language): Promise<void>;
   doubles(part: Part): Promise<FleetDoublePage>;
   unknowns(part: Part): Promise<FleetUnknownPage>;
 

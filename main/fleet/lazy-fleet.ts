@@ -51,9 +51,7 @@ export async function createLazyFleet(load: () => Promise<OpenFleet>, isMember: 
     endDoubt: async (person) => (await need()).endDoubt(person),
     board: async () => (await need()).board(),
     jobs: async (filter, part) => (await need()).jobs(filter, part),
-    async *eachJob(filter) {
-      yield* (await need()).eachJob(filter);
-    },
+    exportJobs: async (filter, file, language) => (await need()).exportJobs(filter, file, language),
     doubles: async (part) => (await need()).doubles(part),
     unknowns: async (part) => (await need()).unknowns(part),
     profiles: async () => (await need()).profiles(),

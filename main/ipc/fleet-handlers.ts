@@ -63,10 +63,7 @@ export function createFleetHandlers({
       unknowns: (part) => fleet.unknowns(part),
       async export({ filter }) {
         const file = await chooseFile(fileNameText.fleetJobs[language()], 'csv');
-        if (file === null) return null;
-        // A station that is alone loads nothing for it.
-        const { exportJobs } = await import('../fleet/export-jobs.ts');
-        await exportJobs(fleet.eachJob(filter), file, language());
+        if (file !== null) await fleet.exportJobs(filter, file, language());
         return file;
       },
       profiles: () => fleet.profiles(),

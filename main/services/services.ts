@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accountsOf, selectedAccount } from '../../shared/account.ts';
 import { originOf } from '../../shared/address.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { rememberAccountNames } from '../accounts/account-names.ts';
 import { openAccountTokens } from '../accounts/account-tokens.ts';
 import { createAccountServices } from '../accounts/create-account-services.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
@@ -15,7 +16,9 @@ import { lockFile } from '../database/file-lock.ts';
 import { openDatabaseFile } from '../database/open-database-file.ts';
 import { openResponseCache } from '../database/response-cache.ts';
 import { measureLatency } from '../diagnostics/measure-latency.ts';
+import { isFleetMember } from '../fleet/fleet-file.ts';
 import { createInvitations } from '../fleet/invitation/invitations.ts';
+import { createLazyFleet } from '../fleet/lazy-fleet.ts';
 import { createInspector } from '../labels/inspect/inspector.ts';
 import { createLabelMaker } from '../labels/label-maker.ts';
 import { createLabelWindow } from '../labels/label-window.ts';
@@ -34,7 +37,6 @@ import { type BatchSource, openLabelStore } from '../station/label-store.ts';
 import { createSwitchedClaims } from '../station/switched-claims.ts';
 import { createSwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
-import { openFleetOfStation } from './station-fleet.ts';
 import type { FleetReport } from './station-report.ts';
 
 /** The services of every way to run Tem, built once. */
@@ -136,6 +138,8 @@ export async function openServices({
         log,
       }),
   });
+  rememberAccountNames(database, accounts.list());
+  accounts.onChange(() => rememberAccountNames(database, accounts.list()));
   const { key, connection, areas, orders, creator, notFound } = createSelectedServices(accounts);
   const responseCache = openResponseCache(database, key);
   const book = books.of(key);
@@ -160,22 +164,27 @@ export async function openServices({
   const webhookFleet = createSwitchedWebhookFleet();
   let report: FleetReport | null = null;
   // Before anything is printed: what is resumed is asked of the fleet that this station belongs to.
-  const fleet = await openFleetOfStation({
-    dataDir,
-    version,
-    source,
-    settings,
-    accounts,
-    database,
-    labelStore,
-    book,
-    secrets,
-    log,
-    claims,
-    creationClaims,
-    webhookFleet,
-    report: () => report,
-  });
+  const fleet = await createLazyFleet(
+    // One module brings all of it: several would have the build cut what every start loads into pieces (vite.config.ts).
+    async () =>
+      (await import('./open-fleet.ts')).openFleet({
+        dataDir,
+        version,
+        source,
+        settings,
+        accounts,
+        database,
+        labelStore,
+        book,
+        secrets,
+        log,
+        claims,
+        creationClaims,
+        webhookFleet,
+        report: () => report,
+      }),
+    isFleetMember(dataDir),
+  );
   const travelling = { settings, tokens };
 
   return {

@@ -1,0 +1,31 @@
+import type { AccountId, AccountKey, RowAccount } from '../../shared/account.ts';
+import type { Database } from '../database/database.ts';
+import type { AccountServices } from './account-services.ts';
+
+/** An account as the history names it. */
+type NamedAccount = Pick<AccountServices, 'key' | 'id' | 'name'>;
+
+/** Remembers what accounts are called, for the history once they are removed. Call at the start and after each change. */
+export function rememberAccountNames(
+  { sqlite, transaction }: Database,
+  accounts: readonly NamedAccount[],
+): void {
+  const known = sqlite.prepare('SELECT name FROM account_name WHERE account = :key');
+  // A start writes nothing if nothing has changed.
+  const changed = accounts.filter(({ key, name }) => name !== '' && known.get({ key })?.['name'] !== name);
+  if (changed.length === 0) return;
+  const remember = sqlite.prepare(
+    'INSERT OR REPLACE INTO account_name (account, id, name) VALUES (:key, :id, :name)',
+  );
+  transaction(() => {
+    for (const { key, id, name } of changed) remember.run({ key, id, name });
+  });
+}
+
+/** Returns every account that this station has or had, by its key. */
+export function readAccountNames({ sqlite }: Database): ReadonlyMap<AccountKey, RowAccount> {
+  const rows = sqlite.prepare('SELECT account, id, name FROM account_name').all();
+  return new Map(
+    rows.map(({ account, id, name }) => [account as AccountKey, { id: id as AccountId, name: String(name) }]),
+  );
+}

@@ -1,6 +1,7 @@
 import type { Benchmark } from '../benchmark.ts';
 import { baselineBenchmark } from './baseline.ts';
 import { batchBenchmark } from './batch.ts';
+import { fleetBenchmark } from './fleet.ts';
 import { historyBenchmark } from './history.ts';
 import { importBenchmark } from './import.ts';
 import { memoryBenchmark } from './memory.ts';
@@ -22,4 +23,5 @@ export const BENCHMARKS: readonly Benchmark[] = [
   historyBenchmark,
   importBenchmark,
   webhookBenchmark,
+  fleetBenchmark,
 ];

@@ -36,7 +36,7 @@ const ORIGIN = 'https://api.example';
 /** Starts them, joined to the fleet of this database. @param spreadMs the time over which their orders come */
 export async function startClients(
   postgres: Postgres,
-  { clients: count, minutes, seed }: CampaignOptions,
+  { clients: count, minutes, seed }: Pick<CampaignOptions, 'clients' | 'minutes' | 'seed'>,
   spreadMs: number,
 ): Promise<Clients> {
   const open = new AsyncDisposableStack();

@@ -13,7 +13,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
       requestAnimationFrame(() => {
         const at = document.activeElement;
         if (isListOpen(at) || isTextField(at) || isTextSelected()) return;
-        if (!byKey || at?.closest('[data-keeps-focus]') === null) focus();
+        if (!byKey || !keepsFocus(at)) focus();
       });
     };
     // A button pressed with Enter or Space fires a click without a pointer, whose count is 0 (UI Events, "detail").
@@ -24,9 +24,13 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
         if (document.activeElement === document.body && !isTextSelected()) focus();
       });
     };
-    // Escape closes popups without a click.
+    // Escape closes popups without a click. A question that was asked since keeps the focus.
     const afterKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') requestAnimationFrame(() => !isListOpen(document.activeElement) && focus());
+      if (event.key !== 'Escape') return;
+      requestAnimationFrame(() => {
+        const at = document.activeElement;
+        if (!isListOpen(at) && !keepsFocus(at)) focus();
+      });
     };
     const beforeKey = (event: KeyboardEvent): void => {
       if (event.target === field.current || isTextField(event.target) || isAnswer(event)) return;
@@ -61,6 +65,10 @@ function isText(event: KeyboardEvent): boolean {
 function isAnswer({ key, target }: KeyboardEvent): boolean {
   return /^[0-9]$/.test(key) && target instanceof Element && target.closest('[data-question]') !== null;
 }
+
+/** Whether an element is in a question that keeps the focus (KEEPS_FOCUS). */
+const keepsFocus = (element: Element | null): boolean =>
+  element !== null && element.closest('[data-keeps-focus]') !== null;
 
 function isListOpen(element: Element | null): boolean {
   return element?.getAttribute('aria-expanded') === 'true';

@@ -305,6 +305,29 @@ test('prints an order’s label from its screen, and again only after a reason',
     return reply.ok ? reply.value.labels.map(({ reprint }) => reprint) : [];
   }, first);
   expect(labels).toEqual(['lost', null]);
+
+  // Escape and the next question in one frame: the scan field does not take that question's focus.
+  await page.keyboard.press('F9');
+  await expect(question).toBeFocused();
+  const frames = await page.evaluateHandle(() => {
+    const waiting: FrameRequestCallback[] = [];
+    const real = window.requestAnimationFrame;
+    window.requestAnimationFrame = (work) => waiting.push(work);
+    return () => {
+      window.requestAnimationFrame = real;
+      for (const work of waiting) work(performance.now());
+    };
+  });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Control+Delete');
+  const cancelling = page.getByRole('alertdialog');
+  await expect(cancelling).toBeFocused();
+  await frames.evaluate((runNext) => runNext());
+  await expect(cancelling).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cancelling).toBeHidden();
+
   await page.keyboard.press('Control+1');
   await station.expectStates(['queued', 'printed']);
 });

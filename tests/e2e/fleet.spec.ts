@@ -94,6 +94,12 @@ test('a code scanned at two stations is printed at one, and the board shows both
     await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: /Bàn 1/ })).toContainText('Đang chạy');
     await expect(page.getByRole('button', { name: /Bàn 2/ })).toBeVisible();
+    // The keys take the focus along.
+    await page.getByRole('radio', { name: 'Các bàn' }).focus();
+    await page.keyboard.press('Control+PageUp');
+    await expect(page.getByRole('radio', { name: 'Bộ cài đặt' })).toBeFocused();
+    await page.keyboard.press('Control+PageDown');
+    await expect(page.getByRole('radio', { name: 'Các bàn' })).toBeFocused();
     await page.keyboard.press('Control+PageDown');
     await expect(page.getByRole('list').getByText(code.split('.')[1] ?? code)).toBeVisible();
 

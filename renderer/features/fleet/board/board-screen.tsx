@@ -1,5 +1,5 @@
 import { Flex, SegmentedControl, Text } from '@mantine/core';
-import { type ComponentType, type JSX, useEffect, useState } from 'react';
+import { type ComponentType, type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { KeyCap } from '../../../components/key-cap.tsx';
@@ -48,6 +48,12 @@ function Content(): JSX.Element {
     'Ctrl+PageDown': { label: t('keys.nextPart'), act: () => view.turn(1) },
     'Ctrl+PageUp': { label: t('keys.previousPart'), act: () => view.turn(-1) },
   });
+  const views = useRef<HTMLDivElement>(null);
+  // Turned by its keys, the control would keep the focus on the part before.
+  useEffect(() => {
+    const checked = views.current?.querySelector<HTMLInputElement>(`input[value="${part}"]`);
+    if (views.current?.contains(document.activeElement)) checked?.focus();
+  }, [part]);
   const counts: Readonly<Partial<Record<BoardPart, number>>> = {
     doubles: board?.doubles ?? 0,
     unknowns: board?.unknowns ?? 0,
@@ -61,6 +67,7 @@ function Content(): JSX.Element {
           {t('board.title')}
         </Heading>
         <SegmentedControl
+          ref={views}
           flex="none"
           bg="var(--tem-line-soft)"
           bd="1px solid var(--tem-line)"

@@ -2,10 +2,11 @@ import { formatBilingual } from '../../../shared/language.ts';
 import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
+import type { Services } from '../../services/services.ts';
 import { registerUrl } from '../../webhook/registration.ts';
 import { flag, UsageError } from '../command.ts';
 import { formatField } from '../command-output.ts';
-import { openFleetReceivers } from '../fleet-receivers.ts';
+import type { FleetReceivers } from '../fleet-receivers.ts';
 import { singleOperand } from '../options.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -27,7 +28,7 @@ tem webhook set URL        registers an address in place of the one before
   async ask({ url, replace }, services, { streams, signal, dataDir }) {
     const client = await services.connection.client();
     if (url !== null) {
-      const receivers = await openFleetReceivers(services, dataDir);
+      const receivers = await openReceivers(services, dataDir);
       await receivers?.expectNoOther(replace, streams.error);
       const results = await registerUrl(url, client, { signal });
       await receivers?.note(results.url);
@@ -40,6 +41,13 @@ tem webhook set URL        registers an address in place of the one before
     };
   },
 });
+
+/** What it needs of a fleet is loaded where the station belongs to one. @returns null where it is alone */
+async function openReceivers(services: Services, dataDir: string): Promise<FleetReceivers | null> {
+  if (services.fleet.state().connection.kind === 'alone') return null;
+  const { openFleetReceivers } = await import('../fleet-receivers.ts');
+  return openFleetReceivers(services, dataDir);
+}
 
 const formatWebhook = ({ url, created_at, updated_at }: ResponseOf<'webhook'>): string[] => [
   ...formatField(commandLineText.order.address, url),

@@ -1,15 +1,8 @@
 /**
  * What a station of a fleet keeps of it. The ledger stays the truth of the station's own labels; without a fleet the triggers
- * do nothing. And the names of accounts, which outlive them.
+ * do nothing.
  */
 export const V11 = `
--- Accounts that this station has or had: labels of one that was removed keep its name.
-CREATE TABLE account_name (
-  account TEXT PRIMARY KEY,           -- shared/account.ts, AccountKey
-  id TEXT NOT NULL,                   -- AccountId
-  name TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- The fleet of this data folder; no row: the station is alone.
 CREATE TABLE fleet_member (
   only_row INTEGER PRIMARY KEY DEFAULT 1 CHECK (only_row = 1),

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import type { Invitation } from '../../shared/fleet-invitation.ts';
 import type { FleetState } from '../../shared/fleet-state.ts';
@@ -7,6 +6,7 @@ import type { Reply } from '../../shared/ipc.ts';
 import type { StationState } from '../../shared/station.ts';
 import { loginOf } from '../fleet/station-parts.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
+import { queryOnce } from '../helpers/postgres/query-once.ts';
 import { type ApprovalStep, callFromPage } from './approval-step.ts';
 import { ATTACKED_PORTS, expect } from './network-fixture.ts';
 
@@ -42,15 +42,8 @@ export function fleetApprovals(
   const expectConnection = (kind: string): Promise<void> =>
     expect.poll(async () => (await state()).connection.kind, SLOW).toBe(kind);
 
-  async function query(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: server.superuserUrl });
-    await client.connect();
-    try {
-      return (await client.query({ text, rowMode: 'array', values: [...values] })).rows.flat();
-    } finally {
-      await client.end();
-    }
-  }
+  const query = async (text: string, values: readonly unknown[] = []): Promise<unknown[]> =>
+    (await queryOnce(server.superuserUrl, text, { values })).flatMap((row) => Object.values(row));
   const takeOvers = (): Promise<unknown[]> =>
     query("SELECT person FROM tem.agreement WHERE kind = 'take-over'");
 

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { FleetLogin } from '../../main/fleet/connect/login.ts';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { loginOf } from '../fleet/station-parts.ts';
 import type { Postgres } from '../helpers/postgres/postgres.ts';
+import { queryOnce } from '../helpers/postgres/query-once.ts';
 import type { JournalJob } from './accountant.ts';
 
 /** A login of a station that never joined is of no use after as long, milliseconds. */
@@ -29,15 +29,8 @@ export function makeLogins({ ownerUrl }: Postgres, ports: readonly number[]): Pr
 }
 
 /** Every job of the journal that all stations share. */
-export async function readJournal({ superuserUrl }: Postgres): Promise<JournalJob[]> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<JournalJob>(
-      'SELECT s.name AS station, j.code, j.state AS outcome FROM tem.print_job j JOIN tem.station s ON s.id = j.station',
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
+export const readJournal = ({ superuserUrl }: Postgres): Promise<JournalJob[]> =>
+  queryOnce<JournalJob>(
+    superuserUrl,
+    'SELECT s.name AS station, j.code, j.state AS outcome FROM tem.print_job j JOIN tem.station s ON s.id = j.station',
+  );

@@ -1,7 +1,7 @@
 import { cpSync, lstatSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
+import { queryOnce } from '../helpers/postgres/query-once.ts';
 import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { skipWithoutPostgres } from './skip-without-postgres.ts';
@@ -15,19 +15,12 @@ skipWithoutPostgres();
 const isOnDisk = (path: string): boolean => lstatSync(path).isFile() || lstatSync(path).isDirectory();
 
 /** Who has claimed which order, and whether its station is there. */
-async function readClaims({ superuserUrl }: Postgres): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `SELECT c.code, c.kind, c.outcome, s.name, s.connected, s.live->>'workMode' IS NOT NULL AS window
-       FROM tem.claim c JOIN tem.live_station s ON s.id = c.station ORDER BY c.since`,
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
+const readClaims = ({ superuserUrl }: Postgres): Promise<unknown[]> =>
+  queryOnce(
+    superuserUrl,
+    `SELECT c.code, c.kind, c.outcome, s.name, s.connected, s.live->>'workMode' IS NOT NULL AS window
+     FROM tem.claim c JOIN tem.live_station s ON s.id = c.station ORDER BY c.since`,
+  );
 
 test('a command beside the open window is the same station, and a copied disk is refused', async ({
   harness,

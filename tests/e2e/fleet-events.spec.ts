@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
+import { queryOnce } from '../helpers/postgres/query-once.ts';
 import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
@@ -63,14 +63,8 @@ const expectNewest = ({ page }: RunningStation, code: string): Promise<void> =>
 
 /** How many events the fleet has. */
 async function countShared({ superuserUrl }: Postgres): Promise<number> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query('SELECT count(*)::integer AS n FROM tem.partner_event');
-    return Number(rows[0]?.n);
-  } finally {
-    await client.end();
-  }
+  const [events] = await queryOnce(superuserUrl, 'SELECT count(*)::integer AS n FROM tem.partner_event');
+  return Number(events?.['n']);
 }
 
 test('an event received at one station shows at the other, which is told who receives, until the one leaves', async ({

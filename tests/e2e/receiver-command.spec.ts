@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { joinFleet } from '../../main/fleet/connect/session.ts';
 import { openStationFile } from '../../main/fleet/connect/station-memory.ts';
 import { PUSH } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
+import { queryOnce } from '../helpers/postgres/query-once.ts';
 import { runTem, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
@@ -34,14 +34,11 @@ async function startFleet(): Promise<Fleet> {
   return {
     server,
     async bodies() {
-      const client = new pg.Client({ connectionString: server.superuserUrl });
-      await client.connect();
-      try {
-        const { rows } = await client.query('SELECT body FROM tem.partner_event ORDER BY sequence');
-        return rows.map(({ body }) => String(body));
-      } finally {
-        await client.end();
-      }
+      const rows = await queryOnce(
+        server.superuserUrl,
+        'SELECT body FROM tem.partner_event ORDER BY sequence',
+      );
+      return rows.map(({ body }) => String(body));
     },
   };
 }

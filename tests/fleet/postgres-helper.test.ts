@@ -10,6 +10,7 @@ import { reachableTmpdir, serverAccount } from '../helpers/postgres/account.ts';
 import { backUp } from '../helpers/postgres/backup.ts';
 import { describePostgres } from '../helpers/postgres/describe-postgres.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from '../helpers/postgres/postgres.ts';
+import { type QueryOptions, queryOnce } from '../helpers/postgres/query-once.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const HELPER = join(import.meta.dirname, '../helpers/postgres/postgres.ts');
@@ -20,15 +21,8 @@ async function open(options?: PostgresOptions): Promise<Postgres> {
   return server;
 }
 
-async function query(url: string, text: string, ssl: pg.ClientConfig['ssl'] = false): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, ssl });
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
+const query = async (url: string, text: string, ssl: QueryOptions['ssl'] = false): Promise<unknown[]> =>
+  (await queryOnce(url, text, { ssl })).flatMap((row) => Object.values(row));
 
 describePostgres('a PostgreSQL for a test', () => {
   it('has an owner who is no superuser, and further databases of that owner', async () => {

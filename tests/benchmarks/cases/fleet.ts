@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { startClients } from '../../campaign/clients/start-clients.ts';
 import { setUpFleet } from '../../campaign/fleet-database.ts';
 import { MOST_ROUND_TRIPS } from '../../campaign/round-trips.ts';
 import { type Postgres, startPostgres } from '../../helpers/postgres/postgres.ts';
+import { queryOnce } from '../../helpers/postgres/query-once.ts';
 import type { Benchmark, Effort, Figure } from '../benchmark.ts';
 import { summarise } from '../statistics.ts';
 
@@ -74,15 +74,10 @@ async function measure(stations: number, how: string, paceMs: number, effort: Ef
 
 /** With what an old version of a row still takes, as after the server's own cleaning. */
 async function databaseBytes({ superuserUrl }: Postgres): Promise<number> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    await client.query('VACUUM');
-    const { rows } = await client.query<{ bytes: string }>(
-      'SELECT pg_database_size(current_database()) AS bytes',
-    );
-    return Number(rows[0]?.bytes);
-  } finally {
-    await client.end();
-  }
+  await queryOnce(superuserUrl, 'VACUUM');
+  const [size] = await queryOnce<{ bytes: string }>(
+    superuserUrl,
+    'SELECT pg_database_size(current_database()) AS bytes',
+  );
+  return Number(size?.bytes);
 }

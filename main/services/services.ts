@@ -162,7 +162,7 @@ export async function openServices({
   let report: FleetReport | null = null;
   // Before anything is printed: what is resumed is asked of the fleet that this station belongs to.
   const fleet = await createLazyFleet(
-    // One module brings all of it: several would have the build cut what every start loads into pieces (vite.config.ts).
+    // One module brings all of it: several would have the build cut what every start loads into pieces.
     async () =>
       (await import('./open-fleet.ts')).openFleet({
         dataDir,

@@ -23,7 +23,7 @@ import {
   InvitationRequestSchema,
   MAX_INVITATION_LENGTH,
 } from '../fleet-invitation.ts';
-import { type FleetState } from '../fleet-state.ts';
+import type { FleetState } from '../fleet-state.ts';
 import { nothing, operate, part, read, redirect } from './call.ts';
 
 const login = { config: FleetConfigSchema, password: FleetPasswordSchema };

@@ -102,9 +102,18 @@ function endOf(page: Document, way: 'on' | 'back'): HTMLElement | null {
   return (way === 'on' ? all.find(isFocusable) : all.findLast(isFocusable)) ?? null;
 }
 
+/** Of radio buttons with one name, Tab reaches the chosen one only. */
+const isUnchosen = (element: HTMLElement): boolean =>
+  element instanceof HTMLInputElement &&
+  element.type === 'radio' &&
+  !element.checked &&
+  element.ownerDocument.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`) !==
+    null;
+
 const isFocusable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.matches(FOCUSABLE) &&
   element.tabIndex >= 0 &&
+  !isUnchosen(element) &&
   element.checkVisibility() &&
   element.closest('[inert]') === null;

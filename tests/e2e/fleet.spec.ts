@@ -102,6 +102,9 @@ test('a code scanned at two stations is printed at one, and the board shows both
     await expect(page.getByRole('radio', { name: 'Các bàn' })).toBeFocused();
     await page.keyboard.press('Control+PageDown');
     await expect(page.getByRole('list').getByText(code.split('.')[1] ?? code)).toBeVisible();
+    // The field that had it is gone: of the parts, the shown one gets the focus.
+    await page.keyboard.press('Control+PageDown');
+    await expect(page.getByRole('radio', { name: 'In hai lần' })).toBeFocused();
 
     // Its owner deletes what is old, beside the open window.
     const retain = [

@@ -5,8 +5,7 @@ import { unzipSync } from 'fflate';
 import { listFiles } from './list-files.ts';
 
 // Searches what a test leaves on the station's disk before it is deleted: every file for secrets and for addresses with
-// their
-// queries, every file but the ledger for people, because the ledger exists to store them.
+// their queries, every file but the ledger for people, because the ledger exists to store them.
 
 /** Secrets that tests of this process have used; a station never writes one in clear. */
 const usedSecrets = new Set<string>();
@@ -25,6 +24,8 @@ export interface Leak {
   readonly file: string;
   /** What was found; only the first letters of a secret. */
   readonly what: string;
+  /** The text that a pattern matched; undefined for a secret or a person. */
+  readonly match?: string;
 }
 
 /** The ledger, SQLite's files beside it, what was kept of a broken one, and its backups. */
@@ -50,7 +51,9 @@ const FORBIDDEN_IN_DATABASE: Readonly<Record<string, RegExp>> = {
   // No control bytes, which occur in the numbers behind a printer's address.
   'an address with its query':
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[!#-&(-;=@-\xff]+\?(?!\[query\])[!#-&(-;?-\xff]+=/i,
-  'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
+  // Likewise, and with a host behind it: `@` is also the number 64, the length of a row or its id, which at most one more
+  // such byte follows before a row's header (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+  'an address with a name in it': /\bhttps?:\/\/[!$-&(-.0-;=A-~\x80-\xff]+@[\w.:[%-]{3}/i,
 };
 /** Patterns that no line of the log may match: Tem's own words there are English, people's names are not. */
 const FORBIDDEN_IN_LOGS: Readonly<Record<string, RegExp>> = {
@@ -74,12 +77,12 @@ export function findLeaks(dataDir: string, output: string, more: readonly string
   return [...files, { name: 'standard-output', bytes: Buffer.from(own) }].flatMap(({ name, bytes }) => {
     const wanted = IS_DATABASE.test(name) ? needles : [...needles, ...people];
     return [
-      ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [`${of.slice(0, 6)}…`] : [])),
+      ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [{ what: `${of.slice(0, 6)}…` }] : [])),
       ...(IS_APP_FILE.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_APP_FILES) : []),
       ...(IS_LOG.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_LOGS) : []),
       // What SQLite keeps of deleted rows, in free pages and in the write-ahead log.
       ...(IS_DATABASE.test(name) ? matchPatterns(bytes.toString('latin1'), FORBIDDEN_IN_DATABASE) : []),
-    ].map((what): Leak => ({ file: name, what }));
+    ].map((found): Leak => ({ file: name, ...found }));
   });
 }
 
@@ -127,8 +130,11 @@ function cellsOf(path: string, name: string): Content[] {
   }
 }
 
-const matchPatterns = (text: string, looks: Readonly<Record<string, RegExp>>): string[] =>
-  Object.entries(looks).flatMap(([what, look]) => (look.test(text) ? [what] : []));
+const matchPatterns = (text: string, looks: Readonly<Record<string, RegExp>>): Omit<Leak, 'file'>[] =>
+  Object.entries(looks).flatMap(([what, look]) => {
+    const match = look.exec(text)?.[0];
+    return match === undefined ? [] : [{ what, match }];
+  });
 
 interface Needle {
   readonly of: string;

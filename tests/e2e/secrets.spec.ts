@@ -150,12 +150,22 @@ test('no secret and no person’s name is in any file that a day leaves behind, 
     .prepare('INSERT INTO row VALUES (?)')
     .run(`${'x '.repeat(2_000)}http://x.example/awb?a=b${'y'.repeat(9_000)}`);
   ledger.close();
-  // The raw bytes show no number behind a printer's address, where a time may look like a query.
-  const row = 'raw:zpl://192.168.1.20:9100confirmed\u0001\u00a1J?m\u0001\u00a1JG=';
-  writeFileSync(join(planted, 'ledger.numbers'), row, 'latin1');
-  const inLedgers = findLeaks(planted, '').filter(({ what }) => what === 'an address with its query');
-  expect(inLedgers.map(({ file: where }) => where)).toContain('planted.sqlite/row.sqlite');
-  expect(inLedgers.map(({ file: where }) => where)).not.toContain('ledger.numbers');
+  writeFileSync(join(planted, 'ledger.name'), 'https://name:pa[ss@x.example');
+  // The raw bytes of a row's numbers show neither: a time behind a printer's address may look like a query, and the length
+  // or the id of the next row behind a scanned address, `@`, like the end of a name.
+  for (const [at, bytes] of [
+    'raw:zpl://192.168.1.20:9100confirmed\u0001\u00a1J?m\u0001\u00a1JG=',
+    'https://a.examplequeued\u0001\u00a2\u001b\u00e3\u0080:[][][]e3b0c44298fc1c14@\u0081,\u0016\u0000\t',
+    'https://a.example[][]@5\u0016\u0000\t',
+    'https://a.examplee3b0c44298fc1c14@-\u0005\t9',
+  ].entries())
+    writeFileSync(join(planted, `ledger.numbers-${at}`), bytes, 'latin1');
+  const query = { what: 'an address with its query', match: 'http://x.example/awb?a=' };
+  expect(findLeaks(planted, '').filter(({ file: where }) => !/^\d/.test(where))).toEqual([
+    { file: 'ledger.name', what: 'an address with a name in it', match: 'https://name:pa[ss@x.e' },
+    { file: 'planted.sqlite', ...query },
+    { file: 'planted.sqlite/row.sqlite', ...query },
+  ]);
   expect(findLeaks(harness.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
     file: 'standard-output',
     what: 'marked…',

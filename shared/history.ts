@@ -37,7 +37,7 @@ export const EMPTY_HISTORY_FILTER: HistoryFilter = {
 /** A label handed over to a printer: what is known of it, and its result. */
 export interface PrintedLabel {
   readonly id: number;
-  /** Whose order's it is, at a station with several accounts; null at any other, and of an account that it had before. */
+  /** Whose order's it is, at a station that has or had several accounts; null at any other. */
   readonly account: RowAccount | null;
   readonly code: OrderCode;
   readonly soc: string | null;

@@ -12,6 +12,7 @@ import { V8 } from './migrations/v8-confirmed-orders.ts';
 import { V9 } from './migrations/v9-searched-fields.ts';
 import { V10 } from './migrations/v10-accounts.ts';
 import { V11 } from './migrations/v11-fleet.ts';
+import { V12 } from './migrations/v12-account-names.ts';
 import { buildSearchText } from './search-text.ts';
 
 /** Migrates a ledger from the previous version to this one. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, statements: V9 },
   { version: 10, statements: V10 },
   { version: 11, statements: V11 },
+  { version: 12, statements: V12 },
 ];
 
 /** The version that this Tem writes. */

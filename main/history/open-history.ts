@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AccountId, type AccountKey, isTrainingKey } from '../../shared/account.ts';
+import type { AccountId, AccountKey } from '../../shared/account.ts';
 import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
@@ -11,17 +11,11 @@ import type { Database } from '../database/database.ts';
 import { throttleBatch } from '../platform/throttle.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { PrintOne } from '../station/print-one.ts';
-import { accountName } from '../station/scan-match.ts';
-import type { AccountOrder, StationAccount } from '../station/station-accounts.ts';
+import type { AccountOrder } from '../station/station-accounts.ts';
 import type { DayRange } from './export-receipts.ts';
+import { type HistoryAccounts, openHistoryAccounts } from './history-accounts.ts';
 import { type HistoryScope, scopeCondition } from './history-conditions.ts';
-import type { StoredLabel } from './history-reader.ts';
 import { createHistoryThread } from './history-thread.ts';
-
-/** The station's accounts as configured now, the first one first. */
-interface HistoryAccounts {
-  list(): readonly Pick<StationAccount, 'id' | 'key' | 'name'>[];
-}
 
 interface HistoryServices {
   readonly database: Database;
@@ -52,34 +46,18 @@ export function openHistory(
   const notifier = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
   // A job is announced before it is committed.
   const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));
-  /** The labels of an account (null: of all). @throws ProblemError bad-request if the station has no such account */
-  function scopeOf(id: AccountId | null): HistoryScope {
-    const [first, ...further] = accounts.list();
-    if (first === undefined) throw new ProblemError('bad-request');
-    if (id === null && further.length > 0) return { kind: isTrainingKey(first.key) ? 'training' : 'real' };
-    if (id === null || id === first.id) return first.key;
-    const found = further.find((one) => one.id === id);
-    if (found === undefined) throw new ProblemError('bad-request');
-    return { kind: 'further', account: found.key };
-  }
-
-  /** Names a label's account, where there are several. */
-  function named({ account: key, ...label }: StoredLabel): PrintedLabel {
-    const list = accounts.list();
-    const of = list.length > 1 ? list.find((one) => one.key === key) : undefined;
-    return { ...label, account: of === undefined ? null : { id: of.id, name: of.name } };
-  }
+  const { scopeOf, named, exportNames } = openHistoryAccounts(database, accounts);
 
   return {
     async page(filter: HistoryFilter, from: number, count: number): Promise<HistoryPage> {
       const scope = scopeOf(filter.account);
       const { labels, total } = await thread.request({ kind: 'page', scope, filter, from, count });
-      return { labels: labels.map(named), total };
+      return { labels: named(labels), total };
     },
     /** Returns one label; null if there is none with this id. */
     async label(id: number): Promise<PrintedLabel | null> {
       const label = await thread.request({ kind: 'label', scope: scopeOf(null), id });
-      return label === null ? null : named(label);
+      return label === null ? null : (named([label])[0] ?? null);
     },
     /** @param day in the station's calendar, "2026-11-21" */
     day: (day: string, account: AccountId | null): Promise<DayTotals> =>
@@ -88,9 +66,7 @@ export function openHistory(
     /** Writes the matching labels to a CSV file. @param file absolute path @throws ProblemError file-failed */
     async export(filter: HistoryFilter, file: string, language: Language): Promise<void> {
       const scope = scopeOf(filter.account);
-      const list = accounts.list();
-      const named = (name: string): string => (list.length > 1 ? accountName(name)[language] : name);
-      const names = Object.fromEntries(list.map(({ key, name }) => [key, named(name)]));
+      const names = exportNames(language);
       await thread.request({ kind: 'export', scope, filter, file, language, names });
     },
     /** Checks the chain of receipts, from the first to the last. */
@@ -103,9 +79,7 @@ export function openHistory(
     async reprint(id: number, reason: ReprintReason | null): Promise<PrintOneAnswer> {
       const { account, code } = readJobOrder(database, scopeOf(null), id);
       // A label of an older version is the first account's. One of a former account is no other's: its row says so.
-      const [first, another] = accounts.list();
-      const isFirst = account === null || another === undefined;
-      return printOne({ account: isFirst ? (first?.key ?? null) : account, code }, reason);
+      return printOne({ account: account ?? accounts.list()[0]?.key ?? null, code }, reason);
     },
     /** Ends its thread. Call before closing the database. */
     async close(): Promise<void> {

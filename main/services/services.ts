@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accountsOf, selectedAccount } from '../../shared/account.ts';
 import { originOf } from '../../shared/address.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { rememberAccountNames } from '../accounts/account-names.ts';
 import { openAccountTokens } from '../accounts/account-tokens.ts';
 import { createAccountServices } from '../accounts/create-account-services.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
@@ -137,6 +138,8 @@ export async function openServices({
         log,
       }),
   });
+  rememberAccountNames(database, accounts.list());
+  accounts.onChange(() => rememberAccountNames(database, accounts.list()));
   const { key, connection, areas, orders, creator, notFound } = createSelectedServices(accounts);
   const responseCache = openResponseCache(database, key);
   const book = books.of(key);

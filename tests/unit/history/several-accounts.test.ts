@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { readAccountNames, rememberAccountNames } from '../../../main/accounts/account-names.ts';
 import { csvRows } from '../../../main/history/export-csv.ts';
+import { openHistoryAccounts } from '../../../main/history/history-accounts.ts';
 import type { HistoryScope } from '../../../main/history/history-conditions.ts';
 import { openHistory } from '../../../main/history/open-history.ts';
 import type { AccountId, AccountKey } from '../../../shared/account.ts';
@@ -53,10 +55,43 @@ it('names the account in the last column of the CSV file, and leaves it empty wh
   ]);
 });
 
+const account = (id: string, key: string, name: string) =>
+  ({ id: id as AccountId, key: key as AccountKey, name }) as const;
+
+it('shows and names the labels of an account that was removed, also where one account is left', () => {
+  const { database, reader } = openSeveral();
+  const main = account('main', SERVICE, 'Nhà Gạo');
+  let list = [main, account('0a1b2c3d', SECOND, 'Tiệm Mai')];
+  rememberAccountNames(database, list);
+  const { scopeOf, named, exportNames } = openHistoryAccounts(database, { list: () => list });
+  list = [main];
+  const shown = () => named(reader.page(scopeOf(null), EMPTY_HISTORY_FILTER, 0, 50).labels);
+  expect(shown().map(({ code, account: of }) => [code, of?.name ?? null])).toEqual([
+    [codeOf(6), null],
+    // Of an account that was gone before names were kept.
+    [codeOf(5), null],
+    [codeOf(2), 'Tiệm Mai'],
+    [codeOf(1), 'Nhà Gạo'],
+  ]);
+  expect(exportNames('en')).toEqual({ [SERVICE]: 'Nhà Gạo', [SECOND]: 'Tiệm Mai' });
+  // The same account at another address is no other.
+  database.sqlite.exec(`UPDATE account_name SET id = 'main' WHERE account = '${SECOND}'`);
+  expect(shown().map(({ code }) => code)).toEqual([6, 1].map(codeOf));
+});
+
+it('remembers the newest name of an account, and keeps what it knows of others', () => {
+  const { database } = openSeveral();
+  rememberAccountNames(database, [account('main', SERVICE, ''), account('0a1b2c3d', SECOND, 'Tiệm Mai')]);
+  rememberAccountNames(database, [account('0a1b2c3d', SECOND, 'Tiệm Mai 2')]);
+  rememberAccountNames(database, []);
+  expect([...readAccountNames(database)]).toEqual([
+    [SERVICE, { id: 'main', name: '' }],
+    [SECOND, { id: '0a1b2c3d', name: 'Tiệm Mai 2' }],
+  ]);
+});
+
 it('prints a label again as its own account’s, never as another’s', async () => {
   const { database, ledger } = openSeveral();
-  const account = (id: string, key: string, name: string) =>
-    ({ id: id as AccountId, key: key as AccountKey, name }) as const;
   const list = [account('main', SERVICE, 'Nhà Gạo'), account('0a1b2c3d', SECOND, 'Tiệm Mai')];
   const asked: unknown[] = [];
   const history = openHistory(

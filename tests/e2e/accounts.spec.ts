@@ -1,3 +1,4 @@
+import type { AccountId } from '../../shared/account.ts';
 import { test as base, expect, type Harness, type RunningStation } from './fixtures.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
 import { startAccountsProcess } from './partner-process.ts';
@@ -5,6 +6,8 @@ import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // Several accounts at one service, set up and used with real keys.
+
+const GAO_2 = '0a1b2c3d' as AccountId;
 
 type Shops = Awaited<ReturnType<typeof startAccountsProcess>>;
 
@@ -115,6 +118,13 @@ test('a second account: added, its token tested, selected, its orders seen alone
   await keyboard.press('Control+2');
   await expect(page.getByText('Danh sách đơn còn trống')).toBeVisible();
   await expect(picker).toHaveCount(0);
+  // Its label stays in the history, under its name; nothing remains to be chosen there.
+  await keyboard.press('Control+6');
+  const printed = page.locator('[data-label-row]');
+  await expect(printed).toHaveCount(1);
+  await expect(printed).toContainText(toPack);
+  await expect(printed.locator('[data-account]')).toHaveText('Gao 2');
+  await expect(page.getByRole('combobox', { name: 'Tài khoản' })).toHaveCount(0);
 });
 
 test('an order form keeps its draft with the account that it was typed for', async ({ harness, shops }) => {
@@ -142,4 +152,36 @@ test('an order form keeps its draft with the account that it was typed for', asy
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
   await expect(name).toHaveValue('Chi Dinh');
+});
+
+test('the arrows in the account list start at the selected account, also on a busy machine', async ({
+  harness,
+}) => {
+  harness.writeSettings({
+    partner: 'sandbox',
+    accountName: 'Gao 1',
+    accounts: [{ id: GAO_2, name: 'Gao 2', baseUrl: null, labelUrl: null }],
+    account: GAO_2,
+  });
+  const { page } = await harness.start();
+  const { keyboard } = page;
+  // Timers without a time run only when this says so, as on a busy machine.
+  const timers = await page.evaluateHandle(() => {
+    const real = window.setTimeout;
+    const waiting: (() => void)[] = [];
+    const hold = (work: () => void, ms?: number): number =>
+      (ms ?? 0) > 0 ? real(work, ms) : waiting.push(work);
+    Object.assign(window, { setTimeout: hold });
+    return () => {
+      window.setTimeout = real;
+      for (const work of waiting) work();
+    };
+  });
+  await keyboard.press('Control+2');
+  await keyboard.press('Control+Shift+A');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await keyboard.press('ArrowUp');
+  await timers.evaluate((runWaiting) => runWaiting());
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Chọn tài khoản' })).toHaveValue('Gao 1');
 });

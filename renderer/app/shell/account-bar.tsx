@@ -13,6 +13,12 @@ import { ScreenVisible } from './screen-visible.ts';
 
 /** Opens the picker; a choice follows with arrows and Enter. */
 const KEY = 'Ctrl+Shift+A';
+const OPENING_KEY: KeyboardEventInit = {
+  key: 'ArrowDown',
+  code: 'ArrowDown',
+  bubbles: true,
+  cancelable: true,
+};
 
 /** Below the header of a screen that works for one account: which one, where there are several. */
 export function AccountBar(): JSX.Element | null {
@@ -26,12 +32,15 @@ function AccountPicker(): JSX.Element {
   const { accounts, selected } = useAccounts();
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const open = (): void => {
-    // As a press of the mouse: the list opens at the selected account, and takes the arrows at once.
-    field.current?.focus();
-    field.current?.click();
+  const toggle = (): void => {
+    const input = field.current;
+    input?.focus();
+    // As an arrow key opens it: at the selected account. After a click, Mantine looks for that one in a timer only, and an
+    // arrow that comes first starts elsewhere (useCombobox, updateSelectedOptionIndex).
+    if (input?.getAttribute('aria-expanded') === 'true') input.click();
+    else input?.dispatchEvent(new KeyboardEvent('keydown', OPENING_KEY));
   };
-  useShortcuts({ [KEY]: { label: t('accounts.pick'), act: open } });
+  useShortcuts({ [KEY]: { label: t('accounts.pick'), act: toggle } });
   const choose = async (id: AccountId): Promise<void> => {
     setBusy(true);
     try {

@@ -14,17 +14,25 @@ export function createLockModel(tem: ApiSlice<'lock'>, report: (thrown: unknown)
   }));
   let pending: { promise: Promise<boolean>; resolve: (opened: boolean) => void } | null = null;
   let usedAtMs = Number.NEGATIVE_INFINITY;
-  messages.lock.changed((lock) => store.setState({ lock }));
+  let changes = 0;
+  messages.lock.changed((lock) => {
+    changes++;
+    store.setState({ lock });
+  });
+  /** A change that is reported meanwhile is newer than the answer. */
+  const load = async (): Promise<void> => {
+    const before = changes;
+    const lock = await calls.lock.state(undefined);
+    if (changes === before) store.setState({ lock });
+  };
 
   return {
     store,
-    async load() {
-      store.setState({ lock: await calls.lock.state(undefined) });
-    },
+    load,
     async unlock(pin) {
       const opened = await calls.lock.unlock({ pin });
       // Main's message reports it too, but may arrive after this answer.
-      store.setState({ lock: await calls.lock.state(undefined) });
+      await load();
       return opened;
     },
     lock() {

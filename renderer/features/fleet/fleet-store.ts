@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type FleetState, NO_FLEET } from '../../../shared/fleet-state.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { followState } from '../../components/context/follow-state.ts';
 
 /** How this station stands with its fleet, as main says. */
 export type FleetModel = ReturnType<typeof createFleetModel>;
@@ -12,6 +13,10 @@ export function createFleetModel({ calls, messages }: ApiSlice<'fleet'>) {
     state: NO_FLEET,
   }));
   const set = (state: FleetState): void => store.setState({ state });
-  messages.fleet.changed(set);
-  return { store, set, load: async () => set(await calls.fleet.state(undefined)) };
+  const load = followState({
+    changed: messages.fleet.changed,
+    read: () => calls.fleet.state(undefined),
+    set,
+  });
+  return { store, set, load };
 }

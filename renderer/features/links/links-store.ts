@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LinkResult } from '../../../shared/link.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { followState } from '../../components/context/follow-state.ts';
 
 export interface LinksView {
   /** The result of links that nobody has dismissed yet. */
@@ -14,10 +15,14 @@ export interface LinksView {
 /** Follows main's messages about `tem://` links. */
 export function followLinks(tem: ApiSlice<'links'>): LinksView {
   const store = createStore<{ answer: LinkResult | null }>()(() => ({ answer: null }));
-  tem.messages.links.changed((answer) => store.setState({ answer }));
+  const load = followState({
+    changed: tem.messages.links.changed,
+    read: () => tem.calls.links.last(undefined),
+    set: (answer) => store.setState({ answer }),
+  });
   return {
     store,
-    load: async () => store.setState({ answer: await tem.calls.links.last(undefined) }),
+    load,
     dismiss: ({ sequence }) => tem.calls.links.dismiss({ sequence }),
     removeOrders: () => tem.calls.links.removeAdded(undefined),
   };

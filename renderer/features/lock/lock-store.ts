@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { followState } from '../../components/context/follow-state.ts';
 import type { LockModel, LockStore } from '../../components/context/lock.ts';
 
 /** The shortest interval between reports of activity to main, in ms; main locks after minutes. */
@@ -14,17 +15,11 @@ export function createLockModel(tem: ApiSlice<'lock'>, report: (thrown: unknown)
   }));
   let pending: { promise: Promise<boolean>; resolve: (opened: boolean) => void } | null = null;
   let usedAtMs = Number.NEGATIVE_INFINITY;
-  let changes = 0;
-  messages.lock.changed((lock) => {
-    changes++;
-    store.setState({ lock });
+  const load = followState({
+    changed: messages.lock.changed,
+    read: () => calls.lock.state(undefined),
+    set: (lock) => store.setState({ lock }),
   });
-  /** A change that is reported meanwhile is newer than the answer. */
-  const load = async (): Promise<void> => {
-    const before = changes;
-    const lock = await calls.lock.state(undefined);
-    if (changes === before) store.setState({ lock });
-  };
 
   return {
     store,

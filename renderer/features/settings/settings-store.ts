@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
+import { followState } from '../../components/context/follow-state.ts';
 import type { SettingsChange, SettingsModel, SettingsStore } from '../../components/context/settings.ts';
 
 type SettingsApi = {
@@ -12,9 +13,11 @@ export function createSettingsModel(tem: SettingsApi): SettingsModel {
   const store = createStore<SettingsStore>()(() => ({ settings: null }));
   const { get, save } = tem.calls.settings;
   let last: Promise<void> = Promise.resolve();
-  tem.messages.settings.changed((settings) => store.setState({ settings }));
-
-  const load = async (): Promise<void> => store.setState({ settings: await get(undefined) });
+  const load = followState({
+    changed: tem.messages.settings.changed,
+    read: () => get(undefined),
+    set: (settings) => store.setState({ settings }),
+  });
   const saveNow = async (change: SettingsChange): Promise<void> => {
     // All profiles are one setting: two quick changes based on the same state would overwrite each other.
     const patch =

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { UpdateState } from '../../../shared/update.ts';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { followState } from '../../components/context/follow-state.ts';
 import { snoozeForDay } from '../../components/snooze.ts';
 
 interface UpdatesState {
@@ -18,10 +19,14 @@ export function createUpdatesModel({ calls, messages }: ApiSlice<'updates'>) {
     update: { kind: 'off', why: 'no-address' },
     snoozed: [],
   }));
-  messages.updates.changed((update) => store.setState({ update }));
+  const load = followState({
+    changed: messages.updates.changed,
+    read: () => calls.updates.state(undefined),
+    set: (update) => store.setState({ update }),
+  });
   return {
     store,
-    load: async () => store.setState({ update: await calls.updates.state(undefined) }),
+    load,
     /** Checks for an update; the store follows the result. */
     check: async () => store.setState({ update: await calls.updates.check(undefined) }),
     /** The operator agrees: Tem closes. Throws main's problem if it does not. */

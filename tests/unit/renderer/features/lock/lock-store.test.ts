@@ -17,10 +17,10 @@ function openModel() {
         state: () => answer.promise,
         unlock: async () => true,
         lock: async () => LOCKED,
-        keepUnlocked: async () => null,
+        keepUnlocked: async () => undefined,
         setPin: async () => OPEN,
       },
-    } as unknown as Tem['calls'],
+    },
     messages: {
       lock: {
         changed: (listener: typeof report) => {

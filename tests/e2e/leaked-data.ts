@@ -42,7 +42,7 @@ const FORBIDDEN_IN_APP_FILES: Readonly<Record<string, RegExp>> = {
   'a label address': /[?&]token=/,
 };
 /**
- * Patterns that no cell of a ledger may match: of an address it may hold only the path. Names of drivers and scanners are
+ * Patterns that no bytes of a ledger may match: of an address it may hold only the path. Names of drivers and scanners are
  * exempt.
  */
 const FORBIDDEN_IN_DATABASE: Readonly<Record<string, RegExp>> = {
@@ -54,6 +54,11 @@ const FORBIDDEN_IN_DATABASE: Readonly<Record<string, RegExp>> = {
   // Likewise, and with a host behind it: `@` is also the number 64, the length of a row or its id, which at most one more
   // such byte follows before a row's header (https://www.sqlite.org/fileformat2.html#b_tree_pages).
   'an address with a name in it': /\bhttps?:\/\/[!$-&(-.0-;=A-~\x80-\xff]+@[\w.:[%-]{3}/i,
+};
+/** Likewise where a text stands by itself, so that nothing else in the file can look like the end of a name. */
+const FORBIDDEN_IN_CELLS: typeof FORBIDDEN_IN_DATABASE = {
+  ...FORBIDDEN_IN_DATABASE,
+  'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
 };
 /** Patterns that no line of the log may match: Tem's own words there are English, people's names are not. */
 const FORBIDDEN_IN_LOGS: Readonly<Record<string, RegExp>> = {
@@ -74,14 +79,20 @@ export function findLeaks(dataDir: string, output: string, more: readonly string
   const files = listFiles(dataDir).flatMap((path) => contentsOf(path, relative(dataDir, path)));
   // The debuggers of Node and Chromium, which the test requested, print their own addresses.
   const own = output.replaceAll(/^.*\bon ws:.*$/gm, '');
-  return [...files, { name: 'standard-output', bytes: Buffer.from(own) }].flatMap(({ name, bytes }) => {
+  const printed: Content = { name: 'standard-output', bytes: Buffer.from(own) };
+  return [...files, printed].flatMap(({ name, bytes, isCells }) => {
     const wanted = IS_DATABASE.test(name) ? needles : [...needles, ...people];
     return [
       ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [{ what: `${of.slice(0, 6)}…` }] : [])),
       ...(IS_APP_FILE.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_APP_FILES) : []),
       ...(IS_LOG.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_LOGS) : []),
       // What SQLite keeps of deleted rows, in free pages and in the write-ahead log.
-      ...(IS_DATABASE.test(name) ? matchPatterns(bytes.toString('latin1'), FORBIDDEN_IN_DATABASE) : []),
+      ...(IS_DATABASE.test(name)
+        ? matchPatterns(
+            bytes.toString('latin1'),
+            isCells === true ? FORBIDDEN_IN_CELLS : FORBIDDEN_IN_DATABASE,
+          )
+        : []),
     ].map((found): Leak => ({ file: name, ...found }));
   });
 }
@@ -89,6 +100,8 @@ export function findLeaks(dataDir: string, output: string, more: readonly string
 interface Content {
   readonly name: string;
   readonly bytes: Buffer;
+  /** The texts of a table, one a line. */
+  readonly isCells?: boolean;
 }
 
 /** A file's bytes, and those of the files in a zip, which compression would hide. */
@@ -119,7 +132,7 @@ function cellsOf(path: string, name: string): Content[] {
         const bytes = cells.map((cell) =>
           cell instanceof Uint8Array ? Buffer.from(cell) : Buffer.from(`${cell}\n`),
         );
-        return { name: `${name}/${String(table)}.sqlite`, bytes: Buffer.concat(bytes) };
+        return { name: `${name}/${String(table)}.sqlite`, bytes: Buffer.concat(bytes), isCells: true };
       });
     } finally {
       database.close();

@@ -31,6 +31,49 @@ test.describe('navigation', () => {
     });
   });
 
+  test('will-navigate can prevent each of a page’s many navigations in quick succession', async ({ app }) => {
+    const seen = await app.evaluate(async () => {
+      lab.page(
+        '/restless.html',
+        `<title>Restless</title><script>
+          let tries = 0;
+          const kinds = [
+            () => { location.href = '/by-location?' + tries; },
+            () => { navigation.navigate('/by-api?' + tries).finished.catch(() => 0); },
+            () => { Object.assign(document.createElement('a'), { href: '/by-link?' + tries }).click(); },
+          ];
+          const end = performance.now() + 1000;
+          const settled = new Promise((resolve) => {
+            (function again() {
+              kinds[++tries % kinds.length]();
+              if (performance.now() < end) setTimeout(again, tries % 9);
+              else setTimeout(resolve, 100);
+            })();
+          });
+        </script>`,
+      );
+      const win = lab.window();
+      let asked = 0;
+      win.webContents.on('will-navigate', (event) => {
+        asked++;
+        event.preventDefault();
+      });
+      // Its own navigations abort the load; a page that replaced it has settled nothing.
+      await win.loadURL('app://bundle/restless.html').catch(() => undefined);
+      await win.webContents.executeJavaScript('settled.then(() => 0)').catch(() => undefined);
+      return {
+        asked: asked > 1,
+        requested: lab.requests.map(({ url }) => url),
+        now: win.webContents.getURL(),
+      };
+    });
+    expect(seen).toEqual({
+      asked: true,
+      requested: ['app://bundle/restless.html'],
+      now: 'app://bundle/restless.html',
+    });
+  });
+
   test('will-navigate is silent about loadURL', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = lab.window();

@@ -26,7 +26,8 @@ export class Navigation implements NavigationGate {
   readonly #mainId: string;
   readonly #committed: () => void;
   readonly #statuses = new Map<string, { code: number; text: string }>();
-  readonly #requestedByPage = new Set<string>();
+  /** By frame: the addresses to which its document has tried to navigate, without fragments. */
+  readonly #requestedByPage = new Map<string, Set<string>>();
   readonly #documentRequests = new Map<string, { url: string; frameId: string }>();
   readonly #failed = new Map<string, string>();
   #load: Load | undefined;
@@ -46,7 +47,7 @@ export class Navigation implements NavigationGate {
     this.#frames = frames;
     this.#events = events;
     this.#mainId = mainId;
-    cdp.on('Page.frameRequestedNavigation', ({ frameId }) => this.#requestedByPage.add(frameId));
+    cdp.on('Page.frameRequestedNavigation', (event) => this.#requested(event));
     cdp.on('Page.frameStartedNavigating', (event) => this.#started(event));
     cdp.on('Page.frameStartedLoading', ({ frameId }) => this.#loading(frameId, true));
     cdp.on('Page.frameStoppedLoading', ({ frameId }) => this.#loading(frameId, false));
@@ -139,8 +140,10 @@ export class Navigation implements NavigationGate {
     }
     // A page announces a navigation before it asks the browser for it; a navigation without that announcement is the
     // browser's own
-    // (loadURL, Playwright's goto), about which Electron asks nobody.
-    if (!this.#requestedByPage.delete(request.frameId)) return true;
+    // (loadURL, Playwright's goto), about which Electron asks nobody. Several announcements may arrive before the first
+    // request.
+    if (this.#requestedByPage.get(request.frameId)?.has(withoutFragment(request.request.url)) !== true)
+      return true;
     if (emitPreventable(this.#events, 'will-frame-navigate', fields)) return false;
     return !isMainFrame || !emitPreventable(this.#events, 'will-navigate', fields, url, false, true, 0, 0);
   }
@@ -152,6 +155,11 @@ export class Navigation implements NavigationGate {
     const address = new URL(toChromium(load.url)).href;
     const own = load.begun.find(({ url }) => url === address);
     return own === undefined || own.loaderId === networkId;
+  }
+
+  #requested({ frameId, url }: Protocol.Page.frameRequestedNavigationPayload): void {
+    const requested = this.#requestedByPage.get(frameId) ?? new Set();
+    this.#requestedByPage.set(frameId, requested.add(withoutFragment(url)));
   }
 
   #started({ frameId, url, loaderId, navigationType }: Protocol.Page.frameStartedNavigatingPayload): void {
@@ -273,6 +281,9 @@ export class Navigation implements NavigationGate {
     this.#events.emit('did-fail-load', makeEvent({}), errno, code, toApp(request.url), isMainFrame, 0, 0);
   }
 }
+
+/** As in a request, whose fragment stands apart. */
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
 
 /** shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation. */
 const warnOf = (url: string, code: string): void =>

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
@@ -70,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(started.map((partner) => partner.close()));
   },
 
-  harness: async ({}, use) => {
+  harness: async ({}, use, testInfo) => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
@@ -121,6 +123,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
       },
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const ended = (await Promise.all(running.map(describeEnd))).join(', ');
+      process.stderr.write(
+        `\n${testInfo.title}: stations: ${ended}; the last output:\n${output.slice(-MAX_OUTPUT)}\n`,
+      );
+    }
     await Promise.allSettled(running.map((app) => app.close()));
     // Before any of it is deleted.
     const found = existsSync(dataDir) ? findLeaks(dataDir, output) : [];
@@ -128,5 +136,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(found, 'what the station left behind').toEqual([]);
   },
 });
+
+/** In letters. */
+const MAX_OUTPUT = 4_000;
+/** A page may be gone shortly before its process. */
+const END_MS = 1_000;
+
+/** Whether a failed test's station had ended by itself, and how. */
+async function describeEnd(app: ElectronApplication): Promise<string> {
+  const station = app.process();
+  const hasEnded = (): boolean => station.exitCode !== null || station.signalCode !== null;
+  if (!hasEnded()) await Promise.race([once(station, 'exit'), pause(END_MS)]);
+  return hasEnded() ? `ended by itself (${station.signalCode ?? station.exitCode})` : 'running';
+}
 
 export { expect } from '@playwright/test';

@@ -26,6 +26,22 @@ test.describe('BrowserWindow', () => {
     await expect.poll(() => app.windows().length).toBe(0);
   });
 
+  test('a window destroyed while its page is created leaves its session usable', async ({ app }) => {
+    const seen = await app.evaluate(async ({ session }) => {
+      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      for (const ms of [0, 2, 5, 10, 15, 20, 30, 50]) {
+        const win = lab.window({ webPreferences: { partition: 'short-lived' } });
+        await pause(ms);
+        win.destroy();
+      }
+      // A later window's page comes after theirs.
+      await lab.window({ webPreferences: { partition: 'short-lived' } }).loadURL('about:blank');
+      const cleared = session.fromPartition('short-lived').clearStorageData();
+      return cleared.then(() => 'cleared', String);
+    });
+    expect(seen).toBe('cleared');
+  });
+
   test('members of a destroyed window throw', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open();

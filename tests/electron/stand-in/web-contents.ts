@@ -134,6 +134,8 @@ export class WebContents
   }
 
   #prepare(session: CdpSession, targetId: string): void {
+    // Destroyed before its page existed: nothing would end what is followed from here on.
+    if (this.#destroyed) return;
     // A page's main frame has its target's id.
     this.#frames.start(session, targetId);
     const navigation = new Navigation(session, this.#frames, this, targetId, () => (this.#title = ''));

@@ -48,9 +48,12 @@ export async function openAccountTokens({ folder, settings, secrets, log }: Acco
       return vault;
     });
     opening.set(id, opened);
-    vaults.set(id, createPendingVault(opened));
+    vaults.set(id, createPendingVault(opened, notErased));
     return opened;
   }
+
+  const notErased = (error: unknown): void =>
+    log({ event: 'account token not erased', problem: problemOf(error).code });
 
   function erase(id: AccountId): void {
     const vault = vaults.get(id);
@@ -59,7 +62,7 @@ export async function openAccountTokens({ folder, settings, secrets, log }: Acco
     try {
       vault?.clear();
     } catch (error) {
-      log({ event: 'account token not erased', problem: problemOf(error).code });
+      notErased(error);
     }
   }
 

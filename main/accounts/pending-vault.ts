@@ -10,8 +10,14 @@ const UNANSWERED: TokenStatus = {
   fits: false,
 };
 
-/** Stands for the vault of an account that was just added, until it is open: it has no token to give yet. */
-export const createPendingVault = (opening: Promise<TokenVault>): TokenVault => ({
+/**
+ * Stands for the vault of an account that was just added, until it is open: it has no token to give yet.
+ * @param notCleared called with the error where the token of an account that was removed at once could not be erased
+ */
+export const createPendingVault = (
+  opening: Promise<TokenVault>,
+  notCleared: (error: unknown) => void,
+): TokenVault => ({
   tokenFor: () => null,
   whyUnavailable: () => ({ code: 'token-unavailable' }),
   status: () => UNANSWERED,
@@ -20,7 +26,7 @@ export const createPendingVault = (opening: Promise<TokenVault>): TokenVault => 
   resave: async () => (await opening).resave(),
   clear() {
     // An account that is removed at once: what was stored for it goes as soon as it can be reached.
-    void opening.then((vault) => vault.clear());
+    opening.then((vault) => vault.clear()).catch(notCleared);
     return UNANSWERED;
   },
   onChange: (listener) => void opening.then((vault) => vault.onChange(listener)),

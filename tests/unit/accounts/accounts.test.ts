@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountKeyOf } from '../../../main/partner/account-key.ts';
@@ -228,6 +228,19 @@ describe('tokens', () => {
     expect(station.tokens.of(tea.id)?.tokenFor(tea.baseUrl ?? '')).toBe('token-of-the-tea');
     station.save({ accounts: [rice] });
     expect(readdirSync(station.folder)).toEqual([]);
+  });
+
+  it('of an account removed as soon as it was added are logged where they can’t be erased', async () => {
+    const station = await accountStation(ONE);
+    // A folder in place of the file, as another program may have left it.
+    mkdirSync(join(station.folder, 'access-token-1cedc0de', 'something'), { recursive: true });
+    station.save({ accounts: [tea] });
+    station.save({ accounts: [] });
+    await vi.waitFor(() =>
+      expect(station.logged).toContainEqual(
+        expect.objectContaining({ event: 'account token not erased', problem: expect.any(String) }),
+      ),
+    );
   });
 
   it('do not follow their account to another origin', async () => {

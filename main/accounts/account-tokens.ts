@@ -32,6 +32,9 @@ export async function openAccountTokens({ folder, settings, secrets, log }: Acco
   const vaults = new Map<AccountId, TokenVault>();
   const configured = (): readonly AccountId[] => accountsOf(settings.saved()).map(({ id }) => id);
 
+  const notErased = (error: unknown): void =>
+    log({ event: 'account token not erased', problem: problemOf(error).code });
+
   function open(id: AccountId): Promise<TokenVault> {
     const opened = openTokenVault({
       file: join(folder, fileNameOf(id)),
@@ -51,9 +54,6 @@ export async function openAccountTokens({ folder, settings, secrets, log }: Acco
     vaults.set(id, createPendingVault(opened, notErased));
     return opened;
   }
-
-  const notErased = (error: unknown): void =>
-    log({ event: 'account token not erased', problem: problemOf(error).code });
 
   function erase(id: AccountId): void {
     const vault = vaults.get(id);

@@ -67,6 +67,7 @@ export const LOG_EVENTS = {
   'diagnostics incomplete': error({ error: anyThrown }),
   'repeated lines suppressed': warn({ of: shortText, times: number }),
   'data folder access restricted': info({ closed: number }),
+  'settings put aside': warn({ why: shortText }),
   // the database file
   'database checked': info({ health: shortText, depth: shortText, milliseconds: number }),
   'database check failed': warn({ error: anyThrown }),

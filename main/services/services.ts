@@ -80,10 +80,14 @@ export async function openServices({
   });
   const { database } = databaseFile;
   restrictAccess(dataDir, log);
-  const settings = openSettings(dataDir, (saved) => {
-    const given = overrides.settings;
-    return bindToSelected(saved, typeof given === 'function' ? given(saved) : given);
-  });
+  const settings = openSettings(
+    dataDir,
+    (saved) => {
+      const given = overrides.settings;
+      return bindToSelected(saved, typeof given === 'function' ? given(saved) : given);
+    },
+    (why) => log({ event: 'settings put aside', why }),
+  );
   const { allowPlainTextToken } = settings.get();
   const [tokens, dataKey] = await Promise.all([
     openAccountTokens({ folder: dataDir, settings, secrets, log }),

@@ -83,8 +83,8 @@ function requiredSystemQueue(name: string): string | null {
   return 'queue' in target ? target.queue : null;
 }
 
-/** Names the invalid or unknown settings, never their values, which may be anything. */
-function invalidNames(error: z.ZodError): string {
+/** Names the invalid or unknown settings, ten at most, never their values, which may be anything. */
+export function invalidNames(error: z.ZodError): string {
   const names = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [...issue.path, key].join('.'))

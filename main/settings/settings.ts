@@ -7,7 +7,8 @@ import { translateFileError } from '../database/storage-errors.ts';
 import { PRIVATE_FILE_MODE } from '../platform/atomic-write.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { brokenFileName } from '../platform/json-file.ts';
-import { lockedFileOf, retryWhileLockedSync } from '../platform/system-errors.ts';
+import { retryWhileLockedSync } from '../platform/system-errors.ts';
+import { invalidNames } from './settings-file.ts';
 
 const NAME = 'settings';
 
@@ -15,17 +16,18 @@ const NAME = 'settings';
 export type SettingsStore = ReturnType<typeof openSettings>;
 
 /**
- * Reads the settings. An unreadable or invalid file is put aside under another name and reported in `problem`, and the defaults
- * apply.
+ * Reads the settings. An invalid file is put aside under another name and reported in `problem`, and the defaults apply.
  * @param folder the data folder
  * @param forThisRun returns settings for this run that are never saved, from the saved ones
- * @throws ProblemError ledger-busy, data-read-only, data-not-written if the file can be neither read nor put aside
+ * @param onBroken told what is wrong with a file that was put aside: names, no values
+ * @throws ProblemError ledger-busy, data-read-only, data-not-written if the file can't be read, or is broken and can't be put aside
  */
 export function openSettings(
   folder: string,
   forThisRun: (saved: Settings) => Partial<Settings> = () => ({}),
+  onBroken: (why: string) => void = () => undefined,
 ) {
-  const problem = moveAsideIfBroken(join(folder, `${NAME}.json`));
+  const problem = moveAsideIfBroken(join(folder, `${NAME}.json`), onBroken);
   const store = new ElectronStore<Record<string, unknown>>({
     cwd: folder,
     name: NAME,
@@ -64,21 +66,32 @@ export function openSettings(
   };
 }
 
-/** @throws ProblemError ledger-busy if another program blocks reading: that is no reason to reset the settings */
-function moveAsideIfBroken(file: string): Problem | null {
+/**
+ * Puts a file aside whose content is broken.
+ * @throws ProblemError if it cannot be read, which is no reason to reset the settings: a disk or another program may let go of it
+ */
+function moveAsideIfBroken(file: string, onBroken: (why: string) => void): Problem | null {
   if (!existsSync(file)) return null;
   try {
-    const content: unknown = JSON.parse(retryWhileLockedSync(() => readFileSync(file, 'utf8')));
-    if (SettingsSchema.safeParse(content).success) return null;
-  } catch (error) {
-    if (lockedFileOf(error) !== null) throw translateFileError(error, dirname(file));
-    // Not JSON or not readable: treated like invalid values.
-  }
-  const aside = brokenFileName(file);
-  try {
+    const why = whyBroken(retryWhileLockedSync(() => readFileSync(file, 'utf8')));
+    if (why === null) return null;
+    const aside = brokenFileName(file);
     retryWhileLockedSync(() => renameSync(file, aside));
+    onBroken(why);
+    return { code: 'settings-broken', values: { file: aside } };
   } catch (error) {
     throw translateFileError(error, dirname(file));
   }
-  return { code: 'settings-broken', values: { file: aside } };
+}
+
+/** Names what is wrong, without values, which may be anything; null: nothing is. */
+function whyBroken(text: string): string | null {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return 'JSON';
+  }
+  const checked = SettingsSchema.safeParse(content);
+  return checked.success ? null : invalidNames(checked.error);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../main/settings/settings.ts';
@@ -33,6 +33,31 @@ describe('settings that can’t be written', () => {
     expect(save).toThrow(ProblemError);
     expect(save).toThrow(/reports an error/);
     expect([settings.get().size, heard]).toEqual(['S9', []]);
+  });
+});
+
+describe('a settings file that can’t be read', () => {
+  it('stays where it is: Tem does not start with the defaults', () => {
+    inTheWay('settings.json');
+    expect(() => openSettings(folder)).toThrow(/reports an error \(EISDIR\)/);
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+  });
+
+  it('is put aside if it is broken, which is told by names without values', () => {
+    for (const [text, why] of [
+      ['{"size":', 'JSON'],
+      ['{"size":"secret-1","printer":7}', 'printer, size'],
+    ] as const) {
+      writeFileSync(join(folder, 'settings.json'), text);
+      const told: string[] = [];
+      const { problem } = openSettings(folder, undefined, (what) => told.push(what));
+      expect(problem).toMatchObject({ code: 'settings-broken' });
+      const [aside = ''] = readdirSync(folder).filter((name) => name.startsWith('settings.broken-'));
+      expect(readFileSync(join(folder, aside), 'utf8')).toBe(text);
+      rmSync(join(folder, aside));
+      expect(told.map((names) => names.split(', ').toSorted().join(', '))).toEqual([why]);
+      rmSync(join(folder, 'settings.json'), { force: true });
+    }
   });
 });
 

@@ -43,6 +43,8 @@ export function createClaimHolds(
   /** Rows that a run held because the fleet could not be asked: it goes on with them when it can. */
   const interrupted = new Set<number>();
 
+  const isHeldNow = (row: LabelRow): boolean => claims.holdFor(row) !== null;
+
   function tell(event: LabelEvent | null, rows: readonly LabelRow[], removed: readonly number[]): void {
     const ended = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
     const gone = [...removed, ...ended.map(({ id }) => id)];
@@ -52,6 +54,9 @@ export function createClaimHolds(
     if (gone.length > 0) claims.withdraw(gone);
     const claimed = rows.filter(isClaimed);
     if (claimed.length > 0) claims.announce(claimed);
+    // What the others said may have changed between their refusal and the hold.
+    const over = event === 'hold' ? claimed.filter((row) => isHeldForClaim(row) && !isHeldNow(row)) : [];
+    if (over.length > 0) claims.reconsider(over);
   }
 
   function noteInterrupted(rows: readonly LabelRow[]): void {

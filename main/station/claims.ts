@@ -16,6 +16,8 @@ export type ClaimDecision =
 export interface Claims {
   /** Makes soft claims of rows that wait, soon and together; nobody waits for them. Claimed rows change nothing. */
   announce(rows: readonly ClaimRow[]): void;
+  /** Asks again about rows that were just held for a reason that is over by now; `onChange` tells of them. */
+  reconsider(rows: readonly ClaimRow[]): void;
   /** Ends the claims of rows (by id) that are not printed here. */
   withdraw(rowIds: readonly number[]): void;
   /** Why a row has to wait, as far as is known now; null if nothing is known against it. */
@@ -48,6 +50,7 @@ const YES: ClaimDecision = { kind: 'yes' };
 /** Of a station that is alone. */
 export const NO_CLAIMS: Claims = {
   announce: () => undefined,
+  reconsider: () => undefined,
   withdraw: () => undefined,
   holdFor: () => null,
   acquire: async (rows) => new Map(rows.map(({ id }) => [id, YES])),

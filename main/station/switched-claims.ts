@@ -18,6 +18,7 @@ export function createSwitchedClaims() {
       for (const row of rows) announced.set(row.id, row);
       current.announce(rows);
     },
+    reconsider: (rows) => current.reconsider(rows),
     withdraw(rowIds) {
       for (const id of rowIds) announced.delete(id);
       current.withdraw(rowIds);

@@ -120,6 +120,7 @@ export function createFleetClaims({
 
   const claims: Claims = {
     announce: (announced) => soft.announce(announced.filter(isShared)),
+    reconsider: (held) => soft.reconsider(held.filter(isShared)),
     withdraw: soft.withdraw,
     holdFor: rows.holdFor,
     async acquire(asked, signal) {

@@ -58,17 +58,10 @@ export function createHardClaims({
   const isAskable = (): boolean => availability.cutOff() === null;
   const labelOf = (row: ClaimRow) => ({ labelId: row.id, account: accountKeyOf(row), code: row.code });
 
-  /** Holds a row because the fleet cannot be asked. One that could be asked by now is released at once. */
+  /** Holds a row because the fleet cannot be asked. One that could be asked by now is reconsidered once it is held. */
   function holdCutOff(row: ClaimRow): ClaimDecision {
-    const tracked = rows.track(row);
-    tracked.isHeldCutOff = true;
-    const off = availability.cutOff();
-    if (off === null)
-      setImmediate(() => {
-        tracked.isHeldCutOff = false;
-        rows.tell([tracked]);
-      });
-    return { kind: 'hold', problem: unreachableProblem(off ?? NO_ANSWER) };
+    rows.track(row).isHeldCutOff = true;
+    return { kind: 'hold', problem: unreachableProblem(availability.cutOff() ?? NO_ANSWER) };
   }
 
   /** Decides for rows of which the fleet cannot be asked: a person's word, or a lease that has not ended. */
@@ -122,7 +115,7 @@ export function createHardClaims({
       if (answer?.held === true && answer.fence !== undefined) granted.set(one.row.id, answer.fence);
       else refused.push(one);
       one.tracked.lease = null;
-      one.tracked.refusal = answer === undefined || granted.has(one.row.id) ? null : refusalOf(answer);
+      one.tracked.refusal = granted.has(one.row.id) ? null : refusalOf(answer);
     }
     ledger.answer(
       request,
@@ -274,7 +267,8 @@ interface KeyedRow {
 const NO_ANSWER: CutOff = { why: { code: 'fleet-lost', values: { detail: '' } }, nextTryAtMs: null };
 const NOBODY: ClaimRefusal = { why: 'in-doubt', holder: null };
 
-function refusalOf(answer: HardClaim): ClaimRefusal {
+function refusalOf(answer: HardClaim | undefined): ClaimRefusal {
+  if (answer === undefined) return NOBODY;
   const why = answer.why ?? 'elsewhere';
   return { why, holder: answer.station === undefined ? null : answer };
 }

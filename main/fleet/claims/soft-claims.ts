@@ -61,8 +61,14 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
         }
         const part = [...wanted].slice(0, CLAIMED_TOGETHER);
         const tracked = part.flatMap((id) => rows.get(id) ?? []).filter(({ key }) => key !== null);
-        if (tracked.length > 0) await claim(tracked);
+        // What is wanted again while the answer is on its way is asked once more: the answer may be older.
         for (const id of part) wanted.delete(id);
+        try {
+          if (tracked.length > 0) await claim(tracked);
+        } catch (error) {
+          for (const { row } of tracked) if (rows.get(row.id) !== undefined) wanted.add(row.id);
+          throw error;
+        }
       }
     } finally {
       isBusy = false;
@@ -132,6 +138,14 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
         if (tracked.lease === null) wanted.add(row.id);
       }
       if (wanted.size > 0) plan();
+    },
+    /** Asks again about rows that are held, and says what the answer is even if it is no other: it may have come before the hold. */
+    reconsider(held: readonly ClaimRow[]) {
+      for (const row of held) {
+        rows.track(row).isNew = true;
+        wanted.add(row.id);
+      }
+      plan();
     },
     /** Asks again about rows. */
     ask(asked: readonly TrackedRow[]) {

@@ -62,7 +62,8 @@ export function createTrackedRows({
     if (why === 'unknown') return reprint !== null && holder.station === stationId();
     if (why !== 'printed') return false;
     const guarded = guardMs();
-    return reprint !== null || guarded === 0 || databaseNow() - (holder.outcomeAtMs ?? 0) > guarded;
+    const atMs = holder.outcomeAtMs ?? databaseNow();
+    return reprint !== null || guarded === 0 || databaseNow() - atMs > guarded;
   }
 
   function holdFor(row: ClaimRow): HoldProblem | null {

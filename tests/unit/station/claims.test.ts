@@ -94,6 +94,25 @@ it('holds a label that another station has, prints the others, and gives its cla
   expect(claims.calls).toContain('give back 1');
 });
 
+it('asks again about a row that was refused and is free by the time it is held', async () => {
+  for (const isFree of [false, true]) {
+    const { station, claims, row } = open();
+    station.scan(code(1));
+    claims.refused.set(code(1), ELSEWHERE);
+    const gate = Promise.withResolvers<void>();
+    claims.gate = gate.promise;
+    const run = station.print();
+    await expect.poll(() => claims.calls).toContain('acquire 1');
+    if (!isFree) claims.known.set(code(1), ELSEWHERE);
+    gate.resolve();
+    await run;
+    expect(row(1)).toMatchObject({ state: 'held', problem: ELSEWHERE });
+    expect(claims.calls.filter((call) => call.startsWith('reconsider'))).toEqual(
+      isFree ? ['reconsider 1'] : [],
+    );
+  }
+});
+
 it('holds a waiting row as soon as another station has it, and releases it when that one lets go', () => {
   const { station, claims, row, idOf } = open();
   station.scan(code(1));

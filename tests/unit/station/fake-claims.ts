@@ -53,6 +53,7 @@ export function fakeClaims(): Claims & {
       const problem = lost.get(code);
       return problem === undefined ? { kind: 'yes' } : { kind: 'hold', problem };
     },
+    reconsider: (rows: readonly ClaimRow[]) => void calls.push(`reconsider ${rows.length}`),
     giveBack: (ids: readonly number[]) => void calls.push(`give back ${ids.length}`),
     async takeOver({ code }: ClaimRow, by: string) {
       calls.push(`take over ${by}`);

@@ -19,7 +19,8 @@ import { openOutbox } from './local/outbox.ts';
 import { openSocLedger } from './local/soc-ledger.ts';
 import type { StationStop } from './running-station.ts';
 import { createDelivery } from './sync/deliver-outbox.ts';
-import { createRestoredReport } from './sync/report-restored.ts';
+import { createGiveBack } from './sync/give-back.ts';
+import { createRestoredReport, TOLD_AGAIN_MS } from './sync/report-restored.ts';
 import { createSynchroniser } from './sync/synchroniser.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -79,6 +80,7 @@ export function openStationFleet({
   const socLedger = openSocLedger(database);
   const isNew = member.join(fleet, stationId);
   ledger.recover(sources);
+  ledger.forgetReturned(clock.now() - TOLD_AGAIN_MS);
 
   const engine = createFleetEngine({
     login,
@@ -93,8 +95,10 @@ export function openStationFleet({
   });
   const accounts = openLinkedAccounts(database, engine, stationAccounts, fleet.training);
   const delivery = createDelivery({ engine, ledger, outbox, accountIdOf: accounts.idOf });
+  const giveBack = createGiveBack({ engine, ledger, accountIdOf: accounts.idOf });
   const restored = createRestoredReport({
     engine,
+    stationId,
     member,
     accounts,
     claims: ledger,
@@ -102,14 +106,14 @@ export function openStationFleet({
     events: openKeptEvents(database),
     outbox,
     delivery,
+    giveBack,
     now: clock.now,
   });
   const waiting = createEmitter();
   const synchroniser = createSynchroniser({
     engine,
-    ledger,
     delivery,
-    accountIdOf: accounts.idOf,
+    giveBack,
     async first() {
       await accounts.linkAll();
       await restored.reportIfWanted();

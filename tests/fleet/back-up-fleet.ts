@@ -15,9 +15,9 @@ export async function backUp({ query }: TestFleet): Promise<() => Promise<void>>
         `DELETE FROM tem.${name};
          INSERT INTO tem.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM public.backup_${name};`,
     );
-    // As pg_restore does it: without triggers.
+    // As pg_restore does it: without triggers. Calls that are under way end before (tem.enter).
     await query(
-      `BEGIN; SET LOCAL session_replication_role = replica; ${parts.join(' ')}
+      `BEGIN; SELECT pg_advisory_xact_lock(5522765, 1); SET LOCAL session_replication_role = replica; ${parts.join(' ')}
        SELECT setval('tem.fence', ${String(sequence?.['last_value'])}); COMMIT`,
     );
   };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { code } from '../unit/station/fakes.ts';
+import { backUp } from './back-up-fleet.ts';
 import { createTestFleet } from './fleet-fixture.ts';
 import { openRealStation, type Paper, type RealStation } from './real-station.ts';
 
@@ -42,6 +43,8 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.constantFrom(6, 12) }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'back-up' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'restore' as const }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -57,6 +60,14 @@ async function tellAll(one: RealStation): Promise<void> {
   }
 }
 
+/** Rows that say of the fleet that it cannot be asked, or is in doubt. */
+const waiting = ({ station }: RealStation) =>
+  station
+    .state()
+    .rows.filter(
+      ({ problem }) => problem?.code === 'fleet-in-doubt' || problem?.code === 'fleet-unreachable',
+    );
+
 /** Carries steps out at stations, and then lets them end in peace. */
 async function play(
   steps: readonly Step[],
@@ -65,6 +76,7 @@ async function play(
   const papers: Paper[] = [];
   const scanned = new Set<number>();
   let slept = 0;
+  let backup: (() => Promise<void>) | null = null;
   const folders = Array.from({ length: STATIONS }, () => mkdtempSync(join(tmpdir(), 'tem-play-')));
   onTestFinished(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   const open = (index: number, before?: RealStation): Promise<RealStation> =>
@@ -90,6 +102,17 @@ async function play(
         // It moves every row at once, against the stations' own order.
         if (!/deadlock/.test(String(error))) throw error;
       }
+  }
+
+  /** To the backup, in a database of its own: every connection ends. */
+  async function restore(): Promise<void> {
+    if (backup === null) return;
+    const cut = all.filter(({ fleet: { engine } }) => engine.link.state().kind !== 'cut-off');
+    await Promise.all(cut.map((one) => one.cut()));
+    await backup();
+    await fleet.query(`UPDATE tem.fleet SET fingerprint = 'the database of before'`);
+    await Promise.all(cut.map((one) => one.proxy.restore()));
+    for (const one of cut) one.fleet.engine.link.tryNow();
   }
 
   async function take(one: Step): Promise<void> {
@@ -131,6 +154,11 @@ async function play(
       }
       case 'sleep':
         return sleep(one.ms);
+      case 'back-up':
+        backup ??= await backUp(fleet);
+        return;
+      case 'restore':
+        return restore();
     }
   }
   for (const one of steps) await take(one);
@@ -160,6 +188,8 @@ async function play(
       await tellAll(one);
       one.fleet.claims.announce(one.labelStore.rowsOf(one.labelStore.idsIn(one.station.batchId, 'held')));
     }
+    // Everybody is back and has reported: what waited for that goes on by itself.
+    for (const one of all) await expect.poll(() => waiting(one), { timeout: 5_000 }).toEqual([]);
     await Promise.allSettled(all.map((one) => one.station.print()));
     for (const one of all) await one.station.whenIdle();
     quiet = papers.length === before ? quiet + 1 : 0;
@@ -187,7 +217,7 @@ describePostgres('stations to which anything happens', () => {
         for (const one of all) await one.close();
         expect(wrong).toEqual([]);
       }),
-      { numRuns: Number(process.env['TEM_PLAYS'] ?? 8), endOnFailure: true },
+      { numRuns: Number(process.env['TEM_PLAYS'] ?? 16), endOnFailure: true },
     );
   }, 300_000);
 });

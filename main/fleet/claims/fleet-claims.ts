@@ -107,8 +107,9 @@ export function createFleetClaims({
       soft.ask(rows.all().filter(({ lease }) => lease !== null));
       void detached(hard.checkMoved());
     }),
-    engine.link.onOpened(() => {
-      void detached(hard.checkMoved());
+    engine.link.onOpened(({ reportWanted }) => {
+      // A restored database does not know yet what is claimed here; the report learns what it has instead.
+      if (!reportWanted) void detached(hard.checkMoved());
     }),
     engine.link.onSettled(() => void detached(learnMissing())),
     accounts.onAnswer(() => {

@@ -251,6 +251,7 @@ export function createHardClaims({
         return !isAskable();
       case 'asked':
       case 'returning':
+      case 'returned':
       case 'reported':
         return false;
     }

@@ -7,12 +7,20 @@ import type { BatchSource } from '../../station/label-store.ts';
  *
  * - `asked`: the fleet was asked, or is about to be; the answer is not known. `granted`: under `fence`.
  * - `leased`: cut off, the label may be handed over under its soft claim. `alone`: cut off, a person answers for it.
- * - `returning`: it is given back, because its handover was certainly not begun.
+ * - `returning`: it is given back, because its handover was certainly not begun. `returned`: the fleet knows it, and is told once
+ *   more after a restored backup.
  * - `reported`: of a job that was begun without a claim: the fleet was told, and has it under `fence`.
  *
  * Fence 0: the fleet was told of the job, and has the claim of another.
  */
-export type LocalClaimState = 'asked' | 'granted' | 'leased' | 'alone' | 'returning' | 'reported';
+export type LocalClaimState =
+  | 'asked'
+  | 'granted'
+  | 'leased'
+  | 'alone'
+  | 'returning'
+  | 'returned'
+  | 'reported';
 
 /** A label whose order is claimed. */
 export interface ClaimedLabel {
@@ -35,6 +43,7 @@ export type ClaimLedger = ReturnType<typeof openClaimLedger>;
 
 export function openClaimLedger({ sqlite, transaction }: Database) {
   const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+  const IS_KEPT = `job_id IS NULL AND state NOT IN ('returning', 'returned')`;
   const sql = {
     add: sqlite.prepare(
       'INSERT INTO fleet_claim (label_id, account, code, request, state, person) VALUES (?, ?, ?, ?, ?, ?)',
@@ -46,9 +55,7 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     refuse: sqlite.prepare(
       `DELETE FROM fleet_claim WHERE request = ? AND label_id = ? AND state = 'asked' AND job_id IS NULL`,
     ),
-    unused: sqlite.prepare(
-      `SELECT * FROM fleet_claim WHERE job_id IS NULL AND ${among('label_id')} AND state <> 'returning' ORDER BY id`,
-    ),
+    unused: sqlite.prepare(`SELECT * FROM fleet_claim WHERE ${IS_KEPT} AND ${among('label_id')} ORDER BY id`),
     giveBack: sqlite.prepare(
       `UPDATE fleet_claim SET state = 'returning'
          WHERE job_id IS NULL AND state IN ('asked', 'granted') AND ${among('label_id')}`,
@@ -66,11 +73,20 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
            WHERE print_job.label_id = claim.label_id)
          ORDER BY id LIMIT 500`,
     ),
-    forget: sqlite.prepare(`DELETE FROM fleet_claim WHERE job_id IS NULL AND ${among('id')}`),
+    returned: sqlite.prepare(
+      `UPDATE fleet_claim SET state = 'returned' WHERE state = 'returning' AND ${among('id')}`,
+    ),
+    returnAgain: sqlite.prepare(`UPDATE fleet_claim SET state = 'returning' WHERE state = 'returned'`),
+    forgetReturned: sqlite.prepare(
+      `DELETE FROM fleet_claim WHERE job_id IS NULL AND state = 'returned'
+         AND label_id IN (SELECT id FROM label WHERE changed_at_ms < ?)`,
+    ),
+    regrant: sqlite.prepare(`UPDATE fleet_claim SET fence = ? WHERE id = ? AND state = 'granted'`),
+    revoke: sqlite.prepare(`DELETE FROM fleet_claim WHERE id = ? AND state = 'granted' AND job_id IS NULL`),
     granted: sqlite.prepare(`SELECT * FROM fleet_claim WHERE job_id IS NULL AND state = 'granted'`),
     left: sqlite.prepare(
       `SELECT DISTINCT label_id FROM fleet_claim
-         WHERE job_id IS NULL AND state <> 'returning' AND label_id IN (SELECT id FROM label
+         WHERE ${IS_KEPT} AND label_id IN (SELECT id FROM label
            WHERE batch_id IN (SELECT id FROM batch WHERE ${among('source')}))`,
     ),
     untold: sqlite.prepare(`SELECT 1 FROM fleet_claim WHERE state = 'leased' AND fence IS NULL LIMIT 1`),
@@ -128,8 +144,19 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     returning: (): LocalClaim[] => sql.returning.all().map(claimOf),
     /** The granted claims under which nothing was begun, of every batch. */
     granted: (): LocalClaim[] => sql.granted.all().map(claimOf),
-    /** Forgets claims (by id) that the fleet has taken back. */
-    forget: (ids: readonly number[]): void => void sql.forget.run(JSON.stringify(ids)),
+    /** Records that the fleet has taken claims (by id) back. */
+    returned: (ids: readonly number[]): void => void sql.returned.run(JSON.stringify(ids)),
+    /** Gives back once more what was given back before: a restored database has it from before. */
+    returnAgain: (): void => void sql.returnAgain.run(),
+    /** Forgets what was given back of labels that have not changed since then; milliseconds since 1970. */
+    forgetReturned: (sinceMs: number): void => void sql.forgetReturned.run(sinceMs),
+    /** Records under which fence a restored database has granted claims (by id); null: another station has it. */
+    regrant: (fences: ReadonlyMap<number, number | null>): void =>
+      transaction(() => {
+        for (const [id, fence] of fences)
+          if (fence === null) sql.revoke.run(id);
+          else sql.regrant.run(fence, id);
+      }),
     /** Gives back what an earlier process left unused in batches of these sources; no other process may be working on them. */
     recover: (sources: readonly BatchSource[]): void =>
       void giveBack(sql.left.all(JSON.stringify(sources)).map((row) => Number(row['label_id']))),

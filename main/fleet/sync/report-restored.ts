@@ -6,9 +6,10 @@ import type { MemberRow } from '../local/member-row.ts';
 import type { Outbox } from '../local/outbox.ts';
 import type { SocLedger } from '../local/soc-ledger.ts';
 import type { Delivery } from './deliver-outbox.ts';
+import type { GiveBack } from './give-back.ts';
 
 /** How far back jobs are told of again, or when a station joins: longer than any usual setting of reprintDays. */
-const TOLD_AGAIN_MS = 60 * 86_400_000;
+export const TOLD_AGAIN_MS = 60 * 86_400_000;
 
 /** As many in one call, so that no claim waits long behind it. */
 const REPORTED_TOGETHER = 200;
@@ -20,13 +21,16 @@ const EVENT_MARGIN_MS = 86_400_000;
 
 interface ReportDependencies {
   readonly engine: Pick<FleetEngine, 'link' | 'claims' | 'restore' | 'events'>;
+  /** This station's number in the fleet. */
+  readonly stationId: string;
   readonly member: MemberRow;
   readonly accounts: LinkedAccounts;
-  readonly claims: Pick<ClaimLedger, 'granted'>;
+  readonly claims: Pick<ClaimLedger, 'granted' | 'regrant' | 'returnAgain'>;
   readonly socs: Pick<SocLedger, 'mine' | 'fateOf'>;
   readonly events: KeptEvents;
   readonly outbox: Outbox;
   readonly delivery: Delivery;
+  readonly giveBack: GiveBack;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -37,6 +41,7 @@ interface ReportDependencies {
  */
 export function createRestoredReport({
   engine,
+  stationId,
   member,
   accounts,
   claims,
@@ -44,6 +49,7 @@ export function createRestoredReport({
   events,
   outbox,
   delivery,
+  giveBack,
   now,
 }: ReportDependencies) {
   let isWanted = false;
@@ -55,16 +61,33 @@ export function createRestoredReport({
     isRosterOld = true;
   });
 
-  /** Reports what was claimed and not begun, and the orders that were created. */
-  async function reportOpen(): Promise<void> {
-    const held = claims.granted().flatMap(({ account, code, fence }) => {
-      const id = accounts.idOf(account);
-      return id === null || fence === null
+  /** Reports what was claimed and not begun: the database has it under another fence where a station has scanned the order since. */
+  async function reportClaims(): Promise<void> {
+    const held = claims.granted().flatMap(({ id, account, code, fence }) => {
+      const own = accounts.idOf(account);
+      return own === null || fence === null
         ? []
-        : [{ account: id, code, fence, outcome: null, version: 0, sinceMs: now() }];
+        : [{ id, claim: { account: own, code, fence, outcome: null, version: 0, sinceMs: now() } }];
     });
-    for (let from = 0; from < held.length; from += REPORTED_TOGETHER)
-      await engine.claims.report(held.slice(from, from + REPORTED_TOGETHER));
+    for (let from = 0; from < held.length; from += REPORTED_TOGETHER) {
+      const part = held.slice(from, from + REPORTED_TOGETHER);
+      const answers = await engine.claims.report(part.map(({ claim }) => claim));
+      claims.regrant(
+        new Map(
+          part.map(({ id, claim }) => {
+            const answer = answers.find(
+              ({ account, code }) => account === claim.account && code === claim.code,
+            );
+            const isHeld = answer?.station === stationId && answer.kind === 'hard' && answer.outcome === null;
+            return [id, isHeld ? answer.fence : null];
+          }),
+        ),
+      );
+    }
+  }
+
+  /** Reports the orders that were created, or are about to be. */
+  async function reportSocs(): Promise<void> {
     const created = socs.mine().flatMap((row) => {
       const id = accounts.idOf(row.account);
       const { code } = socs.fateOf(row);
@@ -102,7 +125,11 @@ export function createRestoredReport({
           return id === null ? [] : [{ id, origin, name }];
         });
         accounts.rename(await engine.restore.accounts(linked, member.roster()));
-        await reportOpen();
+        // First what was given back: a later claim on the same order is no reprint.
+        claims.returnAgain();
+        await giveBack();
+        await reportClaims();
+        await reportSocs();
         const keys = own.map(({ key }) => key);
         outbox.tellAgain(keys, now() - TOLD_AGAIN_MS);
         await delivery.deliver(true);

@@ -1,14 +1,13 @@
 import { createEmitter } from '../../platform/emitter.ts';
 import { detached } from '../../platform/promises.ts';
 import type { FleetEngine } from '../engine.ts';
-import type { ClaimLedger, LocalClaim } from '../local/claim-ledger.ts';
 import type { Delivery } from './deliver-outbox.ts';
+import type { GiveBack } from './give-back.ts';
 
 interface SynchroniserDependencies {
-  readonly engine: Pick<FleetEngine, 'claims' | 'link'>;
-  readonly ledger: ClaimLedger;
+  readonly engine: Pick<FleetEngine, 'link'>;
   readonly delivery: Delivery;
-  readonly accountIdOf: (key: string) => string | null;
+  readonly giveBack: GiveBack;
   /** Further work before labels are claimed: account links, a report after a restored backup. */
   readonly first: () => Promise<void>;
   /** Further work when labels are settled: orders that were created here. */
@@ -18,33 +17,10 @@ interface SynchroniserDependencies {
 /** Tells the fleet what it has not got, one piece of work after the other: first what was printed, then what is given back. */
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
-export function createSynchroniser({
-  engine,
-  ledger,
-  delivery,
-  accountIdOf,
-  first,
-  last,
-}: SynchroniserDependencies) {
+export function createSynchroniser({ engine, delivery, giveBack, first, last }: SynchroniserDependencies) {
   let pass: Promise<void> | null = null;
   let isPlanned = false;
   const changes = createEmitter();
-
-  async function giveBack(): Promise<void> {
-    for (;;) {
-      const claims = ledger.returning();
-      if (claims.length === 0) return;
-      for (const [request, part] of Map.groupBy(claims, (claim) => claim.request)) {
-        await engine.claims.giveBack(request, part.flatMap(keyOf));
-        ledger.forget(part.map(({ id }) => id));
-      }
-    }
-  }
-
-  const keyOf = ({ account, code }: LocalClaim) => {
-    const id = accountIdOf(account);
-    return id === null ? [] : [{ account: id, code }];
-  };
 
   async function run(): Promise<void> {
     await first();

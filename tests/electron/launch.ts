@@ -68,6 +68,9 @@ export function electronArguments(
 /** Tem's environment where tests have printers on local ports (main/index.ts). */
 export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
 
+/** Playwright attaches a debugger, under which Node mixes URLs up. */
+const STEADY_URLS = join(import.meta.dirname, 'url-under-debugger.cjs');
+
 /** The options of a launch. */
 export interface LaunchOptions {
   readonly appPath: string;
@@ -92,7 +95,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   try {
     const app = await _electron.launch({
       executablePath: electronBinary().path,
-      args: electronArguments(options.appPath, options.args ?? [], switches),
+      args: ['-r', STEADY_URLS, ...electronArguments(options.appPath, options.args ?? [], switches)],
       env: { ...(process.env as Record<string, string>), ...TEST_PRINTERS, ...options.env },
     });
     app.process().once('exit', remove);

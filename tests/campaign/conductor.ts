@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FAULT_KINDS, type FaultKind, type PlannedFault } from './fault-plan.ts';
 import { type FaultTargets, injectFault, subjectOf } from './inject-fault.ts';
-import { epochMs, type Span } from './round-trips.ts';
+import { epochMs, type FaultSpan } from './round-trips.ts';
 
 /** Faults, each at its time; those of different subjects overlap. */
 export interface Conductor {
   readonly injected: Readonly<Record<FaultKind, number>>;
-  /** Times at which the database itself was away. */
-  readonly databaseFaults: readonly Span[];
+  /** Times at which the database, a network or a station was not whole, or was coming back. */
+  readonly spans: readonly FaultSpan[];
   /** Resolves once the last fault is over, and everything is whole again. */
   readonly over: Promise<void>;
   /** Begins no further fault, and ends those that last. */
   stop(): void;
 }
 
-/** After a fault of the database everybody comes back, milliseconds. */
+/** After a fault everybody comes back, milliseconds. */
 const RECOVERY_MS = 3_000;
 
 export function conduct(
@@ -25,7 +25,7 @@ export function conduct(
   const beganAt = performance.now();
   const stopped = new AbortController();
   const injected = Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-  const databaseFaults: Span[] = [];
+  const spans: FaultSpan[] = [];
   const last = new Map<string, Promise<void>>();
   const rest = (ms: number): Promise<void> =>
     pause(Math.max(0, ms), undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -38,8 +38,7 @@ export function conduct(
     } catch (error) {
       onTrouble(`${fault.kind}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (subjectOf(fault, world.targets) === 'database')
-      databaseFaults.push({ fromMs, toMs: epochMs() + RECOVERY_MS });
+    spans.push({ subject: subjectOf(fault, world.targets), fromMs, toMs: epochMs() + RECOVERY_MS });
   };
   const turns = (async () => {
     for (const fault of plan) {
@@ -53,5 +52,5 @@ export function conduct(
     }
     await Promise.all(last.values());
   })();
-  return { injected, databaseFaults, over: turns, stop: () => stopped.abort() };
+  return { injected, spans, over: turns, stop: () => stopped.abort() };
 }

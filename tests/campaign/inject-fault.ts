@@ -1,6 +1,7 @@
 import type { Postgres } from '../helpers/postgres/postgres.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
 import type { FaultKind, PlannedFault } from './fault-plan.ts';
+import { DATABASE } from './round-trips.ts';
 
 /** What faults hit. */
 export interface FaultTargets {
@@ -88,4 +89,4 @@ function pickTarget({ kind, whom }: PlannedFault, targets: readonly FaultTarget[
 
 /** What a fault breaks, so that the next one of the same waits for its end. */
 export const subjectOf = (fault: PlannedFault, targets: readonly FaultTarget[]): string =>
-  fault.kind.startsWith('database-') ? 'database' : pickTarget(fault, targets).name;
+  fault.kind.startsWith('database-') ? DATABASE : pickTarget(fault, targets).name;

@@ -116,7 +116,7 @@ async function campaign(
     account: await closeBooks(plan, plug, world),
     clientAccount: (await clients?.account()) ?? NOBODY,
     words: words.all.length,
-    roundTrips: compareRoundTrips(clients?.timings ?? [], conductor.databaseFaults),
+    roundTrips: compareRoundTrips(clients?.timings ?? [], conductor.spans),
     troubles,
   };
 }

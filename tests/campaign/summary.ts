@@ -59,11 +59,13 @@ export function formatCampaignSummary(summary: CampaignSummary): string[] {
       : `claim p95 ${roundTrips.claimP95Ms.toFixed(1)} ms = ${roundTrips.ratio.toFixed(1)} bare round trips of ${roundTrips.bareP95Ms.toFixed(1)} ms`;
   const total = Object.values(faults).reduce((all, one) => all + one, 0);
   const verdict = findCampaignFailures(summary).length === 0 ? 'WELL' : 'NOT WELL';
+  const first = roundTrips?.firstClaimP95Ms ?? null;
   return [
     `faults: ${FAULT_KINDS.map((kind) => `${kind} ${faults[kind]}`).join(', ')}`,
     line(`${summary.stations} stations`, account),
     line(`${summary.clients} clients`, clientAccount),
-    `${words} words of persons; PostgreSQL ${summary.postgres}; ${trips}`,
+    `${words} words of persons; PostgreSQL ${summary.postgres}; ${trips}` +
+      (first === null ? '' : `; the first claim on a connection p95 ${first.toFixed(1)} ms`),
     `${verdict} seed ${summary.seed}: ${labels + clientLabels} labels in ${summary.minutes.toFixed(1)} minutes, ${total} faults; ` +
       `lost ${add(({ lost }) => lost)}, doubled ${add(({ doubled }) => doubled)}, untrue ${add(({ untrue }) => untrue)}; ${trips}`,
   ];

@@ -48,7 +48,9 @@ async function measure(stations: number, how: string, paceMs: number, effort: Ef
     if (lost.length + doubled.length + untrue.length > 0)
       throw new Error(`lost ${lost.length}, doubled ${doubled.length}, untrue ${untrue.length}`);
     const took = (what: 'claim' | 'bare'): number[] =>
-      clients.timings.filter((timing) => timing.what === what).map(({ fromMs, toMs }) => toMs - fromMs);
+      clients.timings
+        .flatMap(({ timings }) => timings.filter((timing) => timing.what === what))
+        .map(({ fromMs, toMs }) => toMs - fromMs);
     const [claims, bare] = [took('claim'), took('bare')];
     const where = `${stations} stations, ${how}`;
     return [

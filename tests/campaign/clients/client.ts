@@ -46,8 +46,11 @@ export function createClient({ engine, origin, print, bare }: ClientNeeds): Clie
   let account: string | null = null;
   let delivered = 0;
   let roster: readonly string[] = [];
+  /** Whether something was claimed on this connection. */
+  let isWarm = false;
 
   link.onOpened((opened) => {
+    isWarm = false;
     delivered = opened.delivered;
     if (opened.reportWanted) void online(() => report(opened));
   });
@@ -119,6 +122,16 @@ export function createClient({ engine, origin, print, bare }: ClientNeeds): Clie
     return account;
   }
 
+  /** The first claim on a connection, of an order that nobody has, which is given back. */
+  async function claimFirst(own: string): Promise<void> {
+    const request = randomUUID();
+    const { answers } = await timed('first-claim', () =>
+      claims.hard(request, [{ account: own, code: `FIRST.${request}`, reprint: null }]),
+    );
+    await claims.giveBack(request, null);
+    isWarm = answers[0]?.held === true;
+  }
+
   async function claim(code: string): Promise<HardClaim | undefined> {
     for (;;) {
       const request = randomUUID();
@@ -129,6 +142,7 @@ export function createClient({ engine, origin, print, bare }: ClientNeeds): Clie
           .open()
           .then(() => timed('bare', bare.ask))
           .catch(() => undefined);
+        if (!isWarm) await claimFirst(own);
         return timed('claim', () => claims.hard(request, [{ account: own, code, reprint: null }]));
       });
       // In doubt after a restored backup, nobody is given anything: a new request is needed.

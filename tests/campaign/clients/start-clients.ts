@@ -9,18 +9,18 @@ import { makeLogins, readJournal } from '../fleet-database.ts';
 import type { FaultTarget } from '../inject-fault.ts';
 import type { CampaignOptions } from '../options.ts';
 import { createPaper } from '../paper.ts';
-import type { Timing } from '../round-trips.ts';
+import type { NetworkTimings } from '../round-trips.ts';
 import { createWords } from '../words.ts';
 import { ordersOf, planOrders } from '../work-plan.ts';
 import type { ClientsResult, ClientsTask } from './messages.ts';
 
 /** Simulated stations: they claim, print one small label and report, without an app. */
 export interface Clients {
-  /** Networks between them and the database: faults hit all but the first, over which claims are measured. */
+  /** Networks between them and the database: faults hit all but the first, which is always whole. */
   readonly targets: readonly FaultTarget[];
   /** Has them begin. @returns resolves once all have worked their orders off and told the fleet */
   work(): Promise<void>;
-  readonly timings: readonly Timing[];
+  readonly timings: readonly NetworkTimings[];
   readonly labels: number;
   account(): Promise<Account>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startClients(
     (_, at) => `MAYS${at}LM.${at + 100_000}`,
   );
   const plan = planOrders(createRandom(seed + 3), codes, names, Math.min(SCANNED_AT, count));
-  const groups: { readonly child: ChildProcess; readonly proxy: TcpProxy }[] = [];
+  const groups: { readonly network: string; readonly child: ChildProcess; readonly proxy: TcpProxy }[] = [];
   try {
     for (let from = 0; from < count; from += IN_PROCESS) {
       const some = names.slice(from, from + IN_PROCESS);
@@ -66,22 +66,22 @@ export async function startClients(
       }
       const child = await startProcess({ clients, spreadMs, origin: ORIGIN });
       open.defer(() => endProcess(child));
-      groups.push({ child, proxy });
+      groups.push({ network: `network ${groups.length + 1} of clients`, child, proxy });
     }
   } catch (error) {
     await open.disposeAsync();
     throw error;
   }
-  const results: ClientsResult[] = [];
+  const results: (ClientsResult & { readonly network: string })[] = [];
   return {
-    targets: groups
-      .slice(1)
-      .map(({ proxy }, at) => ({ name: `network ${at + 2} of clients`, proxy, station: null })),
+    targets: groups.slice(1).map(({ network, proxy }) => ({ name: network, proxy, station: null })),
     async work() {
-      await Promise.all(groups.map(async ({ child }) => results.push(await finish(child))));
+      await Promise.all(
+        groups.map(async ({ network, child }) => results.push({ network, ...(await finish(child)) })),
+      );
     },
     get timings() {
-      return results.slice(0, 1).flatMap(({ timings }) => timings);
+      return results;
     },
     get labels() {
       return paper.all.length;

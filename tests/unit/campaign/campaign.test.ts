@@ -3,7 +3,7 @@ import { createRandom } from '../../../main/sandbox/data/random.ts';
 import type { Account } from '../../campaign/accountant.ts';
 import { FAULT_KINDS, type FaultKind } from '../../campaign/fault-plan.ts';
 import { parseCampaignOptions } from '../../campaign/options.ts';
-import { compareRoundTrips } from '../../campaign/round-trips.ts';
+import { compareRoundTrips, DATABASE, type Timing } from '../../campaign/round-trips.ts';
 import { type CampaignSummary, findCampaignFailures, formatCampaignSummary } from '../../campaign/summary.ts';
 import { ordersOf, planOrders } from '../../campaign/work-plan.ts';
 
@@ -44,24 +44,43 @@ describe('a campaign’s orders', () => {
 });
 
 describe('claims and bare round trips', () => {
-  const at = (what: 'claim' | 'bare', fromMs: number, tookMs: number) => ({
+  const at = (what: Timing['what'], fromMs: number, tookMs: number): Timing => ({
     what,
     fromMs,
     toMs: fromMs + tookMs,
   });
 
+  const measured = (...timings: readonly Timing[]) => [{ network: 'A', timings }];
+
   it('are compared where the database was there', () => {
     const timings = [at('claim', 0, 4), at('bare', 0, 2), at('claim', 100, 900), at('bare', 150, 1)];
-    expect(compareRoundTrips(timings, [{ fromMs: 50, toMs: 200 }])).toEqual({
+    expect(compareRoundTrips(measured(...timings), [{ subject: DATABASE, fromMs: 50, toMs: 200 }])).toEqual({
       claims: 1,
       claimP95Ms: 4,
       bareP95Ms: 2,
       ratio: 2,
+      firstClaimP95Ms: null,
     });
   });
 
+  it('are compared where their own network was whole, whatever became of another', () => {
+    const faults = [{ subject: 'B', fromMs: 50, toMs: 200 }];
+    const [a] = measured(at('bare', 100, 2), at('claim', 102, 8));
+    const b = { network: 'B', timings: [at('bare', 100, 1), at('claim', 101, 500), at('claim', 300, 6)] };
+    expect(compareRoundTrips(a === undefined ? [b] : [a, b], faults)).toMatchObject({
+      claims: 2,
+      claimP95Ms: 8,
+      bareP95Ms: 2,
+    });
+  });
+
+  it('leave out the first claim on a connection, and say how long it took', () => {
+    const timings = [at('first-claim', 0, 40), at('claim', 50, 4), at('bare', 60, 2)];
+    expect(compareRoundTrips(measured(...timings), [])).toMatchObject({ ratio: 2, firstClaimP95Ms: 40 });
+  });
+
   it('are not compared where one of them is missing', () => {
-    expect(compareRoundTrips([at('claim', 0, 4)], [])).toBeNull();
+    expect(compareRoundTrips(measured(at('claim', 0, 4)), [])).toBeNull();
   });
 });
 
@@ -79,7 +98,7 @@ describe('a campaign’s summary', () => {
     account,
     clientAccount: { ...account, orders: 3, once: 3 },
     words: 0,
-    roundTrips: { claims: 3, claimP95Ms: 4, bareP95Ms: 1, ratio: 4 },
+    roundTrips: { claims: 3, claimP95Ms: 4, bareP95Ms: 1, ratio: 4, firstClaimP95Ms: 9 },
     troubles: [],
   };
 
@@ -94,7 +113,10 @@ describe('a campaign’s summary', () => {
     ['a label was lost', { account: { ...account, lost: ['X'] } }],
     ['one of a client was doubled', { clientAccount: { ...account, doubled: ['X'] } }],
     ['something said was untrue', { account: { ...account, untrue: ['X'] } }],
-    ['a claim takes too long', { roundTrips: { claims: 3, claimP95Ms: 6, bareP95Ms: 1, ratio: 6 } }],
+    [
+      'a claim takes too long',
+      { roundTrips: { claims: 3, claimP95Ms: 6, bareP95Ms: 1, ratio: 6, firstClaimP95Ms: 9 } },
+    ],
     ['no claim was measured', { roundTrips: null }],
     ['a fault never came', { faults: { ...well.faults, cut: 0 } }],
     ['something could not be done', { troubles: ['a station hangs'] }],

@@ -81,7 +81,10 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
       `DELETE FROM fleet_claim WHERE job_id IS NULL AND state = 'returned'
          AND label_id IN (SELECT id FROM label WHERE changed_at_ms < ?)`,
     ),
-    regrant: sqlite.prepare(`UPDATE fleet_claim SET fence = ? WHERE id = ? AND state = 'granted'`),
+    // It may have been begun or given back while the fleet was asked.
+    regrant: sqlite.prepare(
+      `UPDATE fleet_claim SET fence = ? WHERE id = ? AND state IN ('granted', 'returning')`,
+    ),
     revoke: sqlite.prepare(`DELETE FROM fleet_claim WHERE id = ? AND state = 'granted' AND job_id IS NULL`),
     granted: sqlite.prepare(`SELECT * FROM fleet_claim WHERE job_id IS NULL AND state = 'granted'`),
     left: sqlite.prepare(

@@ -60,6 +60,14 @@ it('forgets what was given back of labels that changed last before a time', () =
   expect(idsOf()).toEqual([]);
 });
 
+it('gives a claim back under the fence that it got while it was given back', () => {
+  const { claims, labels } = open(1);
+  const [one] = claims.granted();
+  claims.giveBack(labels);
+  claims.regrant(new Map([[one?.id ?? 0, 77]]));
+  expect(claims.returning()).toMatchObject([{ code: code(1), fence: 77 }]);
+});
+
 it('takes over under which fence a restored database has a claim, and drops one that another station has', () => {
   const { claims, labels } = open(1, 2);
   const [one, other] = claims.granted();

@@ -42,6 +42,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('lose' as const), at, call: fc.constantFrom(...CALLS) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restart' as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.constantFrom(6, 12) }) },
   { weight: 2, arbitrary: fc.constant({ do: 'back-up' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'restore' as const }) },
@@ -85,7 +86,8 @@ async function play(
       folder: folders[index] ?? '',
       owns: false,
       monotonic: () => performance.now() + slept,
-      ...(before === undefined ? {} : { login: before.login }),
+      // The database may just have been restored.
+      ...(before === undefined ? {} : { login: before.login, connected: false }),
       // A label takes a moment, so that something can happen meanwhile.
       onPrint: () => new Promise((resolve) => setImmediate(resolve)),
     });
@@ -102,6 +104,15 @@ async function play(
         // It moves every row at once, against the stations' own order.
         if (!/deadlock/.test(String(error))) throw error;
       }
+  }
+
+  /** Ends a station in order and starts it again, as a command that takes its batch up does. */
+  async function restart(index: number): Promise<void> {
+    const ended = station(index);
+    ended.station.stop();
+    await ended.station.whenIdle();
+    await ended.close();
+    all[index] = await open(index, ended);
   }
 
   /** To the backup, in a database of its own: every connection ends. */
@@ -152,6 +163,8 @@ async function play(
         all[one.at] = await open(one.at, killed);
         return;
       }
+      case 'restart':
+        return restart(one.at);
       case 'sleep':
         return sleep(one.ms);
       case 'back-up':

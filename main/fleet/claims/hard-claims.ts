@@ -96,8 +96,16 @@ export function createHardClaims({
     return { ...key, reprint: reason === null ? null : { reason, person: stationName() } };
   }
 
-  /** Asks for hard claims, and stores the answers before anybody acts on them. @throws ProblemError if the fleet cannot be asked */
-  async function ask(asked: readonly KeyedRow[], again: boolean): Promise<Map<number, ClaimDecision>> {
+  /**
+   * Asks for hard claims, and stores the answers before anybody acts on them. Nothing is asked for a run that was stopped: what it
+   * had was given back by then, and nobody would give this back. @throws ProblemError if the fleet cannot be asked
+   */
+  async function ask(
+    asked: readonly KeyedRow[],
+    again: boolean,
+    signal: AbortSignal,
+  ): Promise<Map<number, ClaimDecision>> {
+    if (signal.aborted) return new Map();
     const request = randomUUID();
     const labels = asked.map(({ row }) => labelOf(row));
     ledger.begin(request, labels);
@@ -130,10 +138,13 @@ export function createHardClaims({
     for (const { row, tracked } of refused)
       decisions.set(row.id, { kind: 'hold', problem: refusalProblem(tracked.refusal ?? NOBODY, missing()) });
     // Printed before what is guarded: asked for once more, as a reprint.
-    return old.length === 0 || again ? decisions : new Map([...decisions, ...(await ask(old, true))]);
+    return old.length === 0 || again ? decisions : new Map([...decisions, ...(await ask(old, true, signal))]);
   }
 
-  async function decideConnected(asked: readonly KeyedRow[]): Promise<Map<number, ClaimDecision>> {
+  async function decideConnected(
+    asked: readonly KeyedRow[],
+    signal: AbortSignal,
+  ): Promise<Map<number, ClaimDecision>> {
     // From here on the fleet may have replaced a lease by a claim: it counts for this request only.
     const leaseOf = new Map(
       asked.flatMap(({ row, tracked }) => (tracked.lease === null ? [] : [[row.id, tracked.lease] as const])),
@@ -141,9 +152,10 @@ export function createHardClaims({
     for (const { tracked } of asked) tracked.lease = null;
     try {
       await synchronise(asked.map(({ row }) => row.code));
-      return await ask(asked, false);
+      return await ask(asked, false, signal);
     } catch (error) {
       availability.fail(error);
+      if (signal.aborted) return new Map();
       return decideCutOff(
         asked.map(({ row }) => row),
         leaseOf,
@@ -172,7 +184,7 @@ export function createHardClaims({
         return tracked.key === null ? [] : [{ row, tracked, key: tracked.key }];
       });
       const answered = isAskable()
-        ? await Promise.race([decideConnected(keyed), whenAborted(signal)])
+        ? await Promise.race([decideConnected(keyed, signal), whenAborted(signal)])
         : decideCutOff(
             rest,
             new Map(

@@ -20,8 +20,4 @@ export class KilledError extends Error {}
 /** Problems for which a row waits by itself: it is queued again when its cause is over. */
 export const WAITS_ITSELF: readonly (string | null)[] = ['fleet-unreachable', 'fleet-in-doubt'];
 /** Problems that another station's label explains: the row is left to it, unless a manager takes it over. */
-export const LEFT_TO_OTHERS: readonly (string | null)[] = [
-  'claimed-elsewhere',
-  'claim-outstanding',
-  'printed-before',
-];
+export const LEFT_TO_OTHERS: readonly (string | null)[] = ['claimed-elsewhere', 'printed-before'];

@@ -23,19 +23,21 @@ export async function work({ driver, random, orders, spreadMs, onTrouble }: Work
   for (let at = 0; at < orders.length; ) {
     const batch = orders.slice(at, at + random.integer(BATCH.least, BATCH.most));
     await pause(Math.max(0, beganAt + (spreadMs * at) / orders.length - performance.now()));
+    const over = new AbortController();
     try {
-      await withTimeLimit(LIMIT_MS, `a batch at ${driver.name}`, workOff(driver, batch));
+      await withTimeLimit(LIMIT_MS, `a batch at ${driver.name}`, workOff(driver, batch, over.signal));
     } catch (error) {
       onTrouble(error instanceof Error ? error.message : String(error));
-      // What hangs is ended, as somebody at the station would.
+      // What hangs is ended, as somebody at the station would, and not begun again.
+      over.abort();
       await driver.kill();
     }
     at += batch.length;
   }
 }
 
-async function workOff(driver: StationDriver, batch: readonly string[]): Promise<void> {
-  for (;;) {
+async function workOff(driver: StationDriver, batch: readonly string[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
     try {
       await driver.workOff(batch);
       return;

@@ -76,10 +76,12 @@ export function openClaimLedger({ sqlite, transaction }: Database) {
     returned: sqlite.prepare(
       `UPDATE fleet_claim SET state = 'returned' WHERE state = 'returning' AND ${among('id')}`,
     ),
-    returnAgain: sqlite.prepare(`UPDATE fleet_claim SET state = 'returning' WHERE state = 'returned'`),
+    returnAgain: sqlite.prepare(
+      `UPDATE fleet_claim SET state = 'returning' WHERE job_id IS NULL AND state = 'returned'`,
+    ),
     forgetReturned: sqlite.prepare(
       `DELETE FROM fleet_claim WHERE job_id IS NULL AND state = 'returned'
-         AND label_id IN (SELECT id FROM label WHERE changed_at_ms < ?)`,
+         AND EXISTS (SELECT 1 FROM label WHERE label.id = fleet_claim.label_id AND changed_at_ms < ?)`,
     ),
     // It may have been begun or given back while the fleet was asked.
     regrant: sqlite.prepare(

@@ -1,7 +1,10 @@
 import type { TestFleet } from './fleet-fixture.ts';
 
-/** Keeps every row of the fleet, as a backup does. @returns puts them back into the running database, all at once */
-export async function backUp({ query }: TestFleet): Promise<() => Promise<void>> {
+/** Puts the rows back, all at once: into the running database, or as into another one, which every station notices. */
+export type Restore = (where?: 'here' | 'elsewhere') => Promise<void>;
+
+/** Keeps every row of the fleet, as a backup does. */
+export async function backUp({ query }: TestFleet): Promise<Restore> {
   const tables = await query<{ name: string; columns: string }>(
     `SELECT table_name::text AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
      WHERE is_generated = 'NEVER' AND (table_schema, table_name) IN (SELECT schemaname, tablename FROM pg_tables
@@ -9,7 +12,7 @@ export async function backUp({ query }: TestFleet): Promise<() => Promise<void>>
   );
   for (const { name } of tables) await query(`CREATE TABLE public.backup_${name} AS TABLE tem.${name}`);
   const [sequence] = await query('SELECT last_value FROM tem.fence');
-  return async () => {
+  return async (where = 'here') => {
     const parts = tables.map(
       ({ name, columns }) =>
         `DELETE FROM tem.${name};
@@ -20,5 +23,6 @@ export async function backUp({ query }: TestFleet): Promise<() => Promise<void>>
       `BEGIN; SELECT pg_advisory_xact_lock(5522765, 1); SET LOCAL session_replication_role = replica; ${parts.join(' ')}
        SELECT setval('tem.fence', ${String(sequence?.['last_value'])}); COMMIT`,
     );
+    if (where === 'elsewhere') await query(`UPDATE tem.fleet SET fingerprint = 'the database of before'`);
   };
 }

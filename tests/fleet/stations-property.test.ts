@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
 import { code } from '../unit/station/fakes.ts';
-import { backUp } from './back-up-fleet.ts';
+import { backUp, type Restore } from './back-up-fleet.ts';
 import { createTestFleet } from './fleet-fixture.ts';
 import { openRealStation, type Paper, type RealStation } from './real-station.ts';
 
@@ -77,7 +77,7 @@ async function play(
   const papers: Paper[] = [];
   const scanned = new Set<number>();
   let slept = 0;
-  let backup: (() => Promise<void>) | null = null;
+  let backup: Restore | null = null;
   const folders = Array.from({ length: STATIONS }, () => mkdtempSync(join(tmpdir(), 'tem-play-')));
   onTestFinished(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   const open = (index: number, before?: RealStation): Promise<RealStation> =>
@@ -120,8 +120,7 @@ async function play(
     if (backup === null) return;
     const cut = all.filter(({ fleet: { engine } }) => engine.link.state().kind !== 'cut-off');
     await Promise.all(cut.map((one) => one.cut()));
-    await backup();
-    await fleet.query(`UPDATE tem.fleet SET fingerprint = 'the database of before'`);
+    await backup('elsewhere');
     await Promise.all(cut.map((one) => one.proxy.restore()));
     for (const one of cut) one.fleet.engine.link.tryNow();
   }

@@ -12,13 +12,13 @@ import type { SoftClaims } from './soft-claims.ts';
 import type { HeldLease, TrackedRow, TrackedRows } from './tracked-rows.ts';
 
 export interface HardClaimsDependencies {
-  readonly engine: Pick<FleetEngine, 'claims'>;
+  readonly engine: { readonly claims: Pick<FleetEngine['claims'], 'hard' | 'holders'> };
   readonly rows: TrackedRows;
   readonly soft: Pick<SoftClaims, 'isPrintable' | 'announce'>;
   readonly ledger: ClaimLedger;
   /** The key of a row's account at this station. */
   readonly accountKeyOf: (row: ClaimRow) => string;
-  readonly availability: Availability;
+  readonly availability: Pick<Availability, 'cutOff' | 'fail'>;
   readonly missing: () => string;
   /** For how long a printed label counts, in ms; 0: not at all. */
   readonly guardMs: () => number;
@@ -115,15 +115,17 @@ export function createHardClaims({
       asked.map((one) => wantedLabel(one, again)),
     );
     const granted = new Map<number, number>();
-    const refused: KeyedRow[] = [];
+    const refused: (KeyedRow & { readonly refusal: ClaimRefusal })[] = [];
     for (const one of asked) {
       const answer = answers.find(
         ({ account, code }) => account === one.key.account && code === one.key.code,
       );
-      if (answer?.held === true && answer.fence !== undefined) granted.set(one.row.id, answer.fence);
-      else refused.push(one);
+      const fence = answer?.held === true ? answer.fence : undefined;
+      const refusal = fence === undefined ? refusalOf(answer) : null;
+      if (fence !== undefined) granted.set(one.row.id, fence);
+      if (refusal !== null) refused.push({ ...one, refusal });
       one.tracked.lease = null;
-      one.tracked.refusal = granted.has(one.row.id) ? null : refusalOf(answer);
+      one.tracked.refusal = refusal;
     }
     ledger.answer(
       request,
@@ -132,11 +134,9 @@ export function createHardClaims({
     );
     for (const { row } of refused) holding.delete(row.id);
     const decisions = new Map<number, ClaimDecision>(asked.map(({ row }) => [row.id, YES]));
-    const old = refused.filter(
-      ({ tracked, row }) => tracked.refusal !== null && rows.isOverruled(tracked.refusal, row),
-    );
-    for (const { row, tracked } of refused)
-      decisions.set(row.id, { kind: 'hold', problem: refusalProblem(tracked.refusal ?? NOBODY, missing()) });
+    const old = refused.filter(({ refusal, row }) => rows.isOverruled(refusal, row));
+    for (const { row, refusal } of refused)
+      decisions.set(row.id, { kind: 'hold', problem: refusalProblem(refusal, missing()) });
     // Printed before what is guarded: asked for once more, as a reprint.
     return old.length === 0 || again ? decisions : new Map([...decisions, ...(await ask(old, true, signal))]);
   }

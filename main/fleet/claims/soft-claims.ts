@@ -16,7 +16,10 @@ const RENEW_MS = 4 * 60_000;
 const MARGIN_MS = 60_000;
 
 interface SoftClaimsDependencies {
-  readonly engine: Pick<FleetEngine, 'link' | 'claims'>;
+  readonly engine: {
+    readonly link: Pick<FleetEngine['link'], 'state' | 'isSettled' | 'onOpened' | 'onSettled'>;
+    readonly claims: Pick<FleetEngine['claims'], 'soft' | 'withdraw' | 'onFreed' | 'isPrintable'>;
+  };
   readonly rows: TrackedRows;
   readonly clock: Clock;
   readonly monotonic: () => number;
@@ -103,6 +106,11 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
     rows.tell(changed);
   }
 
+  function ask(asked: readonly TrackedRow[]): void {
+    for (const { row } of asked) wanted.add(row.id);
+    plan();
+  }
+
   function renew(): void {
     renewal.set(RENEW_MS, renew);
     // Another station's lease may have ended, which nobody tells.
@@ -141,17 +149,12 @@ export function createSoftClaims({ engine, rows, clock, monotonic, synchronise }
     },
     /** Asks again about rows that are held, and says what the answer is even if it is no other: it may have come before the hold. */
     reconsider(held: readonly ClaimRow[]) {
-      for (const row of held) {
-        rows.track(row).isNew = true;
-        wanted.add(row.id);
-      }
-      plan();
+      const tracked = held.map(rows.track);
+      for (const one of tracked) one.isNew = true;
+      ask(tracked);
     },
     /** Asks again about rows. */
-    ask(asked: readonly TrackedRow[]) {
-      for (const { row } of asked) wanted.add(row.id);
-      plan();
-    },
+    ask,
     withdraw(rowIds: readonly number[]) {
       for (const id of rowIds) {
         const lease = rows.get(id)?.lease;

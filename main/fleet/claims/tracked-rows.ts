@@ -21,7 +21,7 @@ export interface TrackedRow {
   refusal: ClaimRefusal | null;
   /** A run held it because the fleet could not be asked. */
   isHeldCutOff: boolean;
-  /** Nothing was answered yet: an earlier process may have held it for what is over. */
+  /** Nothing was answered yet since it was held, by an earlier process or a run: what it was held for may be over. */
   isNew: boolean;
 }
 

@@ -8,9 +8,14 @@ import { openLabelStore } from '../../../main/station/label-store.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code } from '../station/fakes.ts';
+import { claimFacts } from './claim-facts.ts';
 
 const ACCOUNT = '0123456789abcdef';
-const LEASE = {} as HeldLease;
+const LEASE: HeldLease = {
+  lease: { account: 'a', code: code(1), fence: 2, untilMs: 600_000, monotonicUntilMs: 600_000 },
+  fromMs: 0,
+  untilMs: 600_000,
+};
 
 /** Hard claims of one row, with a fleet that can be asked and answers when it is told to. */
 function open() {
@@ -38,8 +43,9 @@ function open() {
           asked.push(request);
           return answer.promise;
         },
+        holders: () => Promise.resolve([]),
       },
-    } as unknown as Parameters<typeof createHardClaims>[0]['engine'],
+    },
     rows,
     soft: { isPrintable: () => true, announce: () => undefined },
     ledger,
@@ -47,8 +53,6 @@ function open() {
     availability: {
       cutOff: () => null,
       fail: () => ({ code: 'fleet-lost', values: { detail: '' } }),
-      onReturn: () => () => undefined,
-      close: () => undefined,
     },
     missing: () => '',
     guardMs: () => 60_000,
@@ -74,9 +78,14 @@ function open() {
 /** Whatever follows at once has been done. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const GRANTED = {
-  answers: [{ account: 'a', code: code(1), fence: 5, held: true, granted: true, why: null }],
-} as unknown as HardAnswer;
+const GRANTED: HardAnswer = {
+  mark: 1,
+  settled: true,
+  nowMs: 0,
+  withdrawn: false,
+  repeated: false,
+  answers: [{ ...claimFacts({ station: 'own', fence: 5 }), held: true, granted: true, why: null }],
+};
 
 it('asks nothing for a run that was stopped before it could ask', async () => {
   const { hard, row, told, asked, signal, stop, left } = open();

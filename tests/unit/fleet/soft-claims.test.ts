@@ -2,29 +2,14 @@ import { expect, it } from 'vitest';
 import type { SoftClaim } from '../../../main/fleet/calls/claims.ts';
 import { createSoftClaims } from '../../../main/fleet/claims/soft-claims.ts';
 import { createTrackedRows } from '../../../main/fleet/claims/tracked-rows.ts';
-import type { FleetEngine } from '../../../main/fleet/engine.ts';
 import type { ClaimFacts } from '../../../main/fleet/sql/answers.ts';
 import { systemClock } from '../../../main/platform/clock.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
 import { code } from '../station/fakes.ts';
+import { claimFacts } from './claim-facts.ts';
 
 const ACCOUNT = 'a';
 const row = { id: 1, account: null, code: code(1), reprint: null };
-
-const holder = (more: Partial<ClaimFacts> = {}): ClaimFacts => ({
-  account: ACCOUNT,
-  code: code(1),
-  station: 'other',
-  stationName: 'Bàn 2',
-  kind: 'hard',
-  fence: 1,
-  sinceMs: 0,
-  outcome: null,
-  outcomeAtMs: null,
-  earlier: null,
-  cutOff: false,
-  ...more,
-});
 
 /** Soft claims of a connected station, whose questions are answered one by one. */
 function open() {
@@ -58,8 +43,9 @@ function open() {
           }),
         onFreed: () => () => undefined,
         withdraw: () => Promise.resolve(),
+        isPrintable: () => true,
       },
-    } as unknown as Pick<FleetEngine, 'link' | 'claims'>,
+    },
     rows,
     clock: systemClock,
     monotonic: () => 0,
@@ -72,7 +58,7 @@ const GRANTED: SoftClaim = {
   granted: true,
   lease: { account: ACCOUNT, code: code(1), fence: 2, untilMs: 600_000, monotonicUntilMs: 600_000 },
 };
-const REFUSED: SoftClaim = { granted: false, why: 'elsewhere', holder: holder() };
+const REFUSED: SoftClaim = { granted: false, why: 'elsewhere', holder: claimFacts() };
 
 it('asks once more when the doubt ends while an answer of before is on its way', async () => {
   const { soft, asked, told, settle } = open();
@@ -115,7 +101,7 @@ it('tells of a row that was held after the answer by which it is free', async ()
 it('takes a label for new that is on paper since an unknown time, and for old only beyond the guard', () => {
   const { rows } = open();
   const isOverruled = (more: Partial<ClaimFacts>): boolean =>
-    rows.isOverruled({ why: 'printed', holder: holder(more) }, row);
+    rows.isOverruled({ why: 'printed', holder: claimFacts(more) }, row);
   expect(isOverruled({ kind: 'soft', earlier: 'printed', outcomeAtMs: null })).toBe(false);
   expect(isOverruled({ outcome: 'printed', outcomeAtMs: 950_000 })).toBe(false);
   expect(isOverruled({ outcome: 'printed', outcomeAtMs: 900_000 })).toBe(true);

@@ -1,5 +1,5 @@
 import { release } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Problem } from '../shared/problem.ts';
 import { registerAppScheme } from './app/app-scheme.ts';
@@ -57,12 +57,15 @@ const streams: Streams = {
 
 // --- the command line -------------------------------------------------------------------------------------------
 
-/** Returns the arguments after the program, and in development after the app's path. */
+/**
+ * Returns the arguments after the program. In development they follow the app's path, before which stand Electron's own, kept
+ * whole: Chromium's switches, and each `-r` with its file (default_app/main.ts, shell/common/node_bindings.cc). Electron
+ * resolves that path for getAppPath().
+ */
 function appArguments(): string[] {
   const args = process.argv.slice(1);
   if (!process.defaultApp) return args;
-  const appPath = args.findIndex((arg) => !arg.startsWith('-'));
-  return args.filter((_arg, at) => at !== appPath);
+  return args.slice(args.findIndex((arg) => resolve(arg) === app.getAppPath()) + 1);
 }
 
 function readCommandOrExit(): Command {

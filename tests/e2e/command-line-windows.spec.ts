@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { electronBinary } from '../electron/launch.ts';
-import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
 import { setToken } from './station-page.ts';
 
 // The command line under Electron for Windows, simulated by the stand-in (docs/development/stand-in.md).
@@ -48,6 +51,21 @@ test('prints on Windows where an address or file:DIR precedes the code', async (
   expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed' }]);
   expect(result.exitCode).toBe(0);
   expect(harness.listLabels()).toEqual([`${code}.pdf`]);
+});
+
+test('writes an empty line on Windows before the documents of --json, which a script skips', async ({
+  harness,
+}) => {
+  const { env, remove } = temporaryFolder();
+  const list = ['account', 'list', '--json', '--data-dir', harness.dataDir];
+  const child = spawn(electronBinary().path, electronArguments(ROOT, list), {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env, ...WINDOWS },
+  });
+  const lines = (await text(child.stdout)).split('\n').map((line) => line.trimEnd());
+  remove();
+  expect(lines[0]).toBe('');
+  expect(lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line))).toHaveLength(1);
 });
 
 test('takes codes from a file on Windows, and from standard input as far as it arrives', async ({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
+import { readOutput } from '../electron/read-output.ts';
 import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
@@ -30,7 +31,7 @@ export async function runTem(
   });
   child.stdin.end(input);
   const [output, error, [exitCode]] = await Promise.all([
-    text(child.stdout),
+    readOutput(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ]);

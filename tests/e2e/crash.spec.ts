@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
 import { electronBinary } from '../electron/launch.ts';
+import { readOutput } from '../electron/read-output.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code as orderCode } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
@@ -190,7 +191,7 @@ test('reports an exception on the command line in one line, with exit code 2', a
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [output, error, [exitCode]] = await Promise.all([
-    text(child.stdout),
+    readOutput(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ]);

@@ -5,6 +5,7 @@ import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
+import { readOutput } from '../electron/read-output.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,7 +24,7 @@ function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
   });
-  const output = child.stdout === null ? '' : text(child.stdout);
+  const output = child.stdout === null ? '' : readOutput(child.stdout);
   const error = child.stderr === null ? '' : text(child.stderr);
   const ended = once(child, 'exit').then(([code, signal]) => {
     temporary.remove();

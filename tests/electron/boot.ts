@@ -1,4 +1,5 @@
 import childProcess from 'node:child_process';
+import { writeSync } from 'node:fs';
 import { createRequire, enableCompileCache, registerHooks, syncBuiltinESMExports } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,8 @@ const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
 // eight bits
 // remain here.
 if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) process.exit(255);
+// A line of its own for what follows the prompt (shell/app/electron_main_delegate.cc, BasicStartupComplete).
+if (flavour() === 'windows') writeSync(1, '\r\n');
 const executable = resolve(process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron'));
 const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { toAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
+import { readOutput } from '../read-output.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 /** The output of an app started without Playwright, and how it ended. */
@@ -20,7 +22,7 @@ async function runApp(
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
   );
   const [output, [exitCode]] = await Promise.all([
-    text(child.stdout),
+    readOutput(child.stdout),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -48,6 +50,21 @@ test.describe('the start of an app', () => {
     expect(await output).toBe('');
   });
 
+  test('process.argv keeps every argument: Chromium’s switches, modules to load first, the app’s path', async () => {
+    const switches = ['--disable-http-cache'];
+    const app = await launchElectron({ appPath, switches, args: ['print', '--json', '-r'] });
+    const { argv, path } = await app.evaluate(({ app: own }) => ({
+      argv: process.argv.slice(1),
+      path: own.getAppPath(),
+    }));
+    await app.close();
+    // The first two are Playwright's.
+    for (const given of ['--inspect=0', '--remote-debugging-port=0', '-r', ...switches])
+      expect(argv.slice(0, argv.indexOf(appPath))).toContain(given);
+    expect(argv.slice(argv.indexOf(appPath) + 1)).toEqual(['--', 'print', '--json', '-r']);
+    expect(path).toBe(toAppPath(appPath));
+  });
+
   test('the system’s locale is known once the app is ready, and reading it earlier is an error', async () => {
     const { output } = await runApp('locale.mjs');
     expect(output).toMatch(/^app\.getSystemLocale\(\) can only be called after app is ready\n[a-z]{2,3}\b/);
@@ -65,6 +82,19 @@ test.describe('the start of an app', () => {
     expect(await runApp('locale.mjs', ['--', 'https://address.test', 'x'], env)).toMatchObject({
       exitCode: 0,
     });
+  });
+
+  test('Windows begins standard output with an empty line', async () => {
+    const { kind } = electronBinary();
+    test.skip(
+      kind === 'electron' && process.platform !== 'win32',
+      'SKIPPED: only Electron for Windows, which the stand-in plays',
+    );
+    const child = spawn(electronBinary().path, [join(appPath, 'evaluated.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TEM_STANDIN_FLAVOUR: 'windows' },
+    });
+    expect(await text(child.stdout)).toMatch(/^\r\nevaluated, not ready\r?\n/);
   });
 
   test('Windows has an empty stream in place of standard input', async () => {

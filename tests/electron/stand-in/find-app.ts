@@ -15,7 +15,7 @@ export interface FoundApp {
   readonly packaged: boolean;
   /** -r modules, as the default app accepts them. */
   readonly preloads: readonly string[];
-  /** process.argv's tail. */
+  /** process.argv's tail: all that followed the executable (lib/browser/init.ts takes away only its own script). */
   readonly args: readonly string[];
   /** Chromium-style switches from anywhere before "--". */
   readonly switches: readonly string[];
@@ -23,8 +23,9 @@ export interface FoundApp {
 
 /**
  * Looks where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app.
- * A packed app
- * gets all arguments; for the default app (default_app/main.ts) the first that is no switch is the app.
+ * For the
+ * default app (default_app/main.ts) the first argument that is no switch, nor the file of a -r, is the app. Either gets all
+ * arguments, its own path and what stands before it too.
  * @throws Error where there is none, or the archive is not what was packed
  */
 export function findApp(
@@ -58,7 +59,7 @@ export function findApp(
       process.exit(0);
     } else if (!arg.startsWith('-')) {
       const given = arg.startsWith('file:') ? fileURLToPath(arg) : arg;
-      return { ...describe(resolve(given)), packaged: false, preloads, args: argv.slice(i), switches };
+      return { ...describe(resolve(given)), packaged: false, preloads, args: argv, switches };
     }
   }
   throw new Error('usage: electron [switches] path-to-app [arguments]');

@@ -12,8 +12,7 @@ const root = dirname(dirname(import.meta.dirname));
 /** For .vscode/launch.json: debuggers of main and of the page, on this machine's loopback. */
 const DEBUGGERS = ['--inspect=9229', '--remote-debugging-port=9222'];
 const switches = process.env['TEM_DEV_DEBUG'] === '1' ? DEBUGGERS : [];
-const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
-await chooseOrExit();
+await chooseOrExit({ opensWindow: true });
 
 let development: Development | null = null;
 development = await startDevelopment({
@@ -22,7 +21,7 @@ development = await startDevelopment({
   async launch() {
     const child = spawn(electronBinary().path, electronArguments(root, process.argv.slice(2), switches), {
       stdio: 'inherit',
-      env: { ...process.env, ...(hasScreen ? { TEM_HEADED: '1' } : {}) },
+      env: { ...process.env, TEM_HEADED: '1' },
     });
     const exited = once(child, 'exit');
     let isClosing = false;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Choice, chooseElectron } from './binary/choose.ts';
+import { type Choice, type ChooseOptions, chooseElectron } from './binary/choose.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -11,8 +11,10 @@ const say = (line: string) => process.stderr.write(`tem: ${line}\n`);
  * For a command's first line: downloads Electron if missing and tries it. Exits with 2 if nothing here can run Tem, which was
  * reported.
  */
-export async function chooseOrExit(again = false): Promise<Exclude<Choice, null>> {
-  const choice = await chooseElectron({ root, env: process.env, retry: again, log: say });
+export async function chooseOrExit(
+  options: Pick<ChooseOptions, 'retry' | 'opensWindow'> = {},
+): Promise<Exclude<Choice, null>> {
+  const choice = await chooseElectron({ root, env: process.env, log: say, ...options });
   if (choice === null) process.exit(2);
   return choice;
 }
@@ -20,5 +22,5 @@ export async function chooseOrExit(again = false): Promise<Exclude<Choice, null>
 // Before the suites (package.json); `npm run electron` is `--again`.
 if (import.meta.main) {
   const { again } = parseArgs({ options: { again: { type: 'boolean', default: false } } }).values;
-  if ((await chooseOrExit(again)) === 'electron' && again) say('Electron is here and starts');
+  await chooseOrExit({ retry: again });
 }

@@ -5,21 +5,16 @@ import { buildIfStale } from './build.ts';
 import { chooseOrExit } from './choose.ts';
 import { opensWindow } from './wants-window.ts';
 
-// `npm start`: runs the built app on Electron, which is downloaded if missing, otherwise on the stand-in, with a message.
+// `npm start`: runs the built app on Electron, which is downloaded if missing, otherwise on the stand-in, as its first line says.
 
 const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
-const choice = await chooseOrExit();
-const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
 const isToBeSeen = opensWindow(args);
-
-if (choice === 'stand-in' && isToBeSeen && !hasScreen)
-  process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');
-
+await chooseOrExit({ opensWindow: isToBeSeen });
 buildIfStale(root);
 const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
-  env: { ...process.env, ...(isToBeSeen && hasScreen ? { TEM_HEADED: '1' } : {}) },
+  env: { ...process.env, ...(isToBeSeen ? { TEM_HEADED: '1' } : {}) },
 });
 // On Windows the console notifies the child itself, and killing it would end it at once
 // (https://nodejs.org/api/child_process.html#subprocesskillsignal).

@@ -7,6 +7,8 @@ import type { SettingsPatch } from '../../shared/settings.ts';
 import { makeLogins, setUpFleet } from '../../tests/campaign/fleet-database.ts';
 import { joinFleet } from '../../tests/campaign/window-plug.ts';
 import { type LaunchedStation, launchStation } from '../../tests/e2e/launch-station.ts';
+import { electronBinary } from '../../tests/electron/launch.ts';
+import { findVisibleChromium } from '../../tests/electron/stand-in/visible-chromium.ts';
 import type { Postgres } from '../../tests/helpers/postgres/postgres.ts';
 import { toAppPath } from '../electron/system.ts';
 
@@ -35,7 +37,7 @@ export async function openDemoStations(
   env: NodeJS.ProcessEnv,
   stop: AbortSignal,
 ): Promise<DemoStations> {
-  const visible = env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
+  const visible = electronBinary().kind === 'electron' || findVisibleChromium(env) !== null;
   await setUpFleet(postgres, { training: true });
   const logins = await makeLogins(
     postgres,

@@ -20,7 +20,7 @@ import {
 } from '../helpers/electron-mirror.ts';
 import { ROOT } from './partner-process.ts';
 
-/** `npm run demo` in a copy of the repository without Electron, with a local server as its mirror. */
+/** `npm run demo` and `npm start` in a copy of the repository without Electron, with a local server as its mirror. */
 
 /** What a start needs of the repository, already built. */
 const COPIED = [
@@ -43,10 +43,14 @@ interface Demo {
   readonly error: string;
 }
 
-const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
-  demo: async ({}, provide) => {
+const test = base.extend<{ copy: string; demo: (mirror: Mirror) => Promise<Demo> }>({
+  copy: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-copy-'));
     copyRepository(folder);
+    await provide(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  demo: async ({ copy: folder }, provide) => {
     await provide(async (mirror) => {
       const { npm_lifecycle_event: _ours, TEM_ELECTRON: _chosen, ...inherited } = process.env;
       const child = spawn('npm', ['run', '--silent', 'demo'], {
@@ -62,7 +66,6 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
       ]);
       return { exitCode: child.exitCode, output, error };
     });
-    rmSync(folder, { recursive: true, force: true });
   },
 });
 
@@ -117,3 +120,24 @@ for (const [title, answer, line] of [
       await mirror.close();
     }
   });
+
+test('the station does not open where a display shows nothing of it: no Electron, no Chromium on the PATH', async ({
+  copy,
+}) => {
+  const mirror = await startMirror(NOT_FOUND);
+  try {
+    const { TEM_ELECTRON: _chosen, TEM_CHROMIUM: _named, ...inherited } = process.env;
+    const child = spawn(process.execPath, [join(copy, 'build/electron/start.ts')], {
+      cwd: copy,
+      env: { ...inherited, ...mirror.env, DISPLAY: ':99', PATH: '' },
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    const [error] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(child.exitCode).toBe(2);
+    expect(error).toMatch(
+      /no Chromium is on the PATH to show .*; Tem does not start\. .*apt-get install chromium/,
+    );
+  } finally {
+    await mirror.close();
+  }
+});

@@ -26,7 +26,7 @@ kill -TRAP $$`,
 exit 127`,
   oldSystem: `echo "$0: /lib/x86_64-linux-gnu/libc.so.6: version \\\`GLIBC_2.34' not found (required by $0)" >&2
 exit 1`,
-  hangs: 'exec sleep 60',
+  hangs: 'exec /bin/sleep 60',
   crashes: 'kill -SEGV $$',
   unknown: `echo 'something else is wrong' >&2
 exit 7`,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findVisibleChromium, hasDisplay } from '../../../tests/electron/stand-in/visible-chromium.ts';
 import { prepareWindows } from '../../../tests/wine/prepare-windows.ts';
 import { FAILURE_CACHE_MS } from './failure-cache.ts';
 import { type FetchResult, fetchElectron } from './fetch.ts';
@@ -13,6 +14,8 @@ export interface ChooseOptions {
   /** Retries at once what failed within the last hour. */
   readonly retry?: boolean;
   readonly log: (line: string) => void;
+  /** Whether the command opens a window for a person. */
+  readonly opensWindow?: boolean;
   /** Whether the stand-in runs on this system; for tests. */
   readonly standInSupported?: boolean;
   readonly silenceMs?: number;
@@ -26,8 +29,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Decides what Tem runs on before anything is started: Electron, which is downloaded if missing and tried once, otherwise the
- * stand-in. If it is not Electron, prints in one line why, and what would help. `electronBinary` (tests/electron/launch.ts) later
- * reaches the same result in every process from what this leaves on disk.
+ * stand-in; never the stand-in for a window that nobody would see. Prints in one line what it chose and why, and what would help.
+ * `electronBinary` (tests/electron/launch.ts) later reaches the same result in every process from what this leaves on disk.
  */
 export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   const { root, env, log, standInSupported = STAND_IN_SUPPORTED } = options;
@@ -38,8 +41,13 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     log(messageOf(error));
     return null;
   }
-  if (wanted === 'wine') return prepareWine(log);
-  if (wanted === 'stand-in') {
+  const unseen = standInSupported && options.opensWindow === true ? explainUnseen(env) : null;
+  if (wanted === 'stand-in' || wanted === 'wine') {
+    if (unseen !== null) {
+      log(`TEM_ELECTRON=${wanted}, but ${unseen.why}; Tem does not start. What would help: ${unseen.help}`);
+      return null;
+    }
+    if (wanted === 'wine') return prepareWine(log);
     log(
       standInSupported
         ? 'running on the stand-in for Electron (TEM_ELECTRON=stand-in)'
@@ -50,10 +58,14 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   const electron = readElectronPackage(root);
   const insists = wanted === 'electron';
   /** Prints that line and returns the alternative. */
-  const without = (why: string, help: string): Choice => {
-    const instead = standInSupported && !insists;
+  const without = (why: string, ...help: readonly string[]): Choice => {
+    const instead = standInSupported && !insists && unseen === null;
     const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
-    log(`Electron ${electron.version} ${why}; ${end}${help === '' ? '' : `. ${help}`}`);
+    const parts =
+      unseen === null || insists
+        ? [`${why}; ${end}`, ...help]
+        : [`${why}, and ${unseen.why}; ${end}`, ...help, `For the stand-in: ${unseen.help}`];
+    log(`Electron ${electron.version} ${parts.join('. ')}`);
     return instead ? 'stand-in' : null;
   };
 
@@ -73,9 +85,13 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     binary: fetched.path,
     env,
     retry: true,
+    log,
     ...(options.trialMs === undefined ? {} : { limitMs: options.trialMs }),
   });
-  if (trial.starts) return 'electron';
+  if (trial.starts) {
+    log(`running on Electron ${electron.version}, which is here and starts`);
+    return 'electron';
+  }
   // A first start may be slow (a virus scanner reads 200 MB), and there is nothing else to run.
   if (trial.timedOut && (insists || !standInSupported)) {
     log(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
@@ -83,8 +99,22 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
   }
   return without(
     `is here, but does not start: ${trial.why}`,
-    trial.help === null ? '' : `What would help: ${trial.help}`,
+    ...(trial.help === null ? [] : [`What would help: ${trial.help}`]),
   );
+}
+
+/** Says why nobody would see a window of the stand-in, and what would help; null where somebody does. */
+function explainUnseen(env: NodeJS.ProcessEnv): { readonly why: string; readonly help: string } | null {
+  if (findVisibleChromium(env) !== null) return null;
+  return hasDisplay(env)
+    ? {
+        why: 'no Chromium is on the PATH to show the stand-in’s window',
+        help: 'sudo apt-get install chromium (Debian), or TEM_CHROMIUM=/path/of/a/chromium',
+      }
+    : {
+        why: 'there is no display for the stand-in’s window',
+        help: 'a desktop; "npm run demo" needs no display',
+      };
 }
 
 /** Prepares Node for Windows and a Windows environment of Wine. */

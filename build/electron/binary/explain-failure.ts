@@ -54,9 +54,10 @@ const KNOWN_FAILURES: readonly KnownFailure[] = [
       const helper = join(binary, '../chrome-sandbox');
       return {
         why: 'programs may not make user namespaces here, which Chromium’s sandbox needs',
+        // The helper concerns this Electron only. The sysctl lets every program of the machine make namespaces.
         help:
-          'Ubuntu: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0; elsewhere: ' +
-          `sudo chown root ${helper} && sudo chmod 4755 ${helper}`,
+          `sudo chown root ${helper} && sudo chmod 4755 ${helper}; where that is not possible, on Ubuntu for all programs: ` +
+          'sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0',
       };
     },
   },

@@ -19,8 +19,8 @@ export type ElectronTrial =
   | { readonly starts: true }
   | ({ readonly starts: false; readonly timedOut: boolean } & StartFailure);
 
-/** A start takes half a second; one that takes this long hangs. */
-const LIMIT_MS = 5_000;
+/** A start takes half a second. The first one reads 250 MB, which a slow disk or a virus scanner makes long. */
+const LIMIT_MS = 30_000;
 
 /** What a start may depend on besides the binary. */
 const RELEVANT = ['DISPLAY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE', 'LD_LIBRARY_PATH'] as const;
@@ -31,6 +31,8 @@ export interface TrialOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Tries again if the cached result is "no": what was missing may have been installed since. */
   readonly retry: boolean;
+  /** Prints a line before a start whose result is not known. */
+  readonly log?: (line: string) => void;
   readonly limitMs?: number;
 }
 
@@ -43,6 +45,7 @@ export function tryElectron(options: TrialOptions): ElectronTrial {
   const key = trialKey(options);
   const kept = readCachedTrial(file, key);
   if (kept !== null && (kept.starts || !options.retry)) return kept;
+  options.log?.(`trying Electron ${options.electron.version}; a first start may take half a minute`);
   const trial = start(options);
   try {
     writeFileSync(file, JSON.stringify({ key, trial }));

@@ -14,6 +14,7 @@ import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import { createSqliteStub, readSqliteSymbols } from './sqlite-stub.ts';
 import { openStagingFolder, removeStaleStagingFolders } from './staging-folders.ts';
 import { untar } from './untar.ts';
+import { findVisibleChromium } from './visible-chromium.ts';
 
 /** The repository's root: tests/electron/stand-in/ is three levels below it. */
 export const repositoryRoot = dirname(dirname(dirname(import.meta.dirname)));
@@ -27,18 +28,18 @@ export interface ChromiumBinary {
 
 const packageFolder = join(repositoryRoot, 'node_modules/@sparticuz/chromium');
 
-/** The Chromium to drive: TEM_CHROMIUM, a visible one on request, otherwise the npm package's, unpacked once. */
+/** The Chromium to drive: a visible one with TEM_HEADED=1, otherwise TEM_CHROMIUM or the npm package's, unpacked once. */
 export async function findChromium(): Promise<ChromiumBinary> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('the stand-in runs on Linux x64; use Electron');
+  if (process.env['TEM_HEADED'] === '1') {
+    const path = findVisibleChromium(process.env);
+    // Commands with a window say so before they start (build/electron/binary/choose.ts).
+    if (path === null) throw new Error('electron stand-in: TEM_HEADED=1, but nothing shows a window here');
+    return { path, env: {}, headed: true };
+  }
   const named = process.env['TEM_CHROMIUM'];
   if (named) return { path: named, env: {}, headed: false };
-  const display = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
-  if (display && process.env['TEM_HEADED'] === '1') {
-    const path = findOnPath(['chromium', 'chromium-browser', 'google-chrome']);
-    if (path) return { path, env: {}, headed: true };
-    process.stderr.write('electron stand-in: TEM_HEADED=1, but no chromium on PATH; staying headless\n');
-  }
   const folder = await unpacked();
   return {
     path: join(folder, 'chromium'),
@@ -114,11 +115,4 @@ function fontsConf(fonts: string, folder: string): string {
     <edit name="family" mode="append" binding="same"><string>Open Sans</string></edit></match>
 </fontconfig>
 `;
-}
-
-function findOnPath(names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(':');
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ChooseOptions, chooseElectron } from '../../../build/electron/binary/choose.ts';
 import { FAILED_STARTS } from '../../helpers/electron-failures.ts';
@@ -12,6 +14,8 @@ import {
 } from '../../helpers/electron-mirror.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
+/** Whatever this machine has. */
+const NO_DISPLAY = { DISPLAY: '', WAYLAND_DISPLAY: '', TEM_CHROMIUM: '' };
 const STARTS = 'echo -n ready > "$TEM_TRIAL_ANSWER"';
 
 let root: string;
@@ -29,7 +33,7 @@ afterEach(async () => {
 const choose = (env: NodeJS.ProcessEnv = {}, options: Partial<ChooseOptions> = {}) =>
   chooseElectron({
     root,
-    env: { ...process.env, ...mirror.env, ...env },
+    env: { ...process.env, ...NO_DISPLAY, ...mirror.env, ...env },
     log: (line) => said.push(line),
     standInSupported: true,
     ...options,
@@ -97,11 +101,58 @@ describe('if Electron can’t be fetched', () => {
   });
 });
 
+// A window on the stand-in is Chromium's, and only a whole Chromium on a display shows one.
+describe.runIf(process.platform === 'linux')('if a window is to be seen', () => {
+  const onDisplay = { DISPLAY: ':99', PATH: '' };
+
+  test.each<[what: string, env: NodeJS.ProcessEnv, line: RegExp]>([
+    [
+      'a display, but no Chromium',
+      onDisplay,
+      /answered 404.*, and no Chromium is on the PATH to show .*; Tem does not start\. A mirror .*\. For the stand-in: .*apt-get install chromium/,
+    ],
+    [
+      'no display',
+      {},
+      /, and there is no display for the stand-in’s window; Tem does not start\. .*a desktop/,
+    ],
+  ])('starts nothing on %s, and says what would help', async (_what, env, line) => {
+    mirror = await startMirror(NOT_FOUND);
+    expect(await choose(env, { opensWindow: true })).toBeNull();
+    expect(said.at(-1)).toMatch(line);
+    expect(await choose({ ...env, TEM_ELECTRON: 'stand-in' }, { opensWindow: true })).toBeNull();
+    expect(said.at(-1)).toMatch(/^TEM_ELECTRON=stand-in, but .*; Tem does not start\. What would help: /);
+    // A command without a window needs neither.
+    expect(await choose(env)).toBe('stand-in');
+  });
+
+  test('starts nothing in the place of an Electron that hangs', async () => {
+    mirror = await startMirror(respondWithArchive(createElectronArchive(FAILED_STARTS.hangs)));
+    expect(await choose(onDisplay, { opensWindow: true, trialMs: 300 })).toBeNull();
+    expect(said.at(-1)).toMatch(/was not ready within 0\.3 s, and no Chromium/);
+  });
+
+  test('runs on the stand-in with a Chromium on the PATH, or a named one', async () => {
+    mirror = await startMirror(NOT_FOUND);
+    writeFileSync(join(root, 'chromium'), '');
+    for (const env of [{ PATH: `/nowhere:${root}` }, { TEM_CHROMIUM: join(root, 'chromium') }])
+      expect(await choose({ ...onDisplay, ...env }, { opensWindow: true })).toBe('stand-in');
+    for (const kind of ['DISPLAY', 'WAYLAND_DISPLAY'])
+      expect(await choose({ [kind]: 'x', PATH: root }, { opensWindow: true })).toBe('stand-in');
+  });
+});
+
 describe.runIf(process.platform === 'linux')('if Electron is fetched', () => {
   test('runs on it if it starts', async () => {
     mirror = await startMirror(respondWithArchive(createElectronArchive(STARTS)));
     expect(await choose()).toBe('electron');
+    expect(said.slice(-2)).toEqual([
+      `trying Electron ${VERSION}; a first start may take half a minute`,
+      `running on Electron ${VERSION}, which is here and starts`,
+    ]);
+    said = [];
     expect(await choose()).toBe('electron');
+    expect(said).toHaveLength(1);
     expect(mirror.requestedUrls).toHaveLength(2);
   });
 

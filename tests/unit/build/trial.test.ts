@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     [
       'noNamespaces',
       'programs may not make user namespaces here, which Chromium’s sandbox needs',
-      /sysctl kernel\.apparmor_restrict_unprivileged_userns=0.*dist\/chrome-sandbox/,
+      /^sudo chown root .*dist\/chrome-sandbox && sudo chmod 4755 .*; .*sysctl kernel\.apparmor_restrict/,
     ],
     [
       'sandboxHelper',

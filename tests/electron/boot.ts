@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 // The Node script behind dist/electron: makes the process look like Electron's main process, then runs the app.
 
-const electronVersion = '45.4.1';
+const electronVersion = '45.5.0';
 const { flavour } = await import('./stand-in/flavour.ts');
 const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
 // wWinMain returns -1 before it begins anything, without a message (shell/app/electron_main_win.cc). Of 4294967295 only

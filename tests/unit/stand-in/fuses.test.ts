@@ -60,7 +60,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(await probe()).toMatchObject({ fork: 'forked' });
       await lab.flip(FuseV1Options.RunAsNode, false);
       expect(await probe(['-p', '"node"'], asNode)).toMatchObject({
-        electron: '45.4.1',
+        electron: '45.5.0',
         fork: expect.stringContaining('runAsNode fuse is disabled') as unknown,
       });
     });
@@ -110,7 +110,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
 
     test('embeddedAsarIntegrityValidation: a changed archive, and one without its hash', async () => {
       await lab.flip(FuseV1Options.EnableEmbeddedAsarIntegrityValidation, true);
-      expect(await probe()).toMatchObject({ electron: '45.4.1', error: '' });
+      expect(await probe()).toMatchObject({ electron: '45.5.0', error: '' });
 
       const refusal = async () => {
         const run = await lab.run();
@@ -129,7 +129,7 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(await refusal()).toContain('the executable holds no hash');
 
       await lab.flip(FuseV1Options.EnableEmbeddedAsarIntegrityValidation, false);
-      expect(await probe()).toMatchObject({ electron: '45.4.1' });
+      expect(await probe()).toMatchObject({ electron: '45.5.0' });
     });
 
     test('grantFileProtocolExtraPrivileges: a page from a file that reads another', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { Arch } from 'electron-builder';
@@ -34,8 +34,11 @@ const FUSES = {
  * @param {import('electron-builder').AfterPackContext} context
  */
 export default async function afterPack(context) {
-  const { arch, electronPlatformName } = context;
+  const { appOutDir, arch, electronPlatformName, targets } = context;
   checkKoffi(context);
+  // An AppImage is made of its own files first, then of these (app-builder-lib, targets/appimage/appImageUtil.js).
+  if (targets.some(({ name }) => name === 'appImage'))
+    copyFileSync(join(import.meta.dirname, 'bin/app-run.sh'), join(appOutDir, 'AppRun'));
   await flipFuses(executableOf(context), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,

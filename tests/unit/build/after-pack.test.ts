@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectFileMode } from '../../helpers/platforms.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** As electron-builder calls it (electron-builder.yml, afterPack). */
@@ -41,11 +42,12 @@ function koffi(machine = 0x8664): void {
   writeFileSync(file, header);
 }
 
-const pack = (electronPlatformName: string) =>
+const pack = (electronPlatformName: string, ...targets: readonly string[]) =>
   afterPack({
     appOutDir: folder,
     arch: X64,
     electronPlatformName,
+    targets: targets.map((name) => ({ name })),
     packager: { executableName: 'tem', appInfo: { productFilename: 'Tem' } },
   });
 
@@ -85,4 +87,13 @@ test.each<[name: string, machine: number]>([
   binary('Tem.exe', 9);
   koffi(machine);
   await expect(pack('win32')).rejects.toThrow(`built for ${name}, and this is a Tem for x64`);
+});
+
+test('gives an AppImage, and nothing else, Tem’s own start', async () => {
+  binary('tem', 9);
+  await pack('linux', 'deb');
+  expect(existsSync(join(folder, 'AppRun'))).toBe(false);
+  await pack('linux', 'appImage');
+  expect(readFileSync(join(folder, 'AppRun'), 'utf8')).toContain('has_sandbox');
+  expectFileMode(join(folder, 'AppRun'), 0o755);
 });

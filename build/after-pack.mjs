@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { Arch } from 'electron-builder';
@@ -34,8 +34,11 @@ const FUSES = {
  * @param {import('electron-builder').AfterPackContext} context
  */
 export default async function afterPack(context) {
-  const { arch, electronPlatformName } = context;
+  const { appOutDir, arch, electronPlatformName, targets } = context;
   checkKoffi(context);
+  // An AppImage is made of its own files first, then of these (app-builder-lib, targets/appimage/appImageUtil.js).
+  if (targets.some(({ name }) => name === 'appImage'))
+    copyFileSync(join(import.meta.dirname, 'bin/app-run.sh'), join(appOutDir, 'AppRun'));
   await flipFuses(executableOf(context), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
@@ -45,12 +48,18 @@ export default async function afterPack(context) {
   });
 }
 
+/** The processor that a Windows library is for, as its header tells (https://learn.microsoft.com/windows/win32/debug/pe-format). */
+const MACHINES = new Map([
+  [0x8664, Arch.x64],
+  [0xaa64, Arch.arm64],
+]);
+
 /**
- * Rejects a koffi built for another system (build/koffi.ts): on Windows Tem could not query the spooler.
+ * Rejects a koffi built for another system or processor (build/koffi.ts): on Windows Tem could not query the spooler.
  * @param {import('electron-builder').AfterPackContext} context
- * @throws Error if koffi is missing, or is there without being needed
+ * @throws Error if koffi is missing, is another processor's, or is there without being needed
  */
-function checkKoffi({ appOutDir, electronPlatformName, packager }) {
+function checkKoffi({ appOutDir, arch, electronPlatformName, packager }) {
   const resources =
     electronPlatformName === 'darwin'
       ? join(appOutDir, `${packager.appInfo.productFilename}.app/Contents/Resources`)
@@ -58,6 +67,14 @@ function checkKoffi({ appOutDir, electronPlatformName, packager }) {
   const file = join(resources, 'app.asar.unpacked/dist/main/koffi.node');
   const forWindows = electronPlatformName === 'win32' || (process.env['TEM_WINDOWS_MODULES'] ?? '') !== '';
   if (existsSync(file) !== forWindows) throw new Error(`dist/ was built for another system: ${file}`);
+  if (!forWindows) return;
+  const library = readFileSync(file);
+  const builtFor = MACHINES.get(library.readUInt16LE(library.readUInt32LE(0x3c) + 4));
+  if (builtFor !== arch)
+    throw new Error(
+      `dist/ was built for ${builtFor === undefined ? 'another processor' : Arch[builtFor]}, and this is a Tem for ${Arch[arch]}: ` +
+        'build it with a Node of that processor ("npm ci && npm run build"; docs/operations/install.md)',
+    );
 }
 
 /**

@@ -6,6 +6,8 @@ set -eu
 
 self=$(readlink -f "$0")
 program=$(dirname "$self")/../../tem
+# Tem starts its AppImage again with the arguments that it got itself (main/app/installation.ts): "--" must not grow each time.
+if [ "${1:-}" = -- ]; then shift; fi
 
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}${WAYLAND_SOCKET:-}" ] && [ ! -e "${XDG_RUNTIME_DIR:-/nonexistent}/wayland-0" ]; then
   case ${1:-} in

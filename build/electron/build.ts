@@ -34,7 +34,7 @@ export function buildIfStale(root: string): void {
   const oldest = Math.min(...BUILT.map((file) => newestChangeMs(join(root, file))));
   // A build for Windows does not work on this system, and vice versa.
   const env = buildEnvironment();
-  const koffi = findKoffi(root, process.platform, env);
+  const koffi = findKoffi(root, { env });
   const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffi !== null);
   if (oldest > newest && forThis) return;
   // Standard output belongs to the command that is being started.

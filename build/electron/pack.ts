@@ -5,6 +5,7 @@ import { archFromString, build, Platform } from 'electron-builder';
 import { type ElectronBinary, electronBinary } from '../../tests/electron/launch.ts';
 import { readAsar } from '../../tests/electron/stand-in/asar.ts';
 import { embedAsarHash } from '../../tests/electron/stand-in/fuses.ts';
+import { OVERRIDE } from './binary/installed.ts';
 import { buildEnvironment, buildIfStale } from './build.ts';
 import { packedExecutablePath, resourcesPath } from './packed-paths.ts';
 
@@ -49,7 +50,8 @@ process.stdout.write(`${relative(process.cwd(), executable)}\n`);
 
 /** Returns the folder of an unpacked Electron. */
 function electronDist({ kind, path }: ElectronBinary): string {
-  return kind === 'electron' ? join(root, 'node_modules/electron/dist') : dirname(path);
+  if (kind === 'stand-in') return dirname(path);
+  return process.env[OVERRIDE] || join(root, 'node_modules/electron/dist');
 }
 
 /**

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { listUnsafeFiles } from '../helpers/installed-files.ts';
 import { ROOT } from './partner-process.ts';
 
 /** Replaces fpm, which builds the package: stores what electron-builder passes to it. */
@@ -74,6 +75,8 @@ test('a Debian package has the command, the launcher with tem:// links, and upda
       expect(
         told.some((part) => part.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/apps/tem.png`)),
       ).toBe(true);
+    expect(listUnsafeFiles(join(folder, 'out/linux-unpacked'))).toEqual([]);
+    expect(existsSync(join(folder, 'out/linux-unpacked/AppRun'))).toBe(false);
     expect(kept('out/latest-linux.yml')).toMatch(/url: tem-[\d.]+-linux-amd64\.deb/);
     expect(kept('out/linux-unpacked/resources/package-type')).toBe('deb');
     expect(kept('out/linux-unpacked/resources/app-update.yml')).toContain('provider: generic');

@@ -10,7 +10,7 @@ import {
   type FetchFailure,
   readCachedFailure,
 } from './failure-cache.ts';
-import { type ElectronPackage, findInstalledBinary } from './installed.ts';
+import { type ElectronPackage, findInstalledBinary, OVERRIDE } from './installed.ts';
 import { showProgress } from './progress.ts';
 import type { DownloadEvent } from './watch-download.ts';
 
@@ -40,8 +40,14 @@ const LOCK_WAIT_MS = 30 * 60_000;
  * @throws Error if the lock cannot be taken
  */
 export async function fetchElectron(options: FetchOptions): Promise<FetchResult> {
-  const installed = findInstalledBinary(options.electron);
+  const installed = findInstalledBinary(options.electron, options.env);
   if (installed !== null) return { kind: 'here', path: installed };
+  const elsewhere = options.env[OVERRIDE];
+  if (elsewhere) {
+    // Electron's installer would unpack into its own folder all the same (npm/install.js, extractFile).
+    const why = `${OVERRIDE} names ${elsewhere}, which has no electron`;
+    return { kind: 'failed', failure: { why, atMs: Date.now() }, remembered: false };
+  }
   mkdirSync(options.cache, { recursive: true });
   const lockPath = join(options.cache, 'tem-electron.lock');
   let lock = lockFile(lockPath, 'alone');

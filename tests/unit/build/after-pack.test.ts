@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectFileMode } from '../../helpers/platforms.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** As electron-builder calls it (electron-builder.yml, afterPack). */
@@ -30,18 +31,23 @@ function binary(path: string, fuses: number): string {
   return file;
 }
 
-/** The files next to app.asar on Windows. */
-function koffi(): void {
+/** Lays koffi next to app.asar: a Windows library's header. @param machine the processor that it is for (PE format) */
+function koffi(machine = 0x8664): void {
   const file = join(folder, 'resources/app.asar.unpacked/dist/main/koffi.node');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, '');
+  const header = Buffer.alloc(0x90);
+  header.writeUInt32LE(0x80, 0x3c);
+  header.write('PE', 0x80);
+  header.writeUInt16LE(machine, 0x84);
+  writeFileSync(file, header);
 }
 
-const pack = (electronPlatformName: string) =>
+const pack = (electronPlatformName: string, ...targets: readonly string[]) =>
   afterPack({
     appOutDir: folder,
     arch: X64,
     electronPlatformName,
+    targets: targets.map((name) => ({ name })),
     packager: { executableName: 'tem', appInfo: { productFilename: 'Tem' } },
   });
 
@@ -72,4 +78,22 @@ test('does not pack what was built for another system', async () => {
   koffi();
   await expect(pack('linux')).rejects.toThrow('built for another system');
   expect(readFileSync(linux)).toEqual(before);
+});
+
+test.each<[name: string, machine: number]>([
+  ['arm64', 0xaa64],
+  ['another processor', 0x14c],
+])('does not pack what was built for %s into a Tem for x64', async (name, machine) => {
+  binary('Tem.exe', 9);
+  koffi(machine);
+  await expect(pack('win32')).rejects.toThrow(`built for ${name}, and this is a Tem for x64`);
+});
+
+test('gives an AppImage, and nothing else, Tem’s own start', async () => {
+  binary('tem', 9);
+  await pack('linux', 'deb');
+  expect(existsSync(join(folder, 'AppRun'))).toBe(false);
+  await pack('linux', 'appImage');
+  expect(readFileSync(join(folder, 'AppRun'), 'utf8')).toContain('has_sandbox');
+  expectFileMode(join(folder, 'AppRun'), 0o755);
 });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -65,6 +65,31 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     const before = mirror.requestedUrls.length;
     expect(await fetchIt(mirror.env)).toEqual({ kind: 'here', path: executable() });
     expect(mirror.requestedUrls).toHaveLength(before);
+  });
+
+  test('uses an Electron that is unpacked elsewhere, as Electron’s package does, and asks nobody', async () => {
+    mirror = await startMirror(NOT_FOUND);
+    const elsewhere = join(root, 'electron of mine');
+    mkdirSync(elsewhere);
+    const env = { ...mirror.env, ELECTRON_OVERRIDE_DIST_PATH: elsewhere };
+    // Electron's installer would unpack into its own folder all the same.
+    expect(await fetchIt(env)).toMatchObject({
+      kind: 'failed',
+      failure: { why: `ELECTRON_OVERRIDE_DIST_PATH names ${elsewhere}, which has no electron` },
+      remembered: false,
+    });
+    const binary = join(elsewhere, 'electron');
+    writeFileSync(binary, '');
+    expect(await fetchIt(env)).toEqual({ kind: 'here', path: binary });
+    // node_modules/electron/index.js
+    const index = join(root, 'node_modules/electron/index.js');
+    copyFileSync(join(import.meta.dirname, '../../../node_modules/electron/index.js'), index);
+    const { stdout } = spawnSync(process.execPath, ['-p', `require(${JSON.stringify(index)})`], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+    expect(stdout.trim()).toBe(binary);
+    expect(mirror.requestedUrls).toEqual([]);
   });
 
   test('fetches once for two commands at once', async () => {

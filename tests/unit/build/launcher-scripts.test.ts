@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { skipOnWindows } from '../../helpers/platforms.ts';
@@ -80,8 +88,99 @@ describe.skipIf(process.platform !== 'linux')('the command "tem" on Linux', () =
     },
   );
 
+  test('puts one "--", however often Tem starts itself again with its own arguments', () => {
+    expect(given(['--', '--data-dir', 'a b'], { DISPLAY: ':0' })).toBe('<--><--data-dir><a b>');
+  });
+
   test('detects Wayland by its socket alone', () => {
     writeFileSync(join(folder, 'wayland-0'), '');
     expect(given(['info', 'A1'], { XDG_RUNTIME_DIR: folder })).toBe('<--><info><A1>');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the start of the AppImage', () => {
+  const RESTRICTED = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+
+  interface System {
+    /** Ubuntu's setting; null where there is none. */
+    readonly restricted?: '0' | '1' | null;
+    /** The AppArmor profile that this file has. */
+    readonly profile?: string;
+    /** How `unshare -Ur true` ends; null without it. */
+    readonly unshare?: number | null;
+    readonly dialog?: 'zenity' | 'kdialog' | 'notify-send' | null;
+  }
+
+  /** Starts an unpacked AppImage in a system of its own, without a terminal. */
+  function start(
+    args: readonly string[],
+    { restricted = null, profile = 'unconfined', unshare = 0, dialog = 'zenity' }: System,
+  ) {
+    const mounted = join(temporaryFolder('app-run'), 'mount_tem');
+    const programs = join(mounted, '../bin');
+    const shown = join(mounted, '../shown');
+    for (const path of [join(mounted, 'resources/bin'), programs]) mkdirSync(path, { recursive: true });
+    const lay = (path: string, script: string) =>
+      writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    copyFileSync(join(import.meta.dirname, '../../../build/bin/app-run.sh'), join(mounted, 'AppRun'));
+    lay(join(mounted, 'resources/bin/tem'), 'printf "<%s>" "$@"\nexit 3');
+    for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(programs, name));
+    lay(
+      join(programs, 'cat'),
+      `case $1 in
+${restricted === null ? '' : `${RESTRICTED}) echo ${restricted} ;;`}
+/proc/self/attr/apparmor/current) echo '${profile}' ;;
+*) exit 1 ;;
+esac`,
+    );
+    if (unshare !== null) lay(join(programs, 'unshare'), `[ "$*" = '-Ur true' ] && exit ${unshare}`);
+    if (dialog !== null) lay(join(programs, dialog), `printf '%s|' ${dialog} "$@" > '${shown}'`);
+    const { status, stdout, stderr } = spawnSync(join(mounted, 'AppRun'), args, {
+      encoding: 'utf8',
+      cwd: '/',
+      env: { PATH: programs },
+    });
+    return { status, stdout, stderr, shown: existsSync(shown) ? readFileSync(shown, 'utf8') : null };
+  }
+
+  test.each<[what: string, System]>([
+    ['where every program has a sandbox', {}],
+    ['where Ubuntu’s restriction is switched off', { restricted: '0' }],
+    ['with an AppArmor profile for it', { restricted: '1', profile: 'tem-appimage (unconfined)' }],
+    ['where nothing can tell', { unshare: null }],
+  ])('is the command "tem" %s', (_what, system) => {
+    expect(start(['print', 'a b', '-'], system)).toEqual({
+      status: 3,
+      stdout: '<print><a b><->',
+      stderr: '',
+      shown: null,
+    });
+  });
+
+  const WITHOUT_SANDBOX: readonly [what: string, System][] = [
+    ['programs may make no user namespaces', { unshare: 1 }],
+    ['Ubuntu lets "unshare" make one, but no other program', { restricted: '1' }],
+  ];
+
+  test.each(WITHOUT_SANDBOX)('says in a box why Tem does not open where %s', (_what, system) => {
+    for (const args of [[], ['tem://print?code=A1'], ['--data-dir', '/home/a/two'], ['--sandbox']]) {
+      const { status, stdout, stderr, shown } = start(args, system);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^tem: Tem cannot open: .* no sandbox.*\.deb package.*AppArmor profile/);
+      expect(shown).toMatch(
+        /^zenity\|--error\|--title=Tem\|--text=Tem không mở được: .*\n\nTem cannot open: /s,
+      );
+    }
+  });
+
+  test.each(['kdialog', 'notify-send'] as const)('says it with %s, too', (dialog) => {
+    expect(start([], { unshare: 1, dialog }).shown).toMatch(
+      new RegExp(`^${dialog}\\|.*\\|Tem không mở được: .*Tem cannot open: `, 's'),
+    );
+  });
+
+  test.each(WITHOUT_SANDBOX)('tells a script on standard error alone where %s', (_what, system) => {
+    expect(start(['print', '--codes', 'a.txt'], system)).toMatchObject({ status: 2, shown: null });
+    expect(start([], { ...system, dialog: null })).toMatchObject({ status: 2, shown: null });
   });
 });

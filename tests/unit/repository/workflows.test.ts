@@ -286,11 +286,12 @@ describe('the workflows', () => {
       'build/make-installers.sh',
       "'/S', $for.Switch",
       'apt-get install -y -qq ./out/installers/',
+      'cmp squashfs-root/AppRun',
       'hdiutil attach',
       'build/sign-update.ts',
       '--draft',
     ])
       expect(scripts).toContain(part);
-    expect(scripts.match(/node build\/smoke\.ts/g)).toHaveLength(3);
+    expect(scripts.match(/node build\/smoke\.ts/g)).toHaveLength(4);
   });
 });

@@ -3,7 +3,7 @@ import { findVisibleChromium, hasDisplay } from '../../../tests/electron/stand-i
 import { prepareWindows } from '../../../tests/wine/prepare-windows.ts';
 import { FAILURE_CACHE_MS } from './failure-cache.ts';
 import { type FetchResult, fetchElectron } from './fetch.ts';
-import { type ElectronPackage, findInstalledBinary, readElectronPackage } from './installed.ts';
+import { type ElectronPackage, findInstalledBinary, OVERRIDE, readElectronPackage } from './installed.ts';
 import { readRequestedBinary, STAND_IN_SUPPORTED } from './requested-binary.ts';
 import { tryElectron } from './trial.ts';
 
@@ -134,7 +134,7 @@ async function fetchOrReport(
   { root, env, retry = false, log, silenceMs }: ChooseOptions,
   insists: boolean,
 ): Promise<FetchResult> {
-  const path = findInstalledBinary(electron);
+  const path = findInstalledBinary(electron, env);
   if (path !== null) return { kind: 'here', path };
   try {
     return await fetchElectron({
@@ -151,8 +151,9 @@ async function fetchOrReport(
   }
 }
 
-/** Says what to do if the network does not reach Electron. */
+/** Says what to do if the network does not reach Electron, or nothing is where it was said to be. */
 function describeDownloadHelp(env: NodeJS.ProcessEnv): string {
+  if (env[OVERRIDE]) return `Unset ${OVERRIDE}, or unpack Electron there`;
   const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
   if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';
   return 'A mirror or a proxy may reach it: docs/development/stand-in.md';

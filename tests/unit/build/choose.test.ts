@@ -95,6 +95,13 @@ describe('if Electron can’t be fetched', () => {
     expect(said.at(-1)).toContain('Tem does not start');
   });
 
+  test('says what to do about a folder that was to have an Electron', async () => {
+    expect(await choose({ ELECTRON_OVERRIDE_DIST_PATH: root })).toBe('stand-in');
+    expect(said).toEqual([
+      expect.stringMatching(/names .*, which has no electron\).*\. Unset ELECTRON_OVERRIDE_DIST_PATH, or unpack/),
+    ]);
+  });
+
   test('lists the allowed values of TEM_ELECTRON', async () => {
     expect(await choose({ TEM_ELECTRON: 'yes' })).toBeNull();
     expect(said).toEqual(['TEM_ELECTRON is "yes"; it may be stand-in, wine or electron']);

@@ -14,7 +14,7 @@ const koffi = findKoffi(import.meta.dirname);
 /** A path in the repository, wherever the build was started. */
 const at = (path: string): string => join(import.meta.dirname, path);
 
-/** Lays the WebAssembly that main's worker needs, the window's icon, and for Windows koffi, beside main's bundle. */
+/** Lays the WebAssembly that the inspector's threads need, the window's icon, and for Windows koffi, beside main's bundle. */
 function shipFiles(): Plugin {
   const files = {
     'pdfium.wasm': '@hyzyla/pdfium/pdfium.wasm',
@@ -91,8 +91,9 @@ export default defineConfig({
           input: {
             index: at('main/index.ts'),
             sandbox: at('main/sandbox/serve.ts'),
+            'inspect-host': at('main/labels/inspect/host.ts'),
             'inspect-worker': at('main/labels/inspect/worker.ts'),
-            'import-worker': at('main/imports/worker.ts'),
+            'import-host': at('main/imports/host.ts'),
             'history-worker': at('main/history/worker.ts'),
             'ledger-worker': at('main/database/worker.ts'),
             'diagnostics-worker': at('main/diagnostics/worker.ts'),

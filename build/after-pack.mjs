@@ -9,7 +9,8 @@ import { Arch } from 'electron-builder';
  * `electronFuses` has no name for WasmTrapHandlers.
  */
 const FUSES = {
-  // ELECTRON_RUN_AS_NODE would turn Tem into a Node for any script; Tem forks nothing, its workers are threads.
+  // ELECTRON_RUN_AS_NODE would turn Tem into a Node for any script; Tem's own processes are utility
+  // processes, which do without it (https://www.electronjs.org/docs/latest/tutorial/fuses#runasnode).
   [FuseV1Options.RunAsNode]: false,
   // Tem stores no cookies (label pages are in memory only); if one is ever written, it is encrypted.
   [FuseV1Options.EnableCookieEncryption]: true,

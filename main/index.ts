@@ -13,6 +13,7 @@ import {
 import { openCrashMarker } from './app/crash-marker.ts';
 import { createDiagnostics } from './app/create-diagnostics.ts';
 import { canCreateWindows } from './app/electron-facts.ts';
+import { forkInspector } from './app/fork-process.ts';
 import { hardenPages } from './app/harden.ts';
 import { relaunch } from './app/installation.ts';
 import { createInterrupts, interruptOnQuit, onTerminationSignal } from './app/interrupts.ts';
@@ -228,6 +229,7 @@ function serviceOptions(
     log,
     secrets,
     network: createPartnerNetwork(log),
+    inspectorProcess: forkInspector,
     overrides: forThisRun,
     source,
   };

@@ -3,15 +3,16 @@ import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-// Tem's worker threads are ES modules inside app.asar. Electron can read them there: its patched fs is set up in every Node
-// environment, including worker threads (shell/common/node_bindings.h, OnNodePreload), before the thread's own script. Electron's
+// Tem's worker threads and utility processes are ES modules inside app.asar. Electron can read them there: its patched fs is set
+// up in every Node environment, including those (shell/common/node_bindings.h, OnNodePreload), before their own script. Electron's
 // tests cover that for a CommonJS thread only (spec/asar-spec.ts), so each of Tem's has to answer in an installed app.
 
-/** The threads by their files in dist/main, and how each is made to answer. */
+/** The threads and processes by their files in dist/main, and how each is made to answer. */
 export const WORKER_THREADS = {
+  'inspect-host.js': 'the process of the inspector’s threads',
   'inspect-worker.js': 'the demo and the station print labels',
   'diagnostics-worker.js': '`tem diagnostics` writes a zip',
-  'import-worker.js': 'the station reads a file of orders',
+  'import-host.js': 'the station reads a file of orders, in a process',
   'history-worker.js': 'the station shows what was printed',
   'ledger-worker.js': 'the station makes its first backup, half a minute after its start',
 } as const;

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { App } from 'electron';
 import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
@@ -107,8 +108,11 @@ export function logProcessCrashes(app: Pick<App, 'on'>, log: Log): void {
     const page = contents.isDestroyed() ? 'gone' : contents.getURL().split(':')[0];
     log({ event: 'renderer gone', page, reason, exitCode });
   });
-  app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName }) => {
-    log({ event: 'child process gone', type, reason, exitCode, serviceName });
+  app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName, name }) => {
+    // Tem's own processes, when it ends them: UtilityProcess.kill sends SIGTERM, which Chromium reports as well
+    // (content/browser/browser_child_process_host_impl.cc, OnChildDisconnected).
+    if (reason === 'killed' && exitCode === constants.signals.SIGTERM) return;
+    log({ event: 'child process gone', type, reason, exitCode, serviceName, name });
   });
 }
 

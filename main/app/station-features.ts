@@ -29,6 +29,7 @@ import { openWebhook } from '../webhook/open-webhook.ts';
 import { createAppUpdater } from './app-updater.ts';
 import type { CrashMarker } from './crash-marker.ts';
 import { createDiagnostics } from './create-diagnostics.ts';
+import { forkTableProcess } from './fork-process.ts';
 import { openNotices } from './open-notices.ts';
 
 /** How often the window is told of a run's progress: about as fast as an eye can follow. */
@@ -163,6 +164,7 @@ export async function openStationFeatures({
     accounts: services.accounts,
     creatorOf: creators.of,
     settings,
+    tableProcess: forkTableProcess,
     seal,
     addToBatch: (codes, account) => station.addOrders(codes, account as AccountKey),
     onChange: senders.imports.changed,

@@ -1,5 +1,7 @@
+import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import { inThread } from '../platform/in-thread.ts';
 import { detached } from '../platform/promises.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
 import type { CheckDepth, DatabaseFileState } from './check-database-file.ts';
@@ -46,7 +48,7 @@ export function runDatabaseTask<Kind extends DatabaseTask['kind']>(
 ): RunningDatabaseTask<Kind> {
   const thread = createWorkerClient<DatabaseTask, DatabaseTaskResults>({
     name: "the ledger's thread",
-    file: workerFile,
+    start: inThread(() => new Worker(workerFile)),
     limitMs,
   });
   return { done: thread.run<Kind>(task).finally(() => void thread.close()), end: thread.close };

@@ -1,3 +1,5 @@
+import { Worker } from 'node:worker_threads';
+import { inThread } from '../platform/in-thread.ts';
 import { formatDay } from '../platform/local-time.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
 
@@ -15,7 +17,7 @@ export function createZipThread(workerFile: string): MakeZip {
   return async (task) => {
     const thread = createWorkerClient<ZipRequest, ZipAnswers>({
       name: "the diagnostics' thread",
-      file: workerFile,
+      start: inThread(() => new Worker(workerFile)),
       limitMs: LIMIT_MS,
       limitError: () => new DOMException('The operation was aborted', 'AbortError'),
     });

@@ -1,5 +1,7 @@
+import { Worker } from 'node:worker_threads';
 import type { DayTotals, HistoryFilter } from '../../shared/history.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
+import { inThread } from '../platform/in-thread.ts';
 import { createWorkerClient } from '../platform/worker-client.ts';
 import type { CsvExportOptions } from './export-csv.ts';
 import type { DayRange } from './export-receipts.ts';
@@ -51,8 +53,7 @@ export type HistoryThread = ReturnType<typeof createHistoryThread>;
 export function createHistoryThread(workerFile: string, databaseFile: string) {
   const thread = createWorkerClient<HistoryRequest, HistoryAnswers>({
     name: "the history's thread",
-    file: workerFile,
-    data: databaseFile,
+    start: inThread(() => new Worker(workerFile, { workerData: databaseFile })),
     limitMs: LIMIT_MS,
   });
   return {

@@ -17,14 +17,14 @@ import { createImportTotals } from './import-totals.ts';
 import { readImport } from './read-import.ts';
 import { createRefusedFieldLocator } from './refused-field-locator.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
-import type { TableThread } from './table-thread.ts';
+import type { TableProcess } from './table-process.ts';
 import { resultChunks, resultsHeader } from './write/results.ts';
 
 export interface ImportsDependencies {
   readonly database: Database;
   /** Returns the account of a key; null if it was removed, has another address now, or belongs to the other mode. */
   readonly accountOf: (key: string) => ImportAccount | null;
-  readonly thread: TableThread;
+  readonly tables: TableProcess;
   readonly seal: Seal;
   /** The key of the account that is selected now. */
   readonly partner: () => string;
@@ -48,7 +48,7 @@ export type Imports = ReturnType<typeof createImports>;
  * operator continues. Only for the one station of a ledger.
  */
 export function createImports(needs: ImportsDependencies) {
-  const { database, accountOf, thread, partner, language, log } = needs;
+  const { database, accountOf, tables, partner, language, log } = needs;
   const book = openImportBook(database, needs.seal);
   const accountFor = requireAccounts(accountOf);
   /** The import being read. */
@@ -265,7 +265,7 @@ export function createImports(needs: ImportsDependencies) {
       const { orderBook } = accountOf(key) ?? accountFor(partner());
       const words = language();
       const header = resultsHeader(columns, words);
-      return thread.write(
+      return tables.write(
         format,
         { sheet: importResultText.sheet[words], header },
         resultChunks(id, columns.length, words, {
@@ -275,7 +275,7 @@ export function createImports(needs: ImportsDependencies) {
         }),
       );
     },
-    template: (format: TableFormat): Promise<Uint8Array> => thread.template(format, language()),
+    template: (format: TableFormat): Promise<Uint8Array> => tables.template(format, language()),
     /** Pauses, and gives requests in progress a few seconds to finish. */
     async close(): Promise<void> {
       closing = true;

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { AccountKey } from '../../shared/account.ts';
 import type { AccountServices, Accounts } from '../accounts/account-services.ts';
 import type { OrderCreator } from '../orders/creation/order-creator.ts';
 import { requestQuotes } from '../partner/request-quotes.ts';
+import type { StartRunner } from '../platform/worker-client.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createImports, type Imports, type ImportsDependencies } from './imports.ts';
 import { createAreaLoader } from './load-areas.ts';
-import { createTableThread } from './table-thread.ts';
+import { createTableProcess } from './table-process.ts';
 
 interface OpenImportsDependencies
   extends Pick<ImportsDependencies, 'database' | 'seal' | 'log' | 'addToBatch' | 'onChange'> {
@@ -14,10 +14,18 @@ interface OpenImportsDependencies
   /** Returns an account's creator. */
   readonly creatorOf: (account: AccountServices) => OrderCreator;
   readonly settings: Pick<SettingsStore, 'get'>;
+  /** Starts host.ts in a process. */
+  readonly tableProcess: StartRunner;
 }
 
 /** Opens the station's imports with its accounts. */
-export function openImports({ accounts, creatorOf, settings, ...needs }: OpenImportsDependencies): Imports {
+export function openImports({
+  accounts,
+  creatorOf,
+  settings,
+  tableProcess,
+  ...needs
+}: OpenImportsDependencies): Imports {
   return createImports({
     ...needs,
     accountOf(key) {
@@ -33,7 +41,6 @@ export function openImports({ accounts, creatorOf, settings, ...needs }: OpenImp
     },
     partner: () => accounts.selected().key,
     language: () => settings.get().language,
-    // The worker is next to main's bundle (vite.config.ts).
-    thread: createTableThread(join(import.meta.dirname, 'import-worker.js')),
+    tables: createTableProcess(tableProcess),
   });
 }

@@ -4,13 +4,13 @@ import type { Seal } from '../settings/seal.ts';
 import type { LoadAreas } from './check-areas.ts';
 import { type CheckRow, createRowCheck } from './check-row.ts';
 import type { ImportBook } from './import-book.ts';
-import type { TableThread } from './table-thread.ts';
+import type { TableProcess } from './table-process.ts';
 
 interface ReadImportOptions {
   readonly book: ImportBook;
   readonly orderBook: OrderBook;
   readonly loadAreas: LoadAreas;
-  readonly thread: TableThread;
+  readonly tables: TableProcess;
   readonly seal: Seal;
   readonly language: Language;
   /** The partner that the orders belong to. */
@@ -20,17 +20,17 @@ interface ReadImportOptions {
 /**
  * Parses, checks and stores a file's rows in chunks. Replaces the previous import only when all rows are stored; after a
  * failure the previous one stays.
- * @throws ProblemError as TableThread.read
+ * @throws ProblemError as TableProcess.read
  */
 export async function readImport(
   file: string,
   bytes: Uint8Array,
-  { book, orderBook, loadAreas, thread, seal, language, partner }: ReadImportOptions,
+  { book, orderBook, loadAreas, tables, seal, language, partner }: ReadImportOptions,
 ): Promise<void> {
   let id: number | null = null;
   let check: CheckRow | null = null;
   try {
-    await thread.read(file, bytes, language, {
+    await tables.read(file, bytes, language, {
       head({ header, unknownColumns, names }) {
         check = createRowCheck({ book: orderBook, loadAreas, names });
         id = book.begin({ partner, file, columns: header, unknownColumns: unknownColumns, atMs: Date.now() });

@@ -60,6 +60,7 @@ export const LOG_EVENTS = {
     reason: shortText,
     exitCode: number,
     serviceName: shortText.optional(),
+    name: shortText.optional(),
   }),
   'window crashed': error({ reason: shortText.optional(), times: number }),
   'window unresponsive': warn({}),

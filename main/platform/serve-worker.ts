@@ -1,7 +1,7 @@
-import { parentPort, type Transferable } from 'node:worker_threads';
+import { isMainThread, parentPort, type Transferable } from 'node:worker_threads';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 
-/** A task of a worker thread, identified by `kind`. */
+/** A task of a worker thread or a utility process, identified by `kind`. */
 export interface WorkerTask {
   readonly kind: string;
 }
@@ -12,13 +12,13 @@ export interface WorkerRequest<Task extends WorkerTask = WorkerTask> {
   readonly task: Task;
 }
 
-/** A thread's answer to one request. */
+/** The answer to one request. */
 export type WorkerResponse = { readonly id: number } & (
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: SerializedError }
 );
 
-/** An error in the form in which it crosses between threads. */
+/** An error in the form in which it crosses between threads and processes. */
 interface SerializedError {
   readonly problem: Problem;
   /** The stack trace; null for an expected problem. */
@@ -32,7 +32,7 @@ function serializeError(error: unknown): SerializedError {
   return { problem, stack };
 }
 
-/** Restores the error in the calling thread. */
+/** Restores the caller's error. */
 export function deserializeError({ problem, stack }: SerializedError): ProblemError {
   const error = new ProblemError(problem.code, problem.values, undefined, problem.fields);
   if (stack !== null) error.stack = stack;
@@ -48,15 +48,15 @@ type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task['kind']
 
 const transfers = new WeakMap<object, readonly Transferable[]>();
 
-/** Transfers memory with an answer instead of copying it; the thread must not use it afterwards. */
+/** Transfers memory with a thread's answer instead of copying it; the thread must not use it afterwards. A process copies it. */
 export function withTransfer<Value extends object>(value: Value, memory: readonly Transferable[]): Value {
   transfers.set(value, memory);
   return value;
 }
 
 /**
- * Answers the tasks that a worker client sends to this thread (worker-client.ts). Tasks are not queued: an asynchronous handler
- * may overlap with the next one.
+ * Answers the tasks that a worker client sends to this thread or utility process (worker-client.ts). Tasks are not queued: an
+ * asynchronous handler may overlap with the next one.
  * @param isFatal errors that end the thread and fail its pending tasks
  */
 export function serveWorker<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>>(
@@ -76,7 +76,9 @@ export function serveWorker<Task extends WorkerTask, Answers extends Record<Task
       if (isFatal(error)) throw error;
       response = { id, ok: false, error: serializeError(error) };
     }
-    parentPort?.postMessage(response, memory);
+    if (isMainThread) process.parentPort.postMessage(response);
+    else parentPort?.postMessage(response, memory);
   }
-  parentPort?.on('message', (request: WorkerRequest<Task>) => void respond(request));
+  if (isMainThread) process.parentPort.on('message', ({ data }) => void respond(data as WorkerRequest<Task>));
+  else parentPort?.on('message', (request: WorkerRequest<Task>) => void respond(request));
 }

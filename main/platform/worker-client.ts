@@ -1,4 +1,3 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
 import {
   deserializeError,
   type WorkerRequest,
@@ -7,66 +6,82 @@ import {
 } from './serve-worker.ts';
 import { errorCodeOf } from './system-errors.ts';
 
-/** Runs tasks in a worker thread, off main's event loop. */
+/** What runs the tasks beside main's event loop: a thread (in-thread.ts) or a process (main/app/fork-process.ts). */
+export interface TaskRunner {
+  post(request: WorkerRequest): void;
+  /** Whether this process waits for it before it ends; at first it does not. */
+  setHeld(held: boolean): void;
+  /** Ends it, whatever it is doing. */
+  end(): Promise<unknown>;
+}
+
+export interface RunnerEvents {
+  readonly onResponse: (response: WorkerResponse) => void;
+  /** An exception that nobody caught; `onExit` follows. */
+  readonly onError: (error: unknown) => void;
+  readonly onExit: (code: number) => void;
+}
+
+/** Starts a runner, which calls the events from a later turn of the event loop on. */
+export type StartRunner = (events: RunnerEvents) => TaskRunner;
+
+/** Runs tasks off main's event loop. */
 export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> {
   /**
-   * Starts the thread if it is not running. Tasks may overlap.
+   * Starts the runner if there is none. Tasks may overlap.
    * @param watch replaces the client's time limit
-   * @throws ProblemError of the failed task; Error if the thread ended
+   * @throws ProblemError of the failed task; WorkerEndedError if the runner ended by itself; Error if it was ended
    */
   run<Kind extends Task['kind']>(
     task: Extract<Task, { readonly kind: Kind }>,
     watch?: WatchTask,
   ): Promise<Answers[Kind]>;
-  /** Starts the thread ahead of its first task. */
+  /** Starts the runner ahead of its first task. */
   start(): void;
-  /** Ends the thread and fails its pending tasks at once. The next task starts a new thread. */
+  /** Ends the runner and fails its pending tasks at once. The next task starts a new one. */
   close(): Promise<void>;
 }
 
-/**
- * Watches one task. @param giveUp ends the thread and fails its tasks with this error @returns a function that stops the watching
- */
-export type WatchTask = (thread: Worker, giveUp: (error: Error) => void) => () => void;
+/** Watches one task. @param giveUp ends the runner and fails its tasks with this error @returns a function that stops the watching */
+export type WatchTask = (giveUp: (error: Error) => void) => () => void;
 
 export interface WorkerClientOptions {
-  /** Names the thread in errors: "the history's thread" gives "the history's thread ended (1)". */
+  /** Names the runner in errors: "the history's thread" gives "the history's thread ended (1)". */
   readonly name: string;
-  /** Absolute path of the thread's built entry (vite.config.ts). */
-  readonly file: string;
-  /** The entry's `workerData`. */
-  readonly data?: unknown;
-  /** The time limit of a task, in ms. A thread that exceeds it is considered hung and is ended. */
-  readonly limitMs: number;
-  /** The error of a hung thread's tasks; by default that of a thread that was terminated. */
+  readonly start: StartRunner;
+  /** The time limit of a task, in ms. A runner that exceeds it is considered hung and is ended. Null: it limits its tasks itself. */
+  readonly limitMs: number | null;
+  /** The error of a hung runner's tasks; by default that of a thread that was terminated. */
   readonly limitError?: () => Error;
-  readonly resourceLimits?: ResourceLimits;
-  /** Whether the process waits for a thread with pending tasks. */
+  /** Whether this process waits for a runner with pending tasks. */
   readonly holdsProcess?: boolean;
-  /** Called when the thread has ended, for any reason. */
+  /** Called when the runner has ended, for any reason. */
   readonly onEnd?: () => void;
+}
+
+/** The runner ended in the middle of its tasks, and nobody here asked it to. */
+export class WorkerEndedError extends Error {
+  override readonly name = 'WorkerEndedError';
 }
 
 interface PendingTask extends PromiseWithResolvers<unknown> {
   readonly unwatch: () => void;
 }
 
-/** Starts the thread with the first task, and again with the first task after it ended. */
+/** Starts the runner with the first task, and again with the first task after it ended. */
 export function createWorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>>({
   name,
-  file,
-  data,
+  start: startRunner,
   limitMs,
   limitError = () => new Error(`${name} ended (1)`),
-  resourceLimits = {},
   holdsProcess = false,
   onEnd = () => undefined,
 }: WorkerClientOptions): WorkerClient<Task, Answers> {
   const pending = new Map<number, PendingTask>();
-  let running: Worker | null = null;
+  let running: TaskRunner | null = null;
   let lastId = 0;
 
-  function handleEnd(ended: Worker, error: unknown): void {
+  function handleEnd(ended: TaskRunner, error: unknown): void {
     if (running !== ended) return;
     running = null;
     const failed = [...pending.values()];
@@ -78,13 +93,13 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
     }
   }
 
-  function start(): Worker {
+  function start(): TaskRunner {
     if (running !== null) return running;
-    const started = new Worker(file, { workerData: data, resourceLimits });
-    started.on('message', handleResponse);
-    started.on('error', (error) => handleEnd(started, error));
-    started.on('exit', (code) => handleEnd(started, new Error(`${name} ended (${code})`)));
-    started.unref();
+    const started = startRunner({
+      onResponse: handleResponse,
+      onError: (error) => handleEnd(started, error),
+      onExit: (code) => handleEnd(started, new WorkerEndedError(`${name} ended (${code})`)),
+    });
     running = started;
     return started;
   }
@@ -94,12 +109,13 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
     if (task === undefined) return;
     pending.delete(response.id);
     task.unwatch();
-    if (pending.size === 0) running?.unref();
+    if (pending.size === 0) running?.setHeld(false);
     if (response.ok) task.resolve(response.value);
     else task.reject(deserializeError(response.error));
   }
 
-  const watchClock: WatchTask = (_thread, giveUp) => {
+  const watchClock: WatchTask = (giveUp) => {
+    if (limitMs === null) return () => undefined;
     const timer = setTimeout(() => giveUp(limitError()), limitMs).unref();
     return () => clearTimeout(timer);
   };
@@ -107,25 +123,25 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
   return {
     async run<Kind extends Task['kind']>(task: Extract<Task, { readonly kind: Kind }>, watch = watchClock) {
       const id = ++lastId;
-      const thread = start();
+      const runner = start();
       const giveUp = (error: Error): void => {
-        handleEnd(thread, error);
-        void thread.terminate();
+        handleEnd(runner, error);
+        void runner.end();
       };
       const answer = Promise.withResolvers<unknown>();
-      pending.set(id, { ...answer, unwatch: watch(thread, giveUp) });
-      if (holdsProcess) thread.ref();
-      thread.postMessage({ id, task } satisfies WorkerRequest<Task>);
-      // The thread is Tem's own code: its answer has the task's type.
+      pending.set(id, { ...answer, unwatch: watch(giveUp) });
+      if (holdsProcess) runner.setHeld(true);
+      runner.post({ id, task } satisfies WorkerRequest<Task>);
+      // The runner is Tem's own code: its answer has the task's type.
       return (await answer.promise) as Answers[Kind];
     },
     start: () => void start(),
     async close() {
       const closed = running;
       if (closed === null) return;
-      // Before the thread has ended; otherwise chance would decide whether an answer on its way still arrives.
+      // Before the runner has ended; otherwise chance would decide whether an answer on its way still arrives.
       handleEnd(closed, new Error(`${name} ended: it was closed`));
-      await closed.terminate();
+      await closed.end();
     },
   };
 }

@@ -19,7 +19,7 @@ import { measureLatency } from '../diagnostics/measure-latency.ts';
 import { isFleetMember } from '../fleet/fleet-file.ts';
 import { createInvitations } from '../fleet/invitation/invitations.ts';
 import { createLazyFleet } from '../fleet/lazy-fleet.ts';
-import { createInspector } from '../labels/inspect/inspector.ts';
+import { createInspectorProcess } from '../labels/inspect/inspector-process.ts';
 import { createLabelMaker } from '../labels/label-maker.ts';
 import { createLabelWindow } from '../labels/label-window.ts';
 import type { Log } from '../log/log.ts';
@@ -29,6 +29,7 @@ import { createSwitchedCreationClaims } from '../orders/creation/creation-claims
 import { openDrafts } from '../orders/creation/drafts.ts';
 import { openOrderBooks } from '../orders/order-book.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
+import type { StartRunner } from '../platform/worker-client.ts';
 import { openDataKey } from '../settings/data-key.ts';
 import { onPlainTextConsent } from '../settings/save-settings.ts';
 import { createSeal } from '../settings/seal.ts';
@@ -50,6 +51,8 @@ export interface ServiceOptions {
   readonly secrets: Secrets;
   /** The network access to the partner. */
   readonly network: PartnerNetwork;
+  /** Starts main/labels/inspect/host.ts in a process. */
+  readonly inspectorProcess: StartRunner;
   /** Settings, possibly by those on disk, and a token for this run, which are never saved. */
   readonly overrides: {
     readonly settings: Partial<Settings> | ((saved: Settings) => Partial<Settings>);
@@ -68,6 +71,7 @@ export async function openServices({
   log,
   secrets,
   network,
+  inspectorProcess,
   overrides,
   source = 'command-line',
   sandboxSeed,
@@ -151,11 +155,7 @@ export async function openServices({
     tem: version,
     station: settings.get().stationName,
   }));
-  // The worker and the WebAssembly are next to main's bundle (vite.config.ts).
-  const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
-    pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
-    zxingWasm: join(import.meta.dirname, 'zxing_reader.wasm'),
-  });
+  const inspector = createInspectorProcess(inspectorProcess);
   const labels = createLabelMaker({
     window: createLabelWindow('labels', { network, log, secrets }),
     printWindow: createLabelWindow('prints', { network: null, log }),

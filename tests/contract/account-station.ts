@@ -16,6 +16,7 @@ import { openServices, type ServiceOptions, type Services } from '../../main/ser
 import { createStation, type Station } from '../../main/station/station.ts';
 import type { AccountId } from '../../shared/account.ts';
 import type { StationChange } from '../../shared/station.ts';
+import { forkNode, INSPECTOR_ARGUMENTS, INSPECTOR_HOST } from '../helpers/fork-node.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { testedFetch, testedFetchOnce } from './clients.ts';
 
@@ -76,6 +77,7 @@ export async function startAccountsStation(name: string, isNew = false): Promise
     log,
     secrets,
     network: networkOf(sandbox, sent, log),
+    inspectorProcess: forkNode(INSPECTOR_HOST, INSPECTOR_ARGUMENTS),
     overrides,
   });
 

@@ -10,10 +10,6 @@ import { contentsOf, placesWith } from './leaked-tokens.ts';
 
 vi.mock('electron', () => import('../unit/settings/fake-safe-storage.ts'));
 vi.mock('electron-store', () => import('../unit/settings/fake-electron-store.ts'));
-vi.mock('../../main/labels/inspect/inspector.ts', async (importOriginal) => {
-  const { inspectorFromSource } = await import('./inspector-from-source.ts');
-  return inspectorFromSource(await importOriginal());
-});
 
 /** Whole services are opened, and labels are read: seconds, and many on a machine that is busy with something else. */
 const LONG = { timeout: 120_000 };

@@ -38,7 +38,11 @@ export interface Harness {
    */
   writeServiceSettings(partner: Partner, more?: SettingsPatch): void;
   /** Starts the station and agrees to what it asks (approve-when-asked.ts); it ends with the test at the latest. */
-  start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
+  start(
+    args?: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    appPath?: string,
+  ): Promise<RunningStation>;
   /** The names of the printed files. */
   listLabels(): string[];
 }
@@ -98,9 +102,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           size: 'S9',
           ...more,
         }),
-      async start(args = [], env = {}) {
+      async start(args = [], env = {}, appPath = ROOT) {
         const app = await launchElectron({
-          appPath: ROOT,
+          appPath,
           args: ['--data-dir', dataDir, ...args],
           userDataDir: dataDir,
           env,

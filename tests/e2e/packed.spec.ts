@@ -17,7 +17,7 @@ import { stationPage } from './station-page.ts';
 /** What an installed Tem may contain (paths in app.asar). */
 const ALLOWED = [
   /^package\.json$/,
-  /^dist\/main\/(index|[a-z]+-worker|winspool-host)\.js$/,
+  /^dist\/main\/(index|[a-z]+-worker|[a-z]+-host)\.js$/,
   /^dist\/main\/assets\/[\w.-]+\.js$/,
   /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
   /^dist\/main\/icon\.png$/,
@@ -61,11 +61,9 @@ test('the packed app contains what runs and nothing else, within its size', () =
     .filter((path) => !('files' in statFile(archive, path)))
     .map((path) => path.replaceAll(sep, '/'));
   expect(files).toEqual(expect.arrayContaining(['dist/main/index.js', 'dist/licences.txt']));
-  // Each thread is tried below.
-  expect(files.filter((path) => path.endsWith('-worker.js')).toSorted()).toEqual(
-    Object.keys(WORKER_THREADS)
-      .map((file) => `dist/main/${file}`)
-      .toSorted(),
+  // Each thread and process is tried below; Windows' spooler on Windows (build/smoke/spooler.ts).
+  expect(files.filter((path) => /-(worker|host)\.js$/.test(path)).toSorted()).toEqual(
+    [...Object.keys(WORKER_THREADS), 'winspool-host.js'].map((file) => `dist/main/${file}`).toSorted(),
   );
   expect(files.filter((path) => !ALLOWED.some((allowed) => allowed.test(path)))).toEqual([]);
   const { length } = readFileSync(archive);
@@ -156,7 +154,7 @@ test('the packed command line makes the labels of the demo', async () => {
   expect(run.output).toContain('9 of 9 labels written');
 });
 
-test('each thread of the packed app answers from inside its archive', async ({ harness }) => {
+test('each thread and process of the packed app answers from inside its archive', async ({ harness }) => {
   test.setTimeout(150_000);
   const zip = join(builds.folder, 'diagnostics.zip');
   const run = await runPacked(builds.out, [

@@ -2,7 +2,7 @@ import { interpolateLocalized } from '../../../shared/language.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { unreadableFileText } from '../../../shared/texts/import-unreadable.ts';
 
-/** Creates the error for an unreadable file. The file's name is added where it is known (table-thread.ts). */
+/** Creates the error for an unreadable file. The file's name is added where it is known (table-process.ts). */
 export function unreadableError(
   why: Exclude<keyof typeof unreadableFileText, 'unclosedQuote'>,
   cause?: unknown,

@@ -1,7 +1,9 @@
+import { Worker } from 'node:worker_threads';
+import { inThread } from '../../platform/in-thread.ts';
 import { createWorkerClient, isOutOfMemory, type WatchTask } from '../../platform/worker-client.ts';
 import { cpuTimeMs } from './cpu-budget.ts';
-import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limits.ts';
-import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
+import { outOfMemoryError, timeLimitError } from './document-limits.ts';
+import { type InspectorFiles, type InspectorTask, type TaskResult, valueOf } from './protocol.ts';
 
 export type InspectorThread = ReturnType<typeof startInspectorThread>;
 
@@ -27,13 +29,12 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
   let hasEnded = false;
   /** The thread's CPU time up to its last answer, and the last task's share of it. */
   let [cpuMs, spentMs] = [0, 0];
-  // An idle thread does not keep a finished command line alive.
+  const worker = new Worker(workerFile, { workerData: files, resourceLimits: RESOURCE_LIMITS });
   const thread = createWorkerClient<InspectorTask, Record<InspectorTask['kind'], TaskResult>>({
     name: "the inspector's thread",
-    file: workerFile,
-    data: files,
+    // Started once: the pool replaces a thread that has ended.
+    start: inThread(() => worker),
     limitMs: silenceLimitMs,
-    resourceLimits: RESOURCE_LIMITS,
     holdsProcess: true,
     onEnd: () => void (hasEnded = true),
   });
@@ -41,7 +42,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
 
   /** Ends a task that exceeds its CPU time, which never exceeds elapsed time and so is first checked after that. */
   function watchCpuTime(limitMs: number): WatchTask {
-    return (worker, giveUp) => {
+    return (giveUp) => {
       const startMs = performance.now();
       let watching = true;
       let timer: NodeJS.Timeout;
@@ -83,8 +84,7 @@ export function startInspectorThread(workerFile: string, files: InspectorFiles, 
       });
       [spentMs, cpuMs] = [result.cpuMs - cpuMs, result.cpuMs];
       if (result.isLast) void thread.close();
-      if (result.ok) return result.value;
-      throw result.tooMuch === null ? new Error(result.message) : new DocumentLimitError(result.tooMuch);
+      return valueOf(result);
     },
     lastTaskMs: (): number => spentMs,
     isOver: (): boolean => hasEnded,

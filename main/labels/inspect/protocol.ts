@@ -1,6 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
-import type { DocumentLimits } from './document-limits.ts';
+import { DocumentLimitError, type DocumentLimits } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
@@ -43,8 +43,23 @@ export interface SharedDocument extends PreparedPdf {
 }
 
 /** `isLast`: the thread holds so much memory that it must be ended. `cpuMs`: its CPU time since it began. */
-export type TaskResult = { readonly isLast: boolean; readonly cpuMs: number } & (
-  | { readonly ok: true; readonly value: unknown }
-  /** `tooMuch` is the exceeded limit; null for every other failure. */
-  | { readonly ok: false; readonly message: string; readonly tooMuch: LocalizedText | null }
-);
+export type TaskResult = { readonly isLast: boolean; readonly cpuMs: number } & Outcome;
+
+/** A value or an error, as it crosses between threads and processes. `tooMuch` is the exceeded limit; null for every other failure. */
+export type Outcome<Value = unknown> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string; readonly tooMuch: LocalizedText | null };
+
+export function failureOf(error: unknown): Outcome<never> {
+  return {
+    ok: false,
+    message: error instanceof Error ? error.message : String(error),
+    tooMuch: error instanceof DocumentLimitError ? error.words : null,
+  };
+}
+
+/** @throws DocumentLimitError, or Error for every other failure */
+export function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw outcome.tooMuch === null ? new Error(outcome.message) : new DocumentLimitError(outcome.tooMuch);
+}

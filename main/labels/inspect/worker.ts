@@ -4,17 +4,18 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { serveWorker, withTransfer } from '../../platform/serve-worker.ts';
 import { cpuTimeMs } from './cpu-budget.ts';
-import { DocumentLimitError, outOfMemoryError } from './document-limits.ts';
+import { outOfMemoryError } from './document-limits.ts';
 import { drawPages, encodeDotsAsPng } from './draw-pages.ts';
 import { createFlatPdf } from './flat-pdf.ts';
 import { createImageDocument } from './image-document.ts';
 import { prepareWithinLimits } from './prepare-within-limits.ts';
-import type {
-  InspectorFiles,
-  InspectorTask,
-  PreparedDocument,
-  SharedDocument,
-  TaskResult,
+import {
+  failureOf,
+  type InspectorFiles,
+  type InspectorTask,
+  type PreparedDocument,
+  type SharedDocument,
+  type TaskResult,
 } from './protocol.ts';
 import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
@@ -101,12 +102,7 @@ function measured<Task extends InspectorTask>(
     } catch (thrown) {
       const error = memory.wasRefused() ? outOfMemoryError() : thrown;
       if (isTrap(error)) throw error;
-      return {
-        ...facts(),
-        ok: false,
-        message: error instanceof Error ? error.message : String(error),
-        tooMuch: error instanceof DocumentLimitError ? error.words : null,
-      };
+      return { ...facts(), ...failureOf(error) };
     }
   };
 }

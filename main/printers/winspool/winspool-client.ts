@@ -15,7 +15,7 @@ import {
 interface WinspoolProcess {
   postMessage(message: unknown): void;
   kill(): boolean;
-  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'message' | 'error', listener: (message: unknown) => void): unknown;
   once(event: 'exit', listener: (code: number) => void): unknown;
 }
 
@@ -80,6 +80,8 @@ export function createWinspoolClient({
       if (parsed.success) handleMessage(parsed.data);
       else endProcess(started, 'says what makes no sense');
     });
+    // V8 ends it, and `exit` follows; without a listener this would be an exception here, in main.
+    started.on('error', () => undefined);
     started.once('exit', (code) => {
       if (running === started) handleExit(`ended with ${code}`);
     });

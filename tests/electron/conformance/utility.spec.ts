@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { launchElectron } from '../launch.ts';
+import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('utilityProcess', () => {
@@ -146,6 +146,71 @@ test.describe('utilityProcess', () => {
       serviceName: 'node.mojom.NodeService',
     });
   });
+
+  test('kill() is a kill to the app too, except on Windows, where it is an exit', async ({ app }) => {
+    test.skip(electronBinary().platform === 'win32', 'Windows');
+    const seen = await app.evaluate(async ({ app: main, utilityProcess }) => {
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], { serviceName: 'Lab, killed' });
+      await lab.once(child, 'spawn');
+      const listed = main.getAppMetrics().find(({ name }) => name === 'Lab, killed');
+      const gone = lab.once(main, 'child-process-gone');
+      const exit = lab.once(child, 'exit');
+      child.kill();
+      const [, { name, reason, exitCode }] = (await gone) as [unknown, Electron.Details];
+      return { listed: [listed?.type, listed?.serviceName], name, reason, exitCode, exit: await exit };
+    });
+    expect(seen).toEqual({
+      listed: ['Utility', 'node.mojom.NodeService'],
+      name: 'Lab, killed',
+      reason: 'killed',
+      exitCode: 15,
+      exit: [0],
+    });
+  });
+
+  test('a heap that outgrows its limit ends only its process', async ({ app }) => {
+    const codes = await app.evaluate(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], {
+        stdio: 'ignore',
+        execArgv: ['--js-flags=--max-old-space-size=40'],
+      });
+      // Without a listener, an 'error' of V8's would end main.
+      child.on('error', () => undefined);
+      child.postMessage({ do: 'fill' });
+      return lab.once(child, 'exit');
+    });
+    expect(codes).not.toEqual([0]);
+    expect(await app.evaluate(() => 'alive')).toBe('alive');
+  });
+
+  // Node ends a thread that reaches its limit (src/node_worker.cc, NearHeapLimit) unless it asks for more at once than the 16 MB
+  // that are added; V8 ends the whole process then, and perhaps always in Electron, whose CI skips Node's test of it
+  // (script/node-disabled-tests.json, test-worker-resource-limits).
+  for (const [what, script] of [
+    ['many small lists', 'const all = []; for (;;) all.push(Array(1e5).fill(all.length));'],
+    ['large lists', 'const all = []; for (;;) all.push(Array(4e6).fill(all.length));'],
+  ] as const)
+    test(`a worker thread in it that fills its 16 MB with ${what} ends nothing else`, async ({ app }) => {
+      const how = await app.evaluate(async ({ utilityProcess }, code) => {
+        const child = utilityProcess.fork(`${lab.here}/utility-worker.mjs`, [], { stdio: 'ignore' });
+        child.on('error', () => undefined);
+        const exit = lab.once(child, 'exit');
+        const said = lab.once(child, 'message');
+        child.postMessage(code);
+        const ended = await Promise.race([
+          said.then(([error]) => `the thread: ${String(error)}`),
+          exit.then(([status]) => `the process: ${String(status)}`),
+        ]);
+        child.kill();
+        await exit;
+        return ended;
+      }, script);
+      // Which of them is not known, and Tem does not rely on it.
+      test.info().annotations.push({ type: 'ended', description: how });
+      process.stdout.write(`${what} ended ${how}\n`);
+      expect(how).toMatch(/^the (thread: ERR_WORKER_OUT_OF_MEMORY|process: [1-9]\d*)$/);
+      expect(await app.evaluate(() => 'alive')).toBe('alive');
+    });
 
   test('an unhandled rejection does not end it', async ({ app }) => {
     const seen = await app.evaluate(async ({ utilityProcess }) => {

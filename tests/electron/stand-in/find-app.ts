@@ -66,6 +66,9 @@ export function findApp(
 }
 
 function describe(path: string): Pick<FoundApp, 'entry' | 'path' | 'name' | 'version'> {
+  // An archive on the command line is not verified: the executable holds the hash of resources/app.asar only.
+  if (path.endsWith('.asar') && statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+    return describe(unpackAsar(readAsar(path)));
   const manifest = join(path, 'package.json');
   if (existsSync(path) && statSync(path).isDirectory() && existsSync(manifest)) {
     const facts = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<

@@ -7,7 +7,15 @@ interface Metric {
   creationTime: number;
   cpu: { percentCPUUsage: number; cumulativeCPUUsage: number; idleWakeupsPerSecond: number };
   memory: { workingSetSize: number; peakWorkingSetSize: number };
+  serviceName?: string;
+  name?: string;
 }
+
+/** Chromium's name of every utility process that runs Node (shell/services/node). */
+export const NODE_SERVICE = 'node.mojom.NodeService';
+
+/** The names of the running utility processes that main has forked, by their ids. */
+export const forked = new Map<number, string>();
 
 let chromiumPids: readonly { id: number; type: string }[] = [];
 
@@ -30,18 +38,20 @@ export function appMetrics(): Metric[] {
     process.memoryUsage.rss() / 1024,
     process.resourceUsage().maxRSS,
   );
+  const ofProc = (pid: number, type: string, named?: Pick<Metric, 'serviceName' | 'name'>): Metric[] => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const kilobytes = (field: string) =>
+        Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+      return [{ ...metric(pid, type, kilobytes('VmRSS'), kilobytes('VmHWM')), ...named }];
+    } catch {
+      return [];
+    }
+  };
   return [
     own,
-    ...others.flatMap(({ pid, type }) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        const kilobytes = (field: string) =>
-          Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-        return [metric(pid, type, kilobytes('VmRSS'), kilobytes('VmHWM'))];
-      } catch {
-        return [];
-      }
-    }),
+    ...others.flatMap(({ pid, type }) => ofProc(pid, type)),
+    ...[...forked].flatMap(([pid, name]) => ofProc(pid, 'Utility', { serviceName: NODE_SERVICE, name })),
   ];
 }
 

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
 import { app } from './app-emitter.ts';
 import { makeEvent } from './event.ts';
+import { flavour } from './flavour.ts';
 import { isReady } from './lifecycle.ts';
+import { forked, NODE_SERVICE } from './metrics.ts';
 import { StrictEmitter, strict, throwNotImplemented } from './not-implemented.ts';
 import { realNode } from './real-node.ts';
 
 const childScript = join(import.meta.dirname, 'utility-child.ts');
 
 /** The options that are played (lib/browser/api/utility-process.ts checks the same ones). */
-const PLAYED = new Set(['env', 'serviceName', 'stdio']);
+const PLAYED = new Set(['env', 'execArgv', 'serviceName', 'stdio']);
+
+const JS_FLAGS = '--js-flags=';
 
 /**
  * https://www.electronjs.org/docs/latest/api/utility-process; for the sources that it follows see
@@ -27,12 +31,22 @@ class UtilityProcess extends StrictEmitter {
     if (modulePath === '') throw new Error('Missing UtilityProcess entry script.');
     for (const name of Object.keys(options))
       if (!PLAYED.has(name)) throwNotImplemented(`utilityProcess.fork's ${name}`);
-    const { env = process.env, serviceName = 'Node Utility Process', stdio = 'inherit' } = options;
+    const {
+      env = process.env,
+      execArgv = [],
+      serviceName = 'Node Utility Process',
+      stdio = 'inherit',
+    } = options;
+    if (!Array.isArray(execArgv)) throw new TypeError('execArgv must be an array of strings.');
     if (typeof serviceName !== 'string') throw new TypeError('serviceName must be a string.');
     const output = outputOf(stdio);
     if (!isReady()) throw new TypeError('utilityProcess cannot be created before app is ready.');
     // An unhandled rejection ends nothing, but counts in the exit code (shell/services/node/node_service.cc).
-    const flags = ['--disable-warning=ExperimentalWarning', '--unhandled-rejections=warn-with-error-code'];
+    const flags = [
+      '--disable-warning=ExperimentalWarning',
+      '--unhandled-rejections=warn-with-error-code',
+      ...execArgv.flatMap(v8Flags),
+    ];
     const child = spawn(realNode, [...flags, childScript, process.execPath, modulePath, ...args], {
       env: { ...env },
       stdio: ['ignore', output, output, 'ipc'],
@@ -40,6 +54,7 @@ class UtilityProcess extends StrictEmitter {
     });
     child.once('spawn', () => {
       this.#spawned = true;
+      if (child.pid !== undefined) forked.set(child.pid, serviceName);
       this.emit('spawn');
     });
     child.on('message', (message) => this.emit('message', message));
@@ -52,15 +67,21 @@ class UtilityProcess extends StrictEmitter {
     this.#child = child;
   }
 
-  /** The exit code is waitpid's: a signal's number where one ended it, and 0 where that was kill() (HandleTermination). */
+  /**
+   * The exit code is waitpid's: a signal's number where one ended it. Where that was kill(), `exit` says 0 (HandleTermination), but
+   * `child-process-gone` says what Chromium saw (base/process/kill_posix.cc; Windows' kill() is an exit with 0).
+   */
   #ended(name: string, code: number | null, signal: NodeJS.Signals | null): void {
-    const exitCode = this.#killed ? 0 : (code ?? (signal === null ? 1 : constants.signals[signal]));
-    if (exitCode !== 0)
+    forked.delete(this.#child?.pid ?? 0);
+    const seen = code ?? (signal === null ? 1 : constants.signals[signal]);
+    const exitCode = this.#killed ? 0 : seen;
+    const isKilled = signal !== null && KILLING.has(signal);
+    if (seen !== 0 && !(this.#killed && flavour() === 'windows'))
       app.emit('child-process-gone', makeEvent({}), {
         type: 'Utility',
-        reason: signal === null ? 'abnormal-exit' : signal === 'SIGKILL' ? 'killed' : 'crashed',
-        exitCode,
-        serviceName: 'node.mojom.NodeService',
+        reason: signal === null ? 'abnormal-exit' : isKilled ? 'killed' : 'crashed',
+        exitCode: seen,
+        serviceName: NODE_SERVICE,
         name,
       });
     this.#spawned = false;
@@ -94,6 +115,15 @@ class UtilityProcess extends StrictEmitter {
     this.#killed = this.#child.kill('SIGTERM');
     return this.#killed;
   }
+}
+
+/** The signals that count as a kill; every other is a crash. */
+const KILLING: ReadonlySet<NodeJS.Signals> = new Set(['SIGINT', 'SIGKILL', 'SIGTERM']);
+
+/** V8's flags, which reach the process as its own switch (shell/browser/javascript_environment.cc). */
+function v8Flags(argument: string): string[] {
+  if (!argument.startsWith(JS_FLAGS)) return throwNotImplemented(`utilityProcess.fork with ${argument}`);
+  return argument.slice(JS_FLAGS.length).split(' ');
 }
 
 function outputOf(stdio: ForkOptions['stdio']): 'ignore' | 'inherit' {

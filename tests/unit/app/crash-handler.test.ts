@@ -222,10 +222,23 @@ describe('crashed Chromium processes', () => {
     app.emit('render-process-gone', {}, page, { reason: 'oom', exitCode: 5 });
     app.emit('render-process-gone', {}, { isDestroyed: () => true }, { reason: 'killed', exitCode: 9 });
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' });
+    // Tem ends its own like this.
+    app.emit(
+      'child-process-gone',
+      {},
+      { type: 'Utility', reason: 'killed', exitCode: 15, name: 'Tem tables' },
+    );
     expect(logged).toEqual([
       { event: 'renderer gone', page: 'https', reason: 'oom', exitCode: 5 },
       { event: 'renderer gone', page: 'gone', reason: 'killed', exitCode: 9 },
-      { event: 'child process gone', type: 'GPU', reason: 'crashed', exitCode: 139, serviceName: undefined },
+      {
+        event: 'child process gone',
+        type: 'GPU',
+        reason: 'crashed',
+        exitCode: 139,
+        serviceName: undefined,
+        name: 'GPU',
+      },
     ]);
   });
 });

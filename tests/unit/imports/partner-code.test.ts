@@ -35,7 +35,7 @@ function start(seal: Seal = SEAL): void {
   imports = createImports({
     database,
     accountOf: () => account,
-    thread: inPlace,
+    tables: inPlace,
     seal,
     partner: () => 'https://a.example',
     language: () => 'vi',

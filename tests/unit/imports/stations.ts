@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../../main/database/database.ts'
 import type { ImportAccount } from '../../../main/imports/import-account.ts';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import { parseFile } from '../../../main/imports/parse/parse-file.ts';
-import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
+import { createTableProcess, type TableProcess } from '../../../main/imports/table-process.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
 import { writeTables } from '../../../main/imports/write/write-tables.ts';
 import type { CreateOptions } from '../../../main/orders/creation/create-once.ts';
@@ -16,13 +16,16 @@ import type { NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { CreateOutcome } from '../../../shared/order-creation.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { forkNode } from '../../helpers/fork-node.ts';
 import { SEAL } from '../settings/test-seals.ts';
 
 /** The real one; a second and more passes before each file, because its sources are not built. */
-export const realThread = createTableThread(join(import.meta.dirname, '../../../main/imports/worker.ts'));
+export const realProcess = createTableProcess(
+  forkNode(join(import.meta.dirname, '../../../main/imports/host.ts')),
+);
 
-/** The same without a thread. */
-export const inPlace: TableThread = {
+/** The same without a process. */
+export const inPlace: TableProcess = {
   async read(_file, bytes, language, take) {
     const { rows, ...head } = await parseFile(bytes, language);
     take.head({ ...head, total: rows.length });
@@ -140,7 +143,7 @@ export interface StationOptions {
   /** The accounts that there are besides. */
   readonly others?: readonly string[];
   readonly areas?: (query: AreaQuery) => readonly Area[] | null;
-  readonly thread?: TableThread;
+  readonly tables?: TableProcess;
   /** Most orders in the batch. */
   readonly room?: number;
 }
@@ -148,7 +151,7 @@ export interface StationOptions {
 /** A station's imports on a real ledger. @param file its path, or `:memory:` */
 export function openStation(file: string, options: StationOptions = {}): TestStation {
   const { service = fakeService(), partner = () => 'sandbox', areas = knownAreas } = options;
-  const { thread = inPlace, room = 5_000, others = [] } = options;
+  const { tables = inPlace, room = 5_000, others = [] } = options;
   const database = openDatabase(file);
   const book = openOrderBook(database, partner);
   const states: (ImportState | null)[] = [];
@@ -177,7 +180,7 @@ export function openStation(file: string, options: StationOptions = {}): TestSta
   const imports = createImports({
     database,
     accountOf,
-    thread,
+    tables,
     seal: SEAL,
     partner,
     language: () => 'vi',

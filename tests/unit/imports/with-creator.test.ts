@@ -25,7 +25,7 @@ function open(file: string, service: FakeService, clock: Clock): { imports: Impo
   const imports = createImports({
     database,
     accountOf: () => account,
-    thread: inPlace,
+    tables: inPlace,
     seal,
     partner: () => 'https://a.example',
     language: () => 'vi',

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { inThread } from '../../../main/platform/in-thread.ts';
 import { createWorkerClient, type WorkerClientOptions } from '../../../main/platform/worker-client.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { EchoAnswers, EchoTask } from './echo-worker.ts';
@@ -9,8 +11,7 @@ const FILE = join(import.meta.dirname, 'echo-worker.ts');
 function openClient(options: Partial<WorkerClientOptions> = {}) {
   const client = createWorkerClient<EchoTask, EchoAnswers>({
     name: 'the echo thread',
-    file: FILE,
-    data: 'hi',
+    start: inThread(() => new Worker(FILE, { workerData: 'hi' })),
     limitMs: 20_000,
     ...options,
   });
@@ -66,7 +67,7 @@ it('applies no limit to a task with its own watchdog', async () => {
   const unwatch = vi.fn<() => void>();
   expect(await client.run({ kind: 'echo', text: 'x' }, () => unwatch)).toBe('hi: x');
   expect(unwatch).toHaveBeenCalledOnce();
-  const given = client.run({ kind: 'sleep', ms: 10_000 }, (_thread, giveUp) => {
+  const given = client.run({ kind: 'sleep', ms: 10_000 }, (giveUp) => {
     const timer = setTimeout(() => giveUp(new Error('enough')), 100);
     return () => clearTimeout(timer);
   });

@@ -39,7 +39,7 @@ describe('every start', () => {
     ]);
     // The search does find what loads the rest.
     expect(below(loadedBy('main/cli/run-receiver.ts'), 'main/fleet/').length).toBeGreaterThan(20);
-    expect(loadedBy('main/imports/worker.ts').packages).toContain('csv-stringify/sync');
+    expect(loadedBy('main/imports/host.ts').packages).toContain('csv-stringify/sync');
   });
 
   it('loads no printed page, no table and no sandbox', () => {

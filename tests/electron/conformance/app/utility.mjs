@@ -14,6 +14,10 @@ const doing = {
   throw: () => {
     throw new Error('of a utility process');
   },
+  fill: () => {
+    const all = [];
+    for (;;) all.push(Array(1e5).fill(all.length));
+  },
   reject: () => void Promise.reject(new Error('nobody handles it')),
 };
 parentPort.on('message', ({ data, ports }) => {

@@ -154,3 +154,10 @@ export const deepArrays = (): Uint8Array =>
     { dictionary: '', stream: text('0 0 50 50 re f') },
     { dictionary: `/A ${'['.repeat(2_000_000)}` },
   );
+
+/** What a document holds that kills whole processes (killing-worker.ts). */
+export const KILLING_MARK = '% kills its reader';
+
+/** A document as it is, that kills its reader. */
+export const killing = (pdf: Uint8Array): Uint8Array =>
+  Buffer.concat([pdf, Buffer.from(`\n${KILLING_MARK}\n`)]);

@@ -103,6 +103,13 @@ describe('the process', () => {
     await expect(client.listJobs(XP)).rejects.toMatchObject({ name: 'WinspoolError', call: '' });
   });
 
+  test('that V8 ends, as over memory that is not its own, ends nothing else', async () => {
+    const asked = client.getPrinterInfo(XP);
+    last().emit('error', 'FatalError', 'v8_ArrayBuffer_NewBackingStore', '{}');
+    last().emit('exit', 5);
+    await expect(asked).rejects.toMatchObject({ name: 'WinspoolError', call: 'printer' });
+  });
+
   test('ends with the app, which starts no other', async () => {
     const asked = client.listJobs(XP);
     client.close();

@@ -1,13 +1,18 @@
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { createWorkerClient, isOutOfMemory, type WorkerClient } from '../platform/worker-client.ts';
+import {
+  createWorkerClient,
+  type StartRunner,
+  type WorkerClient,
+  WorkerEndedError,
+} from '../platform/worker-client.ts';
 import type { ParsedFile } from './parse/parse-file.ts';
 import type { ParsedRow } from './parse/parse-row.ts';
 import { unreadableError } from './parse/unreadable-error.ts';
 import type { OutputCell } from './write/write-tables.ts';
 
-/** Tasks for the worker. It handles one file at a time. Rows are transferred in chunks, so that neither thread blocks. */
+/** Tasks for the process. It handles one file at a time. Rows cross in chunks, so that neither side blocks. */
 export type TableTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly language: Language }
   | { readonly kind: 'rows'; readonly from: number; readonly count: number }
@@ -28,38 +33,37 @@ export interface TableAnswers {
   readonly template: Uint8Array;
 }
 
-/**
- * The largest files take some 10 seconds on a slow machine; a longer task is stuck. The memory suffices for IMPORT_LIMITS.
- * A decompression bomb ends its thread, not Tem.
- */
-const LIMITS = { taskMs: 60_000, memoryMb: 1024 };
+/** The largest files take some 10 seconds on a slow machine; a longer task (ms) is stuck. */
+const LIMIT_MS = 60_000;
+/** The heap of a process for a table, in megabytes: enough for IMPORT_LIMITS. A decompression bomb ends the process, not Tem. */
+export const TABLE_HEAP_MB = 1024;
 /** Rows transferred at a time: a few milliseconds of main's event loop. */
 const CHUNK_SIZE = 100;
 
 /** Reads and writes one file off main's event loop. */
-export type TableThread = ReturnType<typeof createTableThread>;
+export type TableProcess = ReturnType<typeof createTableProcess>;
 
 /**
- * Creates a thread for each file and ends it afterwards.
- * @param workerFile absolute path of the built worker.ts
- * @param limits the duration of one task, and the thread's memory in megabytes
+ * Starts a process for each file and ends it afterwards. A file that ends its process is too big: most likely it exhausted its
+ * memory.
+ * @param start starts host.ts
+ * @param limitMs the limit of one task
  */
-export function createTableThread(workerFile: string, limits = LIMITS) {
-  async function withThread<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
-    const thread = createWorkerClient<TableTask, TableAnswers>({
-      name: 'the thread for files',
-      file: workerFile,
-      limitMs: limits.taskMs,
+export function createTableProcess(start: StartRunner, limitMs = LIMIT_MS) {
+  async function withProcess<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
+    const process = createWorkerClient<TableTask, TableAnswers>({
+      name: 'the process for tables',
+      start,
+      limitMs,
       limitError: () => unreadableError('too-big'),
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
       holdsProcess: true,
     });
     try {
-      return await work(thread.run);
+      return await work(process.run);
     } catch (error) {
-      throw isOutOfMemory(error) ? unreadableError('too-big', error) : error;
+      throw error instanceof WorkerEndedError ? unreadableError('too-big', error) : error;
     } finally {
-      await thread.close();
+      await process.close();
     }
   }
 
@@ -74,7 +78,7 @@ export function createTableThread(workerFile: string, limits = LIMITS) {
       language: Language,
       take: { head(head: ParsedFileHead): void; rows(rows: readonly ParsedRow[]): Promise<void> | undefined },
     ): Promise<void> =>
-      withThread(async (run) => {
+      withProcess(async (run) => {
         const head = await run({ kind: 'read', bytes, language });
         take.head(head);
         for (let from = 0; from < head.total; from += CHUNK_SIZE)
@@ -88,13 +92,13 @@ export function createTableThread(workerFile: string, limits = LIMITS) {
       { sheet, header }: { readonly sheet: string; readonly header: readonly string[] },
       parts: Iterable<readonly (readonly OutputCell[])[]>,
     ): Promise<Uint8Array> =>
-      withThread(async (run) => {
+      withProcess(async (run) => {
         await run({ kind: 'begin', sheet, header });
         for (const rows of parts) await run({ kind: 'put', rows });
         return run({ kind: 'finish', format });
       }),
     template: (format: TableFormat, language: Language): Promise<Uint8Array> =>
-      withThread((run) => run({ kind: 'template', format, language })),
+      withProcess((run) => run({ kind: 'template', format, language })),
   };
 }
 

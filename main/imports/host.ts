@@ -1,10 +1,10 @@
-import { serveWorker, withTransfer } from '../platform/serve-worker.ts';
+import { serveWorker } from '../platform/serve-worker.ts';
 import { type ParsedFile, parseFile } from './parse/parse-file.ts';
-import type { TableAnswers, TableTask } from './table-thread.ts';
+import type { TableAnswers, TableTask } from './table-process.ts';
 import { templateTables } from './write/template.ts';
 import { type OutputCell, writeTables } from './write/write-tables.ts';
 
-// Reads and writes files off the main thread: 5,000 rows take seconds, and the memory is freed with the thread.
+// Reads and writes files beside main: 5,000 rows take seconds, and whatever a file does to its reader ends only this process.
 
 let file: ParsedFile | null = null;
 let table: { sheet: string; header: readonly string[]; rows: (readonly OutputCell[])[] } | null = null;
@@ -24,12 +24,6 @@ serveWorker<TableTask, TableAnswers>({
     table?.rows.push(...rows);
     return null;
   },
-  finish: async ({ format }) => transferred(await writeTables(format, table === null ? [] : [table])),
-  template: async ({ format, language }) => transferred(await writeTables(format, templateTables(language))),
+  finish: ({ format }) => writeTables(format, table === null ? [] : [table]),
+  template: ({ format, language }) => writeTables(format, templateTables(language)),
 });
-
-/** Transfers memory that only this answer uses instead of copying it. */
-function transferred(bytes: Uint8Array): Uint8Array {
-  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
-  return isWhole ? withTransfer(bytes, [bytes.buffer as ArrayBuffer]) : bytes;
-}

@@ -1,0 +1,1 @@
+export const word = 'from the archive';

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
+import { blankDots, hashDots } from '../../../../main/labels/inspect/dots.ts';
+import type { Inspector } from '../../../../main/labels/inspect/inspector.ts';
+import { createInspectorProcess } from '../../../../main/labels/inspect/inspector-process.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
+import { forkNode, INSPECTOR_ARGUMENTS, INSPECTOR_HOST } from '../../../helpers/fork-node.ts';
+import * as bombs from './bombs.ts';
+import { createPdf, createPlacement, createTestInspector, type Drawing } from './documents.ts';
+
+const SIZE = { widthMm: 80, heightMm: 100 };
+const label =
+  (code: string) =>
+  ({ text, code128 }: Drawing) => {
+    text(`order ${code}`, 10, 10);
+    code128(code, 8, 30, 0.25);
+  };
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** An inspector in a process, and the ids of the processes it has started so far. @param worker its threads' script */
+function openInspector(worker = INSPECTOR_ARGUMENTS[0] ?? ''): { inspector: Inspector; started: number[] } {
+  const started: number[] = [];
+  const inspector = createInspectorProcess(
+    forkNode(INSPECTOR_HOST, [worker, ...INSPECTOR_ARGUMENTS.slice(1)], {
+      onStart: (pid) => started.push(pid),
+    }),
+  );
+  onTestFinished(() => inspector.close());
+  return { inspector, started };
+}
+
+const LONG = { timeout: 60_000 };
+
+it('reads and draws as the threads do, more pages than one message carries', LONG, async () => {
+  const { inspector } = openInspector();
+  const direct = createTestInspector();
+  onTestFinished(() => direct.close());
+  const codes = Array.from({ length: 9 }, (_, at) => `88356827${at}`);
+  const pdf = await createPdf(SIZE, ...codes.map(label));
+  const { pages } = await inspector.inspect(pdf, createPlacement(), codes);
+  const expected = await direct.inspect(pdf, createPlacement(), codes);
+  const bare = (read: readonly PageReading[]) =>
+    read.map(({ dots, ...page }) => ({ ...page, dots: hashDots(dots) }));
+  expect(bare(pages)).toEqual(bare(expected.pages));
+  expect(pages.map(({ barcodes }) => barcodes[0]?.text)).toEqual(codes);
+  const dots = pages[0]?.dots ?? blankDots(1, 1);
+  const bytes = (of: Inspector) =>
+    Promise.all([
+      of.encodePicture(dots),
+      of.createFlatPdf({ sheets: [dots], dpi: 203, names: ['A1'] }),
+      // A view of Node's pool, whose other bytes belong to somebody else.
+      of.drawPages(Buffer.from(pdf), 100).then((drawn) => drawn[0]?.png ?? dots.bits),
+    ]);
+  expect((await bytes(inspector)).map(sha256)).toEqual((await bytes(direct)).map(sha256));
+});
+
+it('says which limit a document exceeds, and what is broken', LONG, async () => {
+  const { inspector } = openInspector();
+  await expect(
+    inspector.inspect(bombs.manyPages(60), createPlacement(), [], documentLimitsFor(1)),
+  ).rejects.toMatchObject({ name: 'TooMuchError', words: { en: 'more than 4 pages for 1 order' } });
+  await expect(inspector.inspect(new Uint8Array(9), createPlacement())).rejects.not.toMatchObject({
+    name: 'TooMuchError',
+  });
+});
+
+it('does everything in hand once more when its process is killed', LONG, async () => {
+  const { inspector, started } = openInspector();
+  const documents = await Promise.all(['A1', 'A2', 'A3'].map((code) => createPdf(SIZE, label(code))));
+  await inspector.inspect(await createPdf(SIZE, label('A0')), createPlacement());
+  const reads = documents.map((pdf) => inspector.inspect(pdf, createPlacement()));
+  process.kill(started[0] ?? 0, 'SIGKILL');
+  const texts = (await Promise.all(reads)).map(({ pages }) => pages[0]?.text.trim());
+  expect(texts).toEqual(['order A1', 'order A2', 'order A3']);
+  // Each alone in its own.
+  expect(new Set(started).size).toBe(4);
+  const after = await inspector.inspect(await createPdf(SIZE, label('A4')), createPlacement());
+  expect(after.pages[0]?.text).toContain('order A4');
+});
+
+it('fails only the document that kills its process each time, in words', LONG, async () => {
+  const { inspector, started } = openInspector(join(import.meta.dirname, 'killing-worker.ts'));
+  const [before = new Uint8Array(), good = new Uint8Array(), beside = new Uint8Array()] = await Promise.all(
+    ['A1', 'A2', 'A3'].map((code) => createPdf(SIZE, label(code))),
+  );
+  const [one, two, three] = await Promise.allSettled(
+    [before, bombs.killing(good), beside].map((pdf) => inspector.inspect(pdf, createPlacement())),
+  );
+  expect([one?.status, three?.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(two).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'TooMuchError', words: { en: 'the document needs too much memory' } },
+  });
+  await expect(inspector.inspect(good, createPlacement())).resolves.toMatchObject({
+    pages: [{ inked: true }],
+  });
+  expect(started.length).toBeGreaterThanOrEqual(3);
+});
+
+it('starts nothing again once it was closed', LONG, async () => {
+  const { inspector, started } = openInspector();
+  const pdf = await createPdf(SIZE, label('A1'));
+  const [read] = await Promise.allSettled([inspector.inspect(pdf, createPlacement()), inspector.close()]);
+  expect(read).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('it was closed') },
+  });
+  expect(started.length).toBeLessThanOrEqual(1);
+});

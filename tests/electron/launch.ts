@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
@@ -6,6 +6,7 @@ import { findInstalledBinary, readElectronPackage } from '../../build/electron/b
 import { readRequestedBinary, STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
 import { tryElectron } from '../../build/electron/binary/trial.ts';
 
+import { removeOrLeave } from '../../build/remove-or-leave.ts';
 /** The binary that the tests run on. */
 export interface ElectronBinary {
   readonly kind: 'electron' | 'stand-in';
@@ -88,7 +89,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   const own =
     options.userDataDir === undefined ? mkdtempSync(join(tmpdir(), 'tem-test-user-data-')) : undefined;
   const remove = () => {
-    if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 10 });
+    if (own !== undefined) removeOrLeave(own);
   };
   const userData = options.userDataDir ?? own ?? '';
   const switches = [`--user-data-dir=${userData}`, ...(options.switches ?? [])];

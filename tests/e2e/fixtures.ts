@@ -8,6 +8,7 @@ import { test as base, type ElectronApplication, expect, type Page } from '@play
 import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
+import { requireKeyring } from '../electron/require-keyring.ts';
 import { approveWhenAsked } from './approve-when-asked.ts';
 import { findLeaks } from './leaked-data.ts';
 import {
@@ -113,6 +114,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         // The window exists before its page.
         await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
         await page.locator('main:not([aria-busy])').waitFor();
+        // A test that names a machine with one needs one.
+        if (env['TEM_STANDIN_SAFE_STORAGE'] === 'keyring') await requireKeyring(app);
         return { app, page };
       },
       listLabels: () => {

@@ -73,6 +73,21 @@ export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
 const STEADY_URLS = join(import.meta.dirname, 'url-under-debugger.cjs');
 
 /** The options of a launch. */
+/**
+ * Switches that Playwright's loader gives to the `electron` package, and not to an executable named by its path
+ * (playwright-core, server/electron/loader.js). Without the first, macOS and Windows take a window that another
+ * one covers for hidden (content/browser/web_contents/web_contents_impl.cc), and its page draws nothing to wait for. Without the
+ * others, input is dropped until the page has been drawn (third_party/blink/public/common/switches.h).
+ *
+ * The loader's other switches stay out. Its password store would keep no token, and a hidden label window gets no help that it
+ * lacks at a packing station.
+ */
+export const PLAYWRIGHT_SWITCHES = [
+  '--disable-backgrounding-occluded-windows',
+  '--allow-pre-commit-input',
+  '--disable-features=PaintHolding',
+] as const;
+
 export interface LaunchOptions {
   readonly appPath: string;
   /** The app's own arguments; no Chromium switches. */
@@ -92,7 +107,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
     if (own !== undefined) removeOrLeave(own);
   };
   const userData = options.userDataDir ?? own ?? '';
-  const switches = [`--user-data-dir=${userData}`, ...(options.switches ?? [])];
+  const switches = [`--user-data-dir=${userData}`, ...PLAYWRIGHT_SWITCHES, ...(options.switches ?? [])];
   try {
     const app = await _electron.launch({
       executablePath: electronBinary().path,

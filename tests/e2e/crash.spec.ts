@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code as orderCode } from '../unit/station/fakes.ts';
@@ -187,7 +188,7 @@ test('reports an exception on the command line in one line, with exit code 2', a
   const child = spawn(
     electronBinary().path,
     ['--no-sandbox', '-r', file, ROOT, 'areas', '--sandbox', '--data-dir', harness.dataDir],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: electronEnvironment() },
   );
   const [output, error, [exitCode]] = await Promise.all([
     text(child.stdout),

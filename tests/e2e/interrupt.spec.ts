@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
@@ -21,7 +22,7 @@ function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe
   const temporary = temporaryFolder();
   const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
+    env: electronEnvironment({ ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour }),
   });
   const output = child.stdout === null ? '' : text(child.stdout);
   const error = child.stderr === null ? '' : text(child.stderr);

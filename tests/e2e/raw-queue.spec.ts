@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import type { RawLanguage } from '../../shared/printer-languages.ts';
 import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
@@ -168,7 +169,7 @@ test('the command line removes a killed run’s job from the queue before it pri
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, ...cups.env },
+    env: electronEnvironment(cups.env),
   });
   const ended = once(child, 'exit');
   await expect.poll(() => cups.command('lpstat', '-o', QUEUE), { timeout: 30_000 }).not.toBe('');

@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { findInstalledBinary, readElectronPackage } from '../../build/electron/binary/installed.ts';
 import { readRequestedBinary, STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
 import { tryElectron } from '../../build/electron/binary/trial.ts';
-
 import { removeOrLeave } from '../../build/remove-or-leave.ts';
+
 /** The binary that the tests run on. */
 export interface ElectronBinary {
   readonly kind: 'electron' | 'stand-in';
@@ -72,7 +73,6 @@ export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
 /** Playwright attaches a debugger, under which Node mixes URLs up. */
 const STEADY_URLS = join(import.meta.dirname, 'url-under-debugger.cjs');
 
-/** The options of a launch. */
 /**
  * Switches that Playwright's loader gives to the `electron` package, and not to an executable named by its path
  * (playwright-core, server/electron/loader.js). Without the first, macOS and Windows take a window that another
@@ -88,6 +88,7 @@ export const PLAYWRIGHT_SWITCHES = [
   '--disable-features=PaintHolding',
 ] as const;
 
+/** The options of a launch. */
 export interface LaunchOptions {
   readonly appPath: string;
   /** The app's own arguments; no Chromium switches. */
@@ -112,7 +113,8 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
     const app = await _electron.launch({
       executablePath: electronBinary().path,
       args: ['-r', STEADY_URLS, ...electronArguments(options.appPath, options.args ?? [], switches)],
-      env: { ...(process.env as Record<string, string>), ...TEST_PRINTERS, ...options.env },
+      // Playwright's type cannot express an unset variable.
+      env: electronEnvironment({ ...TEST_PRINTERS, ...options.env }) as Record<string, string>,
     });
     app.process().once('exit', remove);
     return app;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
@@ -198,7 +199,7 @@ test.describe('life cycle of the app', () => {
     const second = spawn(
       electronBinary().path,
       ['--no-sandbox', appPath, `--user-data-dir=${userDataDir}`, 'scan-this'],
-      { env: { ...process.env, LAB_LOCK: '1' }, stdio: 'ignore' },
+      { env: electronEnvironment({ LAB_LOCK: '1' }), stdio: 'ignore' },
     );
     const [code] = (await once(second, 'exit')) as [number];
     expect(code).toBe(7);
@@ -225,9 +226,14 @@ test.describe('life cycle of the app', () => {
   });
 
   test('a script that throws on load ends with a message', async () => {
-    const { kind, path } = electronBinary();
-    test.skip(kind === 'electron', 'SKIPPED: Electron shows a box that somebody has to press');
-    const child = spawn(path, [join(appPath, 'throws.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    test.skip(
+      electronBinary().kind === 'electron',
+      'SKIPPED: Electron shows a box that somebody has to press',
+    );
+    const child = spawn(electronBinary().path, [join(appPath, 'throws.mjs')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: electronEnvironment(),
+    });
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const [code] = (await once(child, 'exit')) as [number];

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
@@ -17,7 +18,7 @@ async function runApp(
   const child = spawn(
     electronBinary().path,
     ['--no-sandbox', join(appPath, script), `--user-data-dir=${folder}`, ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: electronEnvironment(env) },
   );
   const [output, [exitCode]] = await Promise.all([
     text(child.stdout),
@@ -39,6 +40,7 @@ test.describe('the start of an app', () => {
     );
     const child = spawn(electronBinary().path, [join(appPath, 'waits.mjs')], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: electronEnvironment(),
     });
     const output = text(child.stdout);
     const said = await Promise.race([once(child.stderr, 'data').then(String), output]);

@@ -144,8 +144,7 @@ test('logs an exception in main, and restarts in a true state that it reports', 
   await expect.poll(async () => (await station.states())[0]).toMatch(/^submitt/);
   await station.scan(sandbox.codes[1] ?? '');
   await expect.poll(async () => (await station.states())[1]).toBe('queued');
-  const child = first.app.process();
-  const ended = once(child, 'exit');
+  const ended = once(first.app.process(), 'exit');
   await first.app.evaluate(() => {
     setImmediate(() => {
       throw new RangeError('no label for "Nguyễn Văn A, 0901234567"');

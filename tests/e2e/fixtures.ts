@@ -147,10 +147,9 @@ const END_MS = 1_000;
 
 /** Whether a failed test's station had ended by itself, and how. */
 async function describeEnd(app: ElectronApplication): Promise<string> {
-  const station = app.process();
-  const hasEnded = (): boolean => station.exitCode !== null || station.signalCode !== null;
-  if (!hasEnded()) await Promise.race([once(station, 'exit'), pause(END_MS)]);
-  return hasEnded() ? `ended by itself (${station.signalCode ?? station.exitCode})` : 'running';
+  const end = (): number | string | null => app.process().signalCode ?? app.process().exitCode;
+  if (end() === null) await Promise.race([once(app.process(), 'exit'), pause(END_MS)]);
+  return end() === null ? 'running' : `ended by itself (${end()})`;
 }
 
 export { expect } from '@playwright/test';

@@ -5,6 +5,7 @@ import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { mainPid } from '../electron/app-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
@@ -98,10 +99,10 @@ for (const flavour of FLAVOURS)
   test(`Ctrl+C, also pressed twice, closes a station (${flavour})`, async ({ harness }) => {
     harness.writeSettings({ partner: 'sandbox', guide: 'done' });
     const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: flavour });
-    const child = app.process();
-    const ended = once(child, 'exit');
-    child.kill('SIGINT');
-    child.kill('SIGINT');
+    const main = await mainPid(app);
+    const ended = once(app.process(), 'exit');
+    process.kill(main, 'SIGINT');
+    process.kill(main, 'SIGINT');
     expect(await ended).toEqual([0, null]);
   });
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { packedExecutablePath } from './electron/packed-paths.ts';
+import { removeOrLeave } from './remove-or-leave.ts';
 import { checkSpoolerAnswers } from './smoke/spooler.ts';
 import { expectNoLoggedErrors, smokeSettings, waitForBackup } from './smoke/worker-threads.ts';
 
@@ -40,7 +41,7 @@ try {
   await openStation(program);
   process.stdout.write(`${program}: version ${version}, ${pictures.length} labels, and the station opens\n`);
 } finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  removeOrLeave(folder);
 }
 
 /** @returns standard output @throws Error if it fails or takes too long */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { electronArguments, electronBinary } from '../../tests/electron/launch.ts';
+import { electronEnvironment } from '../electron/binary/electron-environment.ts';
 import { chooseOrExit } from '../electron/choose.ts';
 import { type Development, startDevelopment } from './development.ts';
 
@@ -21,7 +22,7 @@ development = await startDevelopment({
   async launch() {
     const child = spawn(electronBinary().path, electronArguments(root, process.argv.slice(2), switches), {
       stdio: 'inherit',
-      env: { ...process.env, TEM_HEADED: '1' },
+      env: electronEnvironment({ TEM_HEADED: '1' }),
     });
     const exited = once(child, 'exit');
     let isClosing = false;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { electronArguments, electronBinary } from '../../tests/electron/launch.ts';
+import { electronEnvironment } from './binary/electron-environment.ts';
 import { buildIfStale } from './build.ts';
 import { chooseOrExit } from './choose.ts';
 import { opensWindow } from './wants-window.ts';
@@ -14,7 +15,7 @@ await chooseOrExit({ opensWindow: isToBeSeen });
 buildIfStale(root);
 const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
-  env: { ...process.env, ...(isToBeSeen ? { TEM_HEADED: '1' } : {}) },
+  env: electronEnvironment(isToBeSeen ? { TEM_HEADED: '1' } : {}),
 });
 // On Windows the console notifies the child itself, and killing it would end it at once
 // (https://nodejs.org/api/child_process.html#subprocesskillsignal).

@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import { mainPid } from '../electron/app-process.ts';
 import { listChildProcesses, readProcessMegabytes, startOf } from './processes.ts';
 
 /** The memory of the station's processes after garbage collection, in MB. */
@@ -21,8 +22,8 @@ export interface MemorySampler {
 }
 
 /** The oldest renderer process is the station's window; all later ones are the label window. */
-export function createMemorySampler(app: ElectronApplication, page: Page): MemorySampler {
-  const main = app.process().pid ?? 0;
+export async function createMemorySampler(app: ElectronApplication, page: Page): Promise<MemorySampler> {
+  const main = await mainPid(app);
   const renderersNow = (): number[] =>
     listChildProcesses(main).flatMap(({ pid, type }) => (type === 'renderer' ? [pid] : []));
   const own = new Set(oldestOf(renderersNow()));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { runTem } from './command-line.ts';
@@ -130,7 +131,7 @@ test('reports the remaining labels as skipped when the command line is stopped',
       harness.dataDir,
       ...partner.codes,
     ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: electronEnvironment() },
   );
   const output = text(child.stdout);
   const ended = once(child, 'exit');

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { parseJsonLines } from './command-line.ts';
@@ -52,13 +53,15 @@ async function command(
   // Hides the machine's own xvfb-run.
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, XDG_RUNTIME_DIR: _runtime, ...rest } = process.env;
   const child = spawn(join(folder, program), args, {
-    env: {
-      ...rest,
-      PATH: tools.map((name) => join(folder, name)).join(':'),
-      // What a killed process leaves behind is removed with the test.
-      TMPDIR: join(folder, 'tmp'),
-      TEM_STANDIN_FLAVOUR: 'headless-linux',
-    },
+    env: electronEnvironment(
+      {
+        PATH: tools.map((name) => join(folder, name)).join(':'),
+        // What a killed process leaves behind is removed with the test.
+        TMPDIR: join(folder, 'tmp'),
+        TEM_STANDIN_FLAVOUR: 'headless-linux',
+      },
+      rest,
+    ),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, error, [exitCode, signal]] = await Promise.all([

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-process.ts';
@@ -72,7 +73,7 @@ test('looks up a killed creation on the next run, so that one order exists', asy
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     // What a killed process leaves behind is removed with the test's folder.
-    env: { ...process.env, TMPDIR: dirname(harness.dataDir) },
+    env: electronEnvironment({ TMPDIR: dirname(harness.dataDir) }),
   });
   const ended = once(child, 'exit');
   child.stdin?.end(JSON.stringify(CREATE_REQUEST));

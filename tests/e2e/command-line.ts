@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { readOutput } from '../electron/read-output.ts';
 import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
@@ -27,7 +28,7 @@ export async function runTem(
   const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'pipe',
-    env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, ...env },
+    env: electronEnvironment({ ...TEST_PRINTERS, ...temporary.env, ...env }),
   });
   child.stdin.end(input);
   const [output, error, [exitCode]] = await Promise.all([

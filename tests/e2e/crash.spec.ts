@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { readOutput } from '../electron/read-output.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
@@ -144,8 +145,7 @@ test('logs an exception in main, and restarts in a true state that it reports', 
   await expect.poll(async () => (await station.states())[0]).toMatch(/^submitt/);
   await station.scan(sandbox.codes[1] ?? '');
   await expect.poll(async () => (await station.states())[1]).toBe('queued');
-  const child = first.app.process();
-  const ended = once(child, 'exit');
+  const ended = once(first.app.process(), 'exit');
   await first.app.evaluate(() => {
     setImmediate(() => {
       throw new RangeError('no label for "Nguyễn Văn A, 0901234567"');
@@ -188,7 +188,7 @@ test('reports an exception on the command line in one line, with exit code 2', a
   const child = spawn(
     electronBinary().path,
     ['--no-sandbox', '-r', file, ROOT, 'areas', '--sandbox', '--data-dir', harness.dataDir],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: electronEnvironment() },
   );
   const [output, error, [exitCode]] = await Promise.all([
     readOutput(child.stdout),

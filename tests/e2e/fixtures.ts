@@ -8,6 +8,7 @@ import { test as base, type ElectronApplication, expect, type Page } from '@play
 import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
+import { requireKeyring } from '../electron/require-keyring.ts';
 import { approveWhenAsked } from './approve-when-asked.ts';
 import { findLeaks } from './leaked-data.ts';
 import {
@@ -117,6 +118,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         // The window exists before its page.
         await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
         await page.locator('main:not([aria-busy])').waitFor();
+        // A test that names a machine with one needs one.
+        if (env['TEM_STANDIN_SAFE_STORAGE'] === 'keyring') await requireKeyring(app);
         return { app, page };
       },
       listLabels: () => {
@@ -148,10 +151,9 @@ const END_MS = 1_000;
 
 /** Whether a failed test's station had ended by itself, and how. */
 async function describeEnd(app: ElectronApplication): Promise<string> {
-  const station = app.process();
-  const hasEnded = (): boolean => station.exitCode !== null || station.signalCode !== null;
-  if (!hasEnded()) await Promise.race([once(station, 'exit'), pause(END_MS)]);
-  return hasEnded() ? `ended by itself (${station.signalCode ?? station.exitCode})` : 'running';
+  const end = (): number | string | null => app.process().signalCode ?? app.process().exitCode;
+  if (end() === null) await Promise.race([once(app.process(), 'exit'), pause(END_MS)]);
+  return end() === null ? 'running' : `ended by itself (${end()})`;
 }
 
 export { expect } from '@playwright/test';

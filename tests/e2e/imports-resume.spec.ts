@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
 import type { ImportState } from '../../shared/import.ts';
+import { killMain } from '../electron/app-process.ts';
 import { expect, test } from './fixtures.ts';
 
 const ROWS = 20;
@@ -122,7 +123,7 @@ test('an import killed half-way resumes, creates nothing twice, and reports the 
   expect(read).toMatchObject({ ok: true, value: { phase: 'checked', counts: { ready: ROWS } } });
   expect(await start(first.page)).toBe(true);
   await held;
-  first.app.process().kill('SIGKILL');
+  await killMain(first.app);
 
   answerAll();
   const { app, page } = await harness.start();

@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { ROOT } from './partner-process.ts';
 
@@ -50,7 +51,7 @@ export function installApp(folder: string, publicKey: string): InstalledApp {
         executablePath: program,
         args: [...args],
         // Playwright's type cannot express an unset variable; the values are not read.
-        env: { ...(process.env as Record<string, string>), APPIMAGE: appImage, TEM_TEST_PRINTERS: '' },
+        env: electronEnvironment({ APPIMAGE: appImage, TEM_TEST_PRINTERS: '' }) as Record<string, string>,
       }),
   };
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { mainPid } from '../electron/app-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { readOutput } from '../electron/read-output.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
@@ -22,7 +24,7 @@ function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe
   const temporary = temporaryFolder();
   const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
+    env: electronEnvironment({ ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour }),
   });
   const output = child.stdout === null ? '' : readOutput(child.stdout);
   const error = child.stderr === null ? '' : text(child.stderr);
@@ -98,10 +100,10 @@ for (const flavour of FLAVOURS)
   test(`Ctrl+C, also pressed twice, closes a station (${flavour})`, async ({ harness }) => {
     harness.writeSettings({ partner: 'sandbox', guide: 'done' });
     const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: flavour });
-    const child = app.process();
-    const ended = once(child, 'exit');
-    child.kill('SIGINT');
-    child.kill('SIGINT');
+    const main = await mainPid(app);
+    const ended = once(app.process(), 'exit');
+    process.kill(main, 'SIGINT');
+    process.kill(main, 'SIGINT');
     expect(await ended).toEqual([0, null]);
   });
 

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import type { RawLanguage } from '../../shared/printer-languages.ts';
 import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
+import { killMain } from '../electron/app-process.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-process.ts';
 import { padAsSent } from '../printers/virtual/languages.ts';
@@ -126,9 +128,7 @@ test('a label whose job a killed station left in the queue comes out once, whate
   await expect
     .poll(async () => (await stationPage(first.page).states()).slice(0, 2), { timeout: 30_000 })
     .toEqual(['submitted', 'submitted']);
-  const ended = once(first.app.process(), 'exit');
-  first.app.process().kill('SIGKILL');
-  await ended;
+  await killMain(first.app);
 
   const { page } = await harness.start([], cups.env);
   const station = stationPage(page);
@@ -168,7 +168,7 @@ test('the command line removes a killed run’s job from the queue before it pri
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, ...cups.env },
+    env: electronEnvironment(cups.env),
   });
   const ended = once(child, 'exit');
   await expect.poll(() => cups.command('lpstat', '-o', QUEUE), { timeout: 30_000 }).not.toBe('');

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { asOwner } from '../../main/fleet/connect/owner.ts';
 import { joinFleet } from '../../main/fleet/connect/session.ts';
 import { openStationFile } from '../../main/fleet/connect/station-memory.ts';
@@ -80,7 +81,7 @@ function startReceiver(args: readonly string[]): Receiver {
   const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['receiver', ...args]), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...temporary.env },
+    env: electronEnvironment(temporary.env),
   });
   const lines: string[] = [];
   for (const input of [child.stdout, child.stderr])

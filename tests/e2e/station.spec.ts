@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { killMain } from '../electron/app-process.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 import { pressAlone } from './type-by-hand.ts';
@@ -149,7 +150,7 @@ test('keeps the batch across a restart, also after being killed', async ({ harne
   await stationPage(second.page).scan(b);
   await stationPage(second.page).scan(c);
   await stationPage(second.page).expectStates(['printed', 'queued', 'queued']);
-  second.app.process().kill('SIGKILL');
+  await killMain(second.app);
 
   const third = await harness.start();
   await stationPage(third.page).expectStates(['printed', 'queued', 'queued']);

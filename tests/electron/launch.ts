@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { findInstalledBinary, readElectronPackage } from '../../build/electron/binary/installed.ts';
 import { readRequestedBinary, STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
 import { tryElectron } from '../../build/electron/binary/trial.ts';
+import { removeOrLeave } from '../../build/remove-or-leave.ts';
 
 /** The binary that the tests run on. */
 export interface ElectronBinary {
@@ -71,6 +73,21 @@ export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
 /** Playwright attaches a debugger, under which Node mixes URLs up. */
 const STEADY_URLS = join(import.meta.dirname, 'url-under-debugger.cjs');
 
+/**
+ * Switches that Playwright's loader gives to the `electron` package, and not to an executable named by its path
+ * (playwright-core, server/electron/loader.js). Without the first, macOS and Windows take a window that another
+ * one covers for hidden (content/browser/web_contents/web_contents_impl.cc), and its page draws nothing to wait for. Without the
+ * others, input is dropped until the page has been drawn (third_party/blink/public/common/switches.h).
+ *
+ * The loader's other switches stay out. Its password store would keep no token, and a hidden label window gets no help that it
+ * lacks at a packing station.
+ */
+export const PLAYWRIGHT_SWITCHES = [
+  '--disable-backgrounding-occluded-windows',
+  '--allow-pre-commit-input',
+  '--disable-features=PaintHolding',
+] as const;
+
 /** The options of a launch. */
 export interface LaunchOptions {
   readonly appPath: string;
@@ -88,15 +105,16 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   const own =
     options.userDataDir === undefined ? mkdtempSync(join(tmpdir(), 'tem-test-user-data-')) : undefined;
   const remove = () => {
-    if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 10 });
+    if (own !== undefined) removeOrLeave(own);
   };
   const userData = options.userDataDir ?? own ?? '';
-  const switches = [`--user-data-dir=${userData}`, ...(options.switches ?? [])];
+  const switches = [`--user-data-dir=${userData}`, ...PLAYWRIGHT_SWITCHES, ...(options.switches ?? [])];
   try {
     const app = await _electron.launch({
       executablePath: electronBinary().path,
       args: ['-r', STEADY_URLS, ...electronArguments(options.appPath, options.args ?? [], switches)],
-      env: { ...(process.env as Record<string, string>), ...TEST_PRINTERS, ...options.env },
+      // Playwright's type cannot express an unset variable.
+      env: electronEnvironment({ ...TEST_PRINTERS, ...options.env }) as Record<string, string>,
     });
     app.process().once('exit', remove);
     return app;

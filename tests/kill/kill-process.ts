@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 
@@ -8,7 +9,7 @@ export function startCommand(args: readonly string[], env: Readonly<Record<strin
   return spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, ...TEST_PRINTERS, ...env },
+    env: electronEnvironment({ ...TEST_PRINTERS, ...env }),
   });
 }
 

@@ -4,6 +4,7 @@ import { MEMORY_PARTS, type MemoryPart, type MemorySampler } from '../benchmarks
 import { listChildProcesses } from '../benchmarks/processes.ts';
 import type { BenchmarkStation } from '../benchmarks/station.ts';
 import { listFiles } from '../e2e/list-files.ts';
+import { mainPid } from '../electron/app-process.ts';
 
 /** What must stay flat, besides the memory's parts. */
 export const COUNTS = [
@@ -33,7 +34,7 @@ interface TakeSampleOptions {
 /** Samples a station that is not printing (Linux: proc(5)). */
 export async function takeSample({ station, memory, dataDir }: TakeSampleOptions): Promise<ResourceSample> {
   const { app, page, temporary } = station;
-  const main = app.process().pid ?? 0;
+  const main = await mainPid(app);
   const others = listChildProcesses(main).map(({ pid }) => pid);
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   const cdp = await page.context().newCDPSession(page);

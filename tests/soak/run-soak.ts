@@ -80,7 +80,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
     changes = orderChanges;
     const start = performance.now();
     const elapsed = (): number => (performance.now() - start) / MINUTE_MS;
-    const memory = createMemorySampler(app, page);
+    const memory = await createMemorySampler(app, page);
     const deaths = await countDeaths(app);
     const chance = createRandom(seed + 1);
     const faults = startFaults({ station, printer: by, random: chance }, tally, planFaults(chance, every));

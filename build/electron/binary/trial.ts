@@ -1,16 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeOrLeave } from '../../remove-or-leave.ts';
+import { electronEnvironment } from './electron-environment.ts';
 import { explainFailure, type StartFailure } from './explain-failure.ts';
 import type { ElectronPackage } from './installed.ts';
 
@@ -62,12 +55,11 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial
   // A file, not a pipe: Chromium's other processes may keep a pipe open longer than the main one runs.
   const output = openSync(words, 'w');
   try {
-    const { ELECTRON_RUN_AS_NODE: _asNode, ...inherited } = env;
     const { status, signal, error } = spawnSync(
       binary,
       [`--user-data-dir=${join(folder, 'user-data')}`, join(import.meta.dirname, 'trial-app')],
       {
-        env: { ...inherited, TEM_TRIAL_ANSWER: answer },
+        env: electronEnvironment({ TEM_TRIAL_ANSWER: answer }, env),
         stdio: ['ignore', output, output],
         timeout: limitMs,
         killSignal: 'SIGKILL',
@@ -83,7 +75,7 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial
     };
   } finally {
     closeSync(output);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeOrLeave(folder);
   }
 }
 

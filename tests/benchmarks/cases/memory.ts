@@ -13,7 +13,7 @@ export const memoryBenchmark: Benchmark = {
     const labels = marks.at(-1) ?? 0;
     return withBenchmarkStation({ orders: labels }, async (station) => {
       const { app, page, partner } = station;
-      const watch = createMemorySampler(app, page);
+      const watch = await createMemorySampler(app, page);
       const samples = new Map<number, MemorySample>();
       for (let printed = 0; ; printed += batch) {
         if (marks.includes(printed)) samples.set(printed, await watch.sample());

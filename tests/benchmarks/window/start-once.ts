@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { electronBinary } from '../../electron/launch.ts';
 
 /** A start; milliseconds since the process was created. */
@@ -47,7 +48,7 @@ export async function startOnce({
       '--remote-debugging-port=0',
       ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], env: electronEnvironment() },
   );
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);

@@ -42,7 +42,7 @@ export const test = base.extend<
     async ({}, provide) => {
       // A page is asked about the camera only where there is one, which a machine in CI lacks.
       // https://www.chromium.org/developers/how-tos/run-chromium-with-flags/ and media/base/media_switches.cc
-      const app = await launchElectron({ appPath, args: ['--use-fake-device-for-media-stream'] });
+      const app = await launchElectron({ appPath, switches: ['--use-fake-device-for-media-stream'] });
       await app.evaluate(({ app }) => app.whenReady());
       await provide(app);
       await app.close();

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
+import { killMain, mainPid } from '../app-process.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
@@ -53,12 +55,11 @@ test.describe('life cycle of the app', () => {
       await app.whenReady();
       await lab.open();
     });
-    const child = app.process();
-    const pids = descendants(child.pid ?? 0);
+    const pids = descendants(await mainPid(app));
     if (hasProc) expect(pids.length).toBeGreaterThan(1);
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const exited = once(child, 'exit');
+    app.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = once(app.process(), 'exit');
     await app.close();
     expect((await exited)[0]).toBe(0);
     expect(output.trim().split('\n')).toEqual(['before-quit', 'will-quit', 'quit 0']);
@@ -89,11 +90,10 @@ test.describe('life cycle of the app', () => {
     test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
     await app.evaluate(({ app }) => app.whenReady());
-    const child = app.process();
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
+    app.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = once(app.process(), 'exit');
+    process.kill(await mainPid(app), 'SIGTERM');
     await exited;
     expect(output).toContain('before-quit');
   });
@@ -108,11 +108,12 @@ test.describe('life cycle of the app', () => {
         process.stdout.write('kept\n');
       });
     });
-    const child = app.process();
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    if (child.stdout !== null) await once(child.stdout, 'data');
-    child.kill('SIGTERM');
+    const main = await mainPid(app);
+    const { stdout } = app.process();
+    const exited = once(app.process(), 'exit');
+    process.kill(main, 'SIGTERM');
+    if (stdout !== null) await once(stdout, 'data');
+    process.kill(main, 'SIGTERM');
     expect(await exited).toEqual([null, 'SIGTERM']);
   });
 
@@ -129,11 +130,12 @@ test.describe('life cycle of the app', () => {
         if (times === 3) own.exit(5);
       });
     });
-    const child = app.process();
-    const exited = once(child, 'exit');
+    const main = await mainPid(app);
+    const { stdout } = app.process();
+    const exited = once(app.process(), 'exit');
     for (let times = 0; times < 3; times++) {
-      child.kill('SIGTERM');
-      if (child.stdout !== null) await once(child.stdout, 'data');
+      process.kill(main, 'SIGTERM');
+      if (stdout !== null) await once(stdout, 'data');
     }
     expect(await exited).toEqual([5, null]);
   });
@@ -145,9 +147,7 @@ test.describe('life cycle of the app', () => {
       await app.whenReady();
       await lab.open();
     });
-    const child = app.process();
-    const pids = descendants(child.pid ?? 0);
-    const exited = once(child, 'exit');
+    const pids = descendants(await mainPid(app));
     // The stand-in's Chromium has its own folder, named among its arguments. Electron's is the test's user-data folder.
     const folders =
       electronBinary().kind === 'electron'
@@ -155,8 +155,7 @@ test.describe('life cycle of the app', () => {
         : pids.flatMap(
             (pid) => /--user-data-dir=([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? [],
           );
-    child.kill('SIGKILL');
-    await exited;
+    await killMain(app);
     await expect.poll(() => alive(pids), { timeout: 10_000 }).toEqual([]);
     await expect.poll(() => folders.filter((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([]);
   });
@@ -166,13 +165,12 @@ test.describe('life cycle of the app', () => {
     const note = join(folder, 'note.json');
     const app = await launchElectron({ appPath });
     const exited = once(app.process(), 'exit');
-    const first = app.process().pid ?? 0;
     const early = await app.evaluate(
       ({ app }, { args, file }) => {
         app.relaunch({ args });
         // It does not end the app by itself.
         setTimeout(() => app.exit(4), 200);
-        return { isThere: process.getBuiltinModule('node:fs').existsSync(file), argv: process.argv };
+        return { isThere: process.getBuiltinModule('node:fs').existsSync(file), pid: process.pid };
       },
       {
         args: ['--no-sandbox', appPath, `--user-data-dir=${folder}`, `--lab-note=${note}`, 'two words'],
@@ -185,7 +183,7 @@ test.describe('life cycle of the app', () => {
     const said = JSON.parse(readFileSync(note, 'utf8')) as { argv: string[]; cwd: string; pid: number };
     expect(said.argv).toEqual(expect.arrayContaining([appPath, `--lab-note=${note}`, 'two words']));
     expect(realpathSync(fromAppPath(said.cwd))).toBe(realpathSync(process.cwd()));
-    expect(said.pid).not.toBe(first);
+    expect(said.pid).not.toBe(early.pid);
     await expect.poll(() => alive([said.pid])).toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
@@ -198,7 +196,7 @@ test.describe('life cycle of the app', () => {
     const second = spawn(
       electronBinary().path,
       ['--no-sandbox', appPath, `--user-data-dir=${userDataDir}`, 'scan-this'],
-      { env: { ...process.env, LAB_LOCK: '1' }, stdio: 'ignore' },
+      { env: electronEnvironment({ LAB_LOCK: '1' }), stdio: 'ignore' },
     );
     const [code] = (await once(second, 'exit')) as [number];
     expect(code).toBe(7);
@@ -225,9 +223,14 @@ test.describe('life cycle of the app', () => {
   });
 
   test('a script that throws on load ends with a message', async () => {
-    const { kind, path } = electronBinary();
-    test.skip(kind === 'electron', 'SKIPPED: Electron shows a box that somebody has to press');
-    const child = spawn(path, [join(appPath, 'throws.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    test.skip(
+      electronBinary().kind === 'electron',
+      'SKIPPED: Electron shows a box that somebody has to press',
+    );
+    const child = spawn(electronBinary().path, [join(appPath, 'throws.mjs')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: electronEnvironment(),
+    });
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const [code] = (await once(child, 'exit')) as [number];

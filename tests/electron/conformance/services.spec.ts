@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
+import { requireKeyring } from '../require-keyring.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('safeStorage', () => {
@@ -16,6 +17,16 @@ test.describe('safeStorage', () => {
       };
     });
     expect(seen).toEqual({ result: 'partner-token-4711', clear: false, buffer: true, marked: true });
+  });
+
+  test('on Linux with an unlocked keyring, encrypts with the keyring’s key', async ({ app }) => {
+    test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ keyrings');
+    await requireKeyring(app);
+    const tag = await app.evaluate(async ({ safeStorage }) =>
+      (await safeStorage.encryptStringAsync('x')).toString('latin1', 0, 3),
+    );
+    // The Secret Service's, or the Secret portal's (freedesktop_secret_key_provider.cc, secret_portal_key_provider.cc).
+    expect(tag).toMatch(/^v1[12]$/);
   });
 
   test('refuses what was not encrypted', async ({ app }) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { toAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { readOutput } from '../read-output.ts';
@@ -19,7 +20,7 @@ async function runApp(
   const child = spawn(
     electronBinary().path,
     ['--no-sandbox', join(appPath, script), `--user-data-dir=${folder}`, ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: electronEnvironment(env) },
   );
   const [output, [exitCode]] = await Promise.all([
     readOutput(child.stdout),
@@ -41,6 +42,7 @@ test.describe('the start of an app', () => {
     );
     const child = spawn(electronBinary().path, [join(appPath, 'waits.mjs')], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: electronEnvironment(),
     });
     const output = text(child.stdout);
     const said = await Promise.race([once(child.stderr, 'data').then(String), output]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
+import { killMain } from '../app-process.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
@@ -267,7 +268,6 @@ test.describe('utilityProcess', () => {
       const { port } = server.address() as AddressInfo;
       const connected = once(server, 'connection');
       const own = await launchElectron({ appPath });
-      const main = own.process();
       await own.evaluate(async ({ app, utilityProcess }, to) => {
         await app.whenReady();
         utilityProcess.fork(`${lab.here}/utility-connects.mjs`, [String(to)]);
@@ -276,7 +276,7 @@ test.describe('utilityProcess', () => {
       socket.on('error', () => undefined).resume();
       const closed = once(socket, 'close');
       if (how === 'quits') await own.close();
-      else main.kill('SIGKILL');
+      else await killMain(own);
       await closed;
       server.close();
     });

@@ -40,7 +40,15 @@ export function installMainWorld(bridge: BridgeEnd): void {
       .filter(([, on]) => on !== false && on !== undefined)
       .map(([kind]) => kind),
   });
-  guard(navigator.mediaDevices, 'getUserMedia', 'media', kinds);
+  // Main is asked only where there is such a device
+  // (third_party/blink/renderer/modules/mediastream/user_media_processor.cc).
+  replace(navigator.mediaDevices, 'getUserMedia', (real) => async (...args) => {
+    const wanted = kinds(args);
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    if (wanted.mediaTypes.some((type) => !devices.some(({ kind }) => kind === `${type}input`)))
+      throw new DOMException('Requested device not found', 'NotFoundError');
+    return (await ask('media', wanted)) ? real(...args) : refuse();
+  });
   guard(navigator.mediaDevices, 'getDisplayMedia', 'display-capture', () => ({}));
   guard(navigator.clipboard, 'read', 'clipboard-read');
   guard(navigator.clipboard, 'readText', 'clipboard-read');

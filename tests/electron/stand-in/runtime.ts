@@ -62,6 +62,7 @@ const understood = [
   'force-webrtc-ip-handling-policy',
   'blink-settings',
   'disable-lcd-text',
+  'use-fake-device-for-media-stream',
 ];
 
 function passedOn(): string[] {

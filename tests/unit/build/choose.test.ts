@@ -98,7 +98,9 @@ describe('if Electron can’t be fetched', () => {
   test('says what to do about a folder that was to have an Electron', async () => {
     expect(await choose({ ELECTRON_OVERRIDE_DIST_PATH: root })).toBe('stand-in');
     expect(said).toEqual([
-      expect.stringMatching(/names .*, which has no electron\).*\. Unset ELECTRON_OVERRIDE_DIST_PATH, or unpack/),
+      expect.stringMatching(
+        /names .*, which has no electron\).*\. Unset ELECTRON_OVERRIDE_DIST_PATH, or unpack/,
+      ),
     ]);
   });
 

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { explainFailure } from '../../../build/electron/binary/explain-failure.ts';
 import { type ElectronTrial, tryElectron } from '../../../build/electron/binary/trial.ts';
 import { FAILED_STARTS } from '../../helpers/electron-failures.ts';
@@ -81,6 +82,26 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(tried(binary)).toEqual({ starts: true });
     expect(tried(binary, {}, true)).toEqual({ starts: true });
     expect(starts()).toBe(1);
+  });
+
+  test('starts one whose folder cannot be removed afterwards', () => {
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    // As Windows says it while a process of Chromium's holds a file of it.
+    const removing = vi.spyOn(fs, 'rmSync').mockImplementation((path) => {
+      throw Object.assign(new Error(`EBUSY: resource busy or locked, rm '${String(path)}'`), {
+        code: 'EBUSY',
+      });
+    });
+    vi.stubEnv('TMPDIR', temporary);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      removing.mockRestore();
+      vi.unstubAllEnvs();
+      syncBuiltinESMExports();
+    });
+    expect(tried(lay('echo -n ready > "$TEM_TRIAL_ANSWER"'))).toEqual({ starts: true });
+    expect(readdirSync(temporary)).toHaveLength(1);
   });
 
   test('remembers a failure until it is asked to retry', () => {

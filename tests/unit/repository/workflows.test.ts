@@ -146,7 +146,7 @@ describe('the workflows', () => {
   });
 
   test('.ci/run names existing npm scripts, and need not be made executable', () => {
-    for (const file of ['.ci/run', '.github/with-display']) {
+    for (const file of ['.ci/run', '.github/with-display', '.github/with-keyring']) {
       expect(absent(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
       const [mode] = execFileSync('git', ['ls-files', '--stage', file], {
         cwd: ROOT,

@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+// The keyring that Electron finds in CI on Linux, by libsecret's own command.
+
+const ROOT = join(import.meta.dirname, '../../..');
+const NEEDED = ['dbus-run-session', 'gnome-keyring-daemon', 'gdbus', 'secret-tool'];
+const missing = NEEDED.filter(
+  (program) => process.platform !== 'linux' || spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
+);
+if (missing.length > 0) process.stderr.write(`\n*** SKIPPED: with-keyring needs ${missing.join(', ')}\n\n`);
+
+test.skipIf(missing.length > 0)(
+  'keeps a secret for its command, returns its exit code, leaves nothing',
+  () => {
+    const TMPDIR = temporaryFolder('keyring');
+    const script = `
+    printf of-the-test | secret-tool store --label=test tem test
+    [ "$(secret-tool lookup tem test)" = of-the-test ]
+    exit 7`;
+    const { status } = spawnSync(join(ROOT, '.github/with-keyring'), ['bash', '-euc', script], {
+      env: { ...process.env, TMPDIR },
+      encoding: 'utf8',
+      timeout: 25_000,
+    });
+    expect(status).toBe(7);
+    expect(readdirSync(TMPDIR)).toEqual([]);
+  },
+);
+
+test('every job that gets a display gets what the keyring needs', () => {
+  const installs = execFileSync('git', ['grep', '-h', 'apt-get install.* xvfb$', '--', '.github'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const line of installs.trim().split('\n'))
+    for (const name of ['dbus-daemon', 'gnome-keyring', 'libglib2.0-bin', 'libsecret-tools'])
+      expect(line).toContain(` ${name} `);
+});

@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
     const printer = `file:${toAppPath(labelDir)}`;
-    const running: ElectronApplication[] = [];
+    const running: StartedStation[] = [];
     let output = '';
     const settings = (patch: SettingsPatch): void => {
       rmSync(dataDir, { recursive: true, force: true });
@@ -110,7 +110,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           userDataDir: dataDir,
           env,
         });
-        running.push(app);
+        const ended = once(app.process(), 'exit').then(([code, signal]) => signal ?? code);
+        running.push({ app, ended });
         await approveWhenAsked(app);
         const { stdout, stderr } = app.process();
         for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
@@ -136,7 +137,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         `\n${testInfo.title}: stations: ${ended}; the last output:\n${output.slice(-MAX_OUTPUT)}\n`,
       );
     }
-    await Promise.allSettled(running.map((app) => app.close()));
+    await Promise.allSettled(running.map(({ app }) => app.close()));
     // Before any of it is deleted.
     const found = existsSync(dataDir) ? findLeaks(dataDir, output) : [];
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -149,11 +150,15 @@ const MAX_OUTPUT = 4_000;
 /** A page may be gone shortly before its process. */
 const END_MS = 1_000;
 
+/** A station and how it ended: its exit code, or a signal. Playwright forgets the process of an app that was closed. */
+interface StartedStation {
+  readonly app: ElectronApplication;
+  readonly ended: Promise<number | string>;
+}
+
 /** Whether a failed test's station had ended by itself, and how. */
-async function describeEnd(app: ElectronApplication): Promise<string> {
-  const end = (): number | string | null => app.process().signalCode ?? app.process().exitCode;
-  if (end() === null) await Promise.race([once(app.process(), 'exit'), pause(END_MS)]);
-  return end() === null ? 'running' : `ended by itself (${end()})`;
+function describeEnd({ ended }: StartedStation): Promise<string> {
+  return Promise.race([ended.then((how) => `ended by itself (${how})`), pause(END_MS, 'running')]);
 }
 
 export { expect } from '@playwright/test';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
@@ -60,7 +61,7 @@ test('writes an empty line on Windows before the documents of --json, which a sc
   const list = ['account', 'list', '--json', '--data-dir', harness.dataDir];
   const child = spawn(electronBinary().path, electronArguments(ROOT, list), {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, ...env, ...WINDOWS },
+    env: electronEnvironment({ ...env, ...WINDOWS }),
   });
   const lines = (await text(child.stdout)).split('\n').map((line) => line.trimEnd());
   remove();

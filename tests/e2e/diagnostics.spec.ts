@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { toAppPath } from '../../build/electron/system.ts';
+import { KEYRING } from '../electron/require-keyring.ts';
 import { runTem } from './command-line.ts';
 import { writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,7 +37,7 @@ test('diagnostics show where a label’s time went, and save a zip without secre
   sandbox,
 }) => {
   harness.writeServiceSettings(sandbox);
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.start([], KEYRING);
   await setToken(page, sandbox.accessToken);
   const station = stationPage(page);
   const code = sandbox.codes[0] ?? '';

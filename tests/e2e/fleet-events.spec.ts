@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { KEYRING } from '../electron/require-keyring.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres/postgres.ts';
 import { queryOnce } from '../helpers/postgres/query-once.ts';
 import { runTem } from './command-line.ts';
@@ -11,8 +12,6 @@ import { skipWithoutPostgres } from './skip-without-postgres.ts';
 // Two built stations that practise, in one fleet: the sandbox of the first pushes to its receiver, and the second shows it.
 
 skipWithoutPostgres();
-
-const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
 
 /** Runs a command that has to succeed. */
 async function tem(...args: readonly string[]): Promise<void> {

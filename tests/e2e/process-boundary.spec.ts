@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { contract, type Reply } from '../../shared/ipc.ts';
+import { KEYRING } from '../electron/require-keyring.ts';
 import { expect, test } from './fixtures.ts';
 import { listFiles } from './list-files.ts';
 import { setToken, stationPage } from './station-page.ts';
@@ -21,7 +22,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   sandbox,
 }) => {
   harness.writeServiceSettings(sandbox);
-  const first = await harness.start();
+  const first = await harness.start([], KEYRING);
   await setToken(first.page, sandbox.accessToken);
   // The search works: it finds what the page holds.
   await first.page.evaluate(() =>
@@ -31,7 +32,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   await first.app.close();
 
   // A second start reads and uses the stored token; nobody types it.
-  const { page, app } = await harness.start();
+  const { page, app } = await harness.start([], KEYRING);
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
+import { KEYRING } from '../electron/require-keyring.ts';
 import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
@@ -27,9 +28,6 @@ const withToken = (seen: readonly IncomingMessage[]): IncomingMessage[] =>
 
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
-
-/** A machine that stores tokens. */
-const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
 
 test('a page that saves another address gets the token sent nowhere, and the screen asks for it again', async ({
   harness,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { KEYRING } from '../electron/require-keyring.ts';
 import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
@@ -72,7 +73,7 @@ test('asks about the rows of a file one by one or all at once, and sends them wh
   const service = fakeCreatePartner();
   service.outcomes.push('gone', 'gone', 'gone');
   harness.writeServiceSettings(await fakePartner(service.answer));
-  const first = await harness.start();
+  const first = await harness.start([], KEYRING);
   await setToken(first.page, 'any');
   await first.page.keyboard.press('Control+4');
   const file = [HEADER, ...['DON-1', 'DON-2', 'DON-3'].map(rowOf)].join('\n');

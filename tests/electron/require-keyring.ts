@@ -1,6 +1,9 @@
 import { type ElectronApplication, test } from '@playwright/test';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 
+/** A machine that keeps tokens; the harness requires one of real Electron. */
+export const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' } as const;
+
 /**
  * Skips the running test where Electron for Linux finds no unlocked keyring, and fails it in CI, where .github/with-keyring
  * starts one. There Electron encrypts with a key that anybody can make, which the tag v10 says

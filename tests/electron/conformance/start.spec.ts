@@ -94,7 +94,7 @@ test.describe('the start of an app', () => {
     );
     const child = spawn(electronBinary().path, [join(appPath, 'evaluated.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TEM_STANDIN_FLAVOUR: 'windows' },
+      env: electronEnvironment({ TEM_STANDIN_FLAVOUR: 'windows' }),
     });
     expect(await text(child.stdout)).toMatch(/^\r\nevaluated, not ready\r?\n/);
   });

@@ -8,6 +8,7 @@ export type MemorySample = Readonly<Record<MemoryPart, number>>;
 export const MEMORY_PARTS = [
   'main',
   'main’s heap',
+  'inspector',
   'renderer',
   'renderer’s heap',
   'label window',
@@ -47,6 +48,7 @@ export function createMemorySampler(app: ElectronApplication, page: Page): Memor
       return {
         main: readProcessMegabytes(main),
         'main’s heap': mainHeap,
+        inspector: sum(await listInspectors(app)),
         renderer: sum(renderers.filter((pid) => own.has(pid))),
         'renderer’s heap': heap,
         'label window': sum(renderers.filter((pid) => !own.has(pid))),
@@ -55,6 +57,12 @@ export function createMemorySampler(app: ElectronApplication, page: Page): Memor
     },
   };
 }
+
+/** The processes that inspect labels (main/app/fork-process.ts): one, unless it has just died. */
+const listInspectors = (app: ElectronApplication): Promise<number[]> =>
+  app.evaluate(({ app: main }) =>
+    main.getAppMetrics().flatMap(({ name, pid }) => (name === 'Tem inspector' ? [pid] : [])),
+  );
 
 /** The process that was started first, if there is any. */
 function oldestOf(pids: readonly number[]): number[] {

@@ -9,6 +9,7 @@ export type MemorySample = Readonly<Record<MemoryPart, number>>;
 export const MEMORY_PARTS = [
   'main',
   'main’s heap',
+  'inspector',
   'renderer',
   'renderer’s heap',
   'label window',
@@ -48,6 +49,7 @@ export async function createMemorySampler(app: ElectronApplication, page: Page):
       return {
         main: readProcessMegabytes(main),
         'main’s heap': mainHeap,
+        inspector: sum(await listInspectors(app)),
         renderer: sum(renderers.filter((pid) => own.has(pid))),
         'renderer’s heap': heap,
         'label window': sum(renderers.filter((pid) => !own.has(pid))),
@@ -56,6 +58,12 @@ export async function createMemorySampler(app: ElectronApplication, page: Page):
     },
   };
 }
+
+/** The processes that inspect labels (main/app/fork-process.ts): one, unless it has just died. */
+const listInspectors = (app: ElectronApplication): Promise<number[]> =>
+  app.evaluate(({ app: main }) =>
+    main.getAppMetrics().flatMap(({ name, pid }) => (name === 'Tem inspector' ? [pid] : [])),
+  );
 
 /** The process that was started first, if there is any. */
 function oldestOf(pids: readonly number[]): number[] {

@@ -41,6 +41,7 @@ const MORE: Readonly<Record<Count, number>> = {
 export const WARM_LABELS = 2_000;
 const WARMING: ReadonlySet<Resource> = new Set([
   'main',
+  'inspector',
   'renderer',
   'label window',
   'Chromium’s handles',

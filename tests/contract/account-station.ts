@@ -17,6 +17,7 @@ import { createStation, type Station } from '../../main/station/station.ts';
 import type { AccountId } from '../../shared/account.ts';
 import type { StationChange } from '../../shared/station.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { written } from '../helpers/written.ts';
 import { testedFetch, testedFetchOnce } from './clients.ts';
 
 // A data folder with three accounts at one address, as main's start-up opens it, and its command line.
@@ -172,5 +173,5 @@ async function run(
     streams: { input: Readable.from(['']), output, error },
     onInterrupt: () => undefined,
   });
-  return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
+  return { exitCode, output: written(output), error: written(error) };
 }

@@ -56,11 +56,19 @@ const MAX_FILES = 2_000;
 
 /** Lists the files of a folder and its subfolders by name, at most MAX_FILES. */
 export async function listAllFiles(folder: string): Promise<readonly ListedFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+  const names = await listNames(folder);
   return describeFiles(folder, names.toSorted().slice(0, MAX_FILES));
+}
+
+/** Node's own `recursive` follows links to folders: readdirSync does, and readdir since 26. */
+async function listNames(folder: string, below = ''): Promise<readonly string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true });
+  const names = entries.map(async (entry) => {
+    const name = join(below, entry.name);
+    if (entry.isDirectory()) return listNames(folder, name);
+    return entry.isFile() ? [name] : [];
+  });
+  return (await Promise.all(names)).flat();
 }
 
 async function describeFiles(folder: string, names: readonly string[]): Promise<readonly ListedFile[]> {

@@ -18,6 +18,7 @@ import type { AccountId } from '../../shared/account.ts';
 import type { StationChange } from '../../shared/station.ts';
 import { forkNode, INSPECTOR_ARGUMENTS, INSPECTOR_HOST } from '../helpers/fork-node.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { written } from '../helpers/written.ts';
 import { testedFetch, testedFetchOnce } from './clients.ts';
 
 // A data folder with three accounts at one address, as main's start-up opens it, and its command line.
@@ -174,5 +175,5 @@ async function run(
     streams: { input: Readable.from(['']), output, error },
     onInterrupt: () => undefined,
   });
-  return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
+  return { exitCode, output: written(output), error: written(error) };
 }

@@ -33,6 +33,7 @@ import type { Handlers } from '../../../shared/ipc.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { commandContext } from '../../helpers/command-context.ts';
+import { written } from '../../helpers/written.ts';
 import type { Operation } from '../../second-service/service/document.ts';
 import type { Fault } from '../../second-service/service/fault.ts';
 import { faultOf } from '../../second-service/service/faults.ts';
@@ -228,7 +229,7 @@ export async function openHarness({
       { streams: { input: Readable.from([input]), output, error }, onInterrupt: () => undefined },
     );
     const exitCode = await commandOf(read).run(read, context);
-    return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
+    return { exitCode, output: written(output), error: written(error) };
   }
 
   return {

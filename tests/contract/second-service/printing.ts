@@ -16,6 +16,7 @@ import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { fixedAccounts } from '../../helpers/station-orders.ts';
+import { written } from '../../helpers/written.ts';
 import { fakePrinter } from '../../unit/station/fakes.ts';
 import { type CallOutcome, ended, type Harness } from './harness.ts';
 import type { Surface } from './operations.ts';
@@ -113,8 +114,8 @@ export async function print(
       streams: { input: Readable.from(['']), output, error },
       onInterrupt: () => undefined,
     });
-    const { outcome, reason } = JSON.parse(String(output.read())) as { outcome: string; reason: string };
-    const said = String(error.read() ?? '').split('\n');
+    const { outcome, reason } = JSON.parse(written(output)) as { outcome: string; reason: string };
+    const said = written(error).split('\n');
     if ((outcome === 'printed') !== (exitCode === 0)) throw new Error(`${outcome} with ${exitCode}`);
     const [, vi = '', en = ''] = said.map((line) => line.trim());
     return { labels, end: { code: outcome === 'printed' ? 'done' : reason, value: null, text: { vi, en } } };

@@ -18,6 +18,7 @@ import type { LabelWarning } from '../../../shared/station.ts';
 import { documentsIn, expectFormat, pathsOf, section } from '../../cli-format.ts';
 import { createNoiseDots } from '../../helpers/noise-dots.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
+import { written } from '../../helpers/written.ts';
 import { type Chain, codeOf, NOON, newChain, proofOf } from '../receipts/chains.ts';
 import { runVerify } from '../receipts/run-verify.ts';
 
@@ -42,7 +43,7 @@ it('prints a label’s result in the fields of 0.1', () => {
       true,
       streams,
     );
-    const said = documentsIn(String(output.read() ?? ''));
+    const said = documentsIn(written(output));
     return section(
       title,
       said.flatMap((one) => pathsOf(one)),

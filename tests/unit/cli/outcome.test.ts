@@ -6,6 +6,7 @@ import { openLabelStore } from '../../../main/station/label-store.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
+import { written } from '../../helpers/written.ts';
 
 it('reports a label as failed whose result could not be stored: it may be printed', () => {
   const database = openDatabase(':memory:');
@@ -53,7 +54,7 @@ it.each([true, false])('lets no text of the service control the terminal (--json
     output,
     error,
   });
-  const said = `${String(output.read() ?? '')}${String(error.read() ?? '')}`;
+  const said = `${written(output)}${written(error)}`;
   expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(said).toContain('Dịch vụ từ chối: “Không có ]0;x  đơn ”');
   if (json) expect(JSON.parse(said.split('\n', 1)[0] ?? '')).toEqual(outcome);

@@ -8,6 +8,7 @@ import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { MAX_LINK_LENGTH } from '../../../main/links/parse-link.ts';
 import type { BatchRow, LabelState } from '../../../shared/station.ts';
 import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
+import { written } from '../../helpers/written.ts';
 import { code } from '../station/fakes.ts';
 
 const folder = sharedTemporaryFolder('cli');
@@ -279,11 +280,11 @@ describe('outcomes', () => {
     const stream = new PassThrough();
     const streams = { input: process.stdin, output: stream, error: stream };
     writeOutcome(held, problem, false, streams);
-    const said = String(stream.read());
+    const said = written(stream);
     expect(said).toContain('Mở trạm in');
     expect(said).toContain('a manager agrees to it at the station');
     writeOutcome(outcomeOf(row('held', { problem: { code: 'printed-before' } })), null, false, streams);
-    expect(String(stream.read())).not.toContain('Mở trạm in');
+    expect(written(stream)).not.toContain('Mở trạm in');
   });
 
   it('are one JSON object per line with the documented keys', () => {
@@ -293,7 +294,7 @@ describe('outcomes', () => {
       output: stream,
       error: stream,
     });
-    expect(String(stream.read())).toBe(
+    expect(written(stream)).toBe(
       `{"code":"${code(1)}","outcome":"printed","reason":null,"pages":1,"file":"/x.pdf"}\n`,
     );
   });

@@ -9,6 +9,7 @@ import type { ReceiverRegistry } from '../../../main/webhook/receiver-registry.t
 import { type AccountKey, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { commandContext } from '../../helpers/command-context.ts';
+import { written } from '../../helpers/written.ts';
 import {
   type FakeService,
   type FakeStation,
@@ -126,7 +127,7 @@ async function run(
     },
   );
   const exitCode = await commandOf(command).run(command, context);
-  return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? ''), asked };
+  return { exitCode, output: written(output), error: written(error), asked };
 }
 
 /** A registered address, as operations 11 and 12 answer it. */

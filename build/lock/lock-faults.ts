@@ -10,8 +10,8 @@ import {
 
 /** Which platforms packages leave out by intention, and why; '' is this repository. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  // Debian's Node is too old for the scripts; Windows and macOS have no Node of their own, so people install a new one.
-  '': ['darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'],
+  // The Node for npm's scripts where a distribution's is too old (docs/development/dependencies.md).
+  '': ['linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'],
   // fsevents is an interface of macOS.
   vite: ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64'],
   // Tests with a PostgreSQL are skipped on Windows (tests/helpers/postgres/missing-postgres.ts).

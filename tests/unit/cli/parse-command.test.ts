@@ -197,7 +197,8 @@ describe('readCommand', () => {
     [0o602, true],
     [0o644, true],
   ])('reports a token file with mode %o that others may read or change: %s', (mode, isExposed) => {
-    const file = join(folder, 'shared');
+    // One for each: an ordinary user cannot write to a file of a mode before.
+    const file = join(folder, `shared-${mode}`);
     writeFileSync(file, 'secret-token\n');
     chmodSync(file, mode);
     // The mode is meaningless on Windows.

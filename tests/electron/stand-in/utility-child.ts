@@ -6,6 +6,10 @@ import { throwNotImplemented } from './not-implemented.ts';
 // Runs first in a utility process (lib/utility/init.ts, lib/utility/parent-port.ts): sets process.parentPort, then runs the
 // script.
 
+if (process.env['TEM_STANDIN_CACHE'] !== undefined) {
+  delete process.env['TEM_STANDIN_CACHE'];
+  delete process.env['NODE_COMPILE_CACHE'];
+}
 const [node = '', , executable = node, modulePath = '', ...args] = process.argv;
 process.argv = [executable, modulePath, ...args];
 const define = (name: string, value: unknown) =>

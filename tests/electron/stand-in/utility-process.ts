@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
 import { app } from './app-emitter.ts';
@@ -14,6 +14,15 @@ const childScript = join(import.meta.dirname, 'utility-child.ts');
 
 /** The options that are played (lib/browser/api/utility-process.ts checks the same ones). */
 const PLAYED = new Set(['env', 'execArgv', 'serviceName', 'stdio']);
+
+/**
+ * Where Node keeps what it has compiled, as for main (dist/electron): without it each process would load what strips types from
+ * utility-child.ts, which removes both again. Node for Windows has a place of its own (tests/wine/on-windows.ts).
+ */
+const COMPILED =
+  process.platform === 'win32'
+    ? {}
+    : { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), TEM_STANDIN_CACHE: '1' };
 
 const JS_FLAGS = '--js-flags=';
 
@@ -48,7 +57,7 @@ class UtilityProcess extends StrictEmitter {
       ...execArgv.flatMap(v8Flags),
     ];
     const child = spawn(realNode, [...flags, childScript, process.execPath, modulePath, ...args], {
-      env: { ...env },
+      env: { ...('NODE_COMPILE_CACHE' in env ? {} : COMPILED), ...env },
       stdio: ['ignore', output, output, 'ipc'],
       serialization: 'advanced',
     });

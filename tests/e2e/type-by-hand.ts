@@ -13,8 +13,8 @@ export async function typeByHand(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, isLikeAScan ? { delay: BY_HAND_MS } : {});
 }
 
-/** Longer than any pause inside a scan (shortcuts/isolated-key.ts), ms. */
-const ALONE_MS = 250;
+/** Longer than any pause inside a scan (shortcuts/isolated-key.ts), also where a busy page is late by twice that, ms. */
+const ALONE_MS = 500;
 
 /** Presses a key as a person does after a scan: a moment later, so that it cannot be one more key of the scanner's. */
 export async function pressAlone(page: Page, key: string): Promise<void> {

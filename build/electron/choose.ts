@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Choice, type ChooseOptions, chooseElectron } from './binary/choose.ts';
+import { type ChooseOptions, chooseElectron } from './binary/choose.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -13,10 +13,8 @@ const say = (line: string) => process.stderr.write(`tem: ${line}\n`);
  */
 export async function chooseOrExit(
   options: Pick<ChooseOptions, 'retry' | 'opensWindow'> = {},
-): Promise<Exclude<Choice, null>> {
-  const choice = await chooseElectron({ root, env: process.env, log: say, ...options });
-  if (choice === null) process.exit(2);
-  return choice;
+): Promise<void> {
+  if ((await chooseElectron({ root, env: process.env, log: say, ...options })) === null) process.exit(2);
 }
 
 // Before the suites (package.json); `npm run electron` is `--again`.

@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { archFromString, build, Platform } from 'electron-builder';
 import { type ElectronBinary, electronBinary } from '../../tests/electron/launch.ts';
-import { readAsar } from '../../tests/electron/stand-in/asar.ts';
-import { embedAsarHash } from '../../tests/electron/stand-in/fuses.ts';
 import { OVERRIDE } from './binary/installed.ts';
 import { buildEnvironment, buildIfStale } from './build.ts';
-import { packedExecutablePath, resourcesPath } from './packed-paths.ts';
+import { packedExecutablePath } from './packed-paths.ts';
+import { sealStandIn } from './seal-stand-in.ts';
 
 // `npm run pack`: packs Tem as installed, but unpacked and for this machine, in out/packed; on Electron if it is here and starts,
 // otherwise on the stand-in, with a message. The npm script downloads Electron.
@@ -52,13 +50,4 @@ process.stdout.write(`${relative(process.cwd(), executable)}\n`);
 function electronDist({ kind, path }: ElectronBinary): string {
   if (kind === 'stand-in') return dirname(path);
   return process.env[OVERRIDE] || join(root, 'node_modules/electron/dist');
-}
-
-/**
- * Does to the stand-in what electron-builder does to Electron's binary for Windows and macOS only, and records where the
- * stand-in's sources are.
- */
-function sealStandIn(path: string): void {
-  embedAsarHash(path, readAsar(join(resourcesPath(path), 'app.asar')).headerHash);
-  writeFileSync(join(dirname(path), 'electron-stand-in'), `${join(root, 'tests/electron')}\n`);
 }

@@ -42,8 +42,6 @@ function forkProcess(file: string, { name, args = [], heapMb }: ForkOptions): St
     });
     return {
       post: (request) => child.postMessage(request),
-      // Main lives until it quits, and every process ends with it.
-      setHeld: () => undefined,
       async end() {
         // False before it has started.
         if (!child.kill()) child.once('spawn', () => child.kill());

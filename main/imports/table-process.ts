@@ -56,7 +56,6 @@ export function createTableProcess(start: StartRunner, limitMs = LIMIT_MS) {
       start,
       limitMs,
       limitError: () => unreadableError('too-big'),
-      holdsProcess: true,
     });
     try {
       return await work(process.run);

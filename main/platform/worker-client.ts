@@ -9,8 +9,8 @@ import { errorCodeOf } from './system-errors.ts';
 /** What runs the tasks beside main's event loop: a thread (in-thread.ts) or a process (main/app/fork-process.ts). */
 export interface TaskRunner {
   post(request: WorkerRequest): void;
-  /** Whether this process waits for it before it ends; at first it does not. */
-  setHeld(held: boolean): void;
+  /** Whether this process waits for it before it ends; at first it does not. Main waits for no process of its own. */
+  setHeld?(held: boolean): void;
   /** Ends it, whatever it is doing. */
   end(): Promise<unknown>;
 }
@@ -109,7 +109,7 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
     if (task === undefined) return;
     pending.delete(response.id);
     task.unwatch();
-    if (pending.size === 0) running?.setHeld(false);
+    if (pending.size === 0) running?.setHeld?.(false);
     if (response.ok) task.resolve(response.value);
     else task.reject(deserializeError(response.error));
   }
@@ -130,7 +130,7 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
       };
       const answer = Promise.withResolvers<unknown>();
       pending.set(id, { ...answer, unwatch: watch(giveUp) });
-      if (holdsProcess) runner.setHeld(true);
+      if (holdsProcess) runner.setHeld?.(true);
       runner.post({ id, task } satisfies WorkerRequest<Task>);
       // The runner is Tem's own code: its answer has the task's type.
       return (await answer.promise) as Answers[Kind];

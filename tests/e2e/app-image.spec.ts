@@ -14,10 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { sealStandIn } from '../../build/electron/seal-stand-in.ts';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { findProgram } from '../cups/available-programs.ts';
-import { readAsar } from '../electron/stand-in/asar.ts';
-import { embedAsarHash } from '../electron/stand-in/fuses.ts';
 import { listUnsafeFiles } from '../helpers/installed-files.ts';
 import { hasLinuxTools } from '../helpers/linux-tools.ts';
 import { ROOT } from './partner-process.ts';
@@ -105,9 +104,7 @@ test('an AppImage has the launcher with tem:// links, Tem’s own start, and upd
     expect(readdirSync(join(mounted, 'resources'))).not.toContain('package-type');
     expect(readFileSync(join(mounted, 'resources/app-update.yml'), 'utf8')).toContain('provider: generic');
 
-    // What `npm run pack` does to the stand-in (build/electron/pack.ts).
-    embedAsarHash(join(mounted, 'tem'), readAsar(join(mounted, 'resources/app.asar')).headerHash);
-    writeFileSync(join(mounted, 'electron-stand-in'), `${join(ROOT, 'tests/electron')}\n`);
+    sealStandIn(join(mounted, 'tem'));
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect((await run(join(mounted, 'AppRun'), ['version'], { cwd: folder })).stdout).toBe(`${version}\n`);
     const refused = run(join(mounted, 'AppRun'), ['print', 'A1', '--proxy-server=x'], { cwd: folder });

@@ -9,12 +9,13 @@ import { pathToFileURL } from 'node:url';
 const electronVersion = '45.5.0';
 const { flavour } = await import('./stand-in/flavour.ts');
 const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
-// wWinMain returns -1 before it begins anything, without a message (shell/app/electron_main_win.cc). Of 4294967295 only
-// eight bits
-// remain here.
-if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) process.exit(255);
-// A line of its own for what follows the prompt (shell/app/electron_main_delegate.cc, BasicStartupComplete).
-if (flavour() === 'windows') writeSync(1, '\r\n');
+if (flavour() === 'windows') {
+  // wWinMain returns -1 before it begins anything, without a message (shell/app/electron_main_win.cc). Of 4294967295 only
+  // eight bits remain here.
+  if (isRefusedByWindows(process.argv.slice(2))) process.exit(255);
+  // A line of its own for what follows the prompt (shell/app/electron_main_delegate.cc, BasicStartupComplete).
+  writeSync(1, '\r\n');
+}
 const executable = resolve(process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron'));
 const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];

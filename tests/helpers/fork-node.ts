@@ -30,7 +30,6 @@ export function forkNode(
     child.once('exit', (code, signal) => onExit(code ?? (signal === null ? 1 : -1)));
     return {
       post: (request) => void child.send(request),
-      setHeld: () => undefined,
       end: async () => child.kill('SIGKILL'),
     };
   };

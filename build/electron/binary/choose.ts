@@ -41,7 +41,9 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     log(messageOf(error));
     return null;
   }
-  const unseen = standInSupported && options.opensWindow === true ? explainUnseen(env) : null;
+  const insists = wanted === 'electron';
+  const canPlay = standInSupported && !insists;
+  const unseen = canPlay && options.opensWindow === true ? explainUnseen(env) : null;
   if (wanted === 'stand-in' || wanted === 'wine') {
     if (unseen !== null) {
       log(`TEM_ELECTRON=${wanted}, but ${unseen.why}; Tem does not start. What would help: ${unseen.help}`);
@@ -56,16 +58,13 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     return standInSupported ? 'stand-in' : null;
   }
   const electron = readElectronPackage(root);
-  const insists = wanted === 'electron';
   /** Prints that line and returns the alternative. */
   const without = (why: string, ...help: readonly string[]): Choice => {
-    const instead = standInSupported && !insists && unseen === null;
+    const instead = canPlay && unseen === null;
+    const reasons = unseen === null ? why : `${why}, and ${unseen.why}`;
     const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
-    const parts =
-      unseen === null || insists
-        ? [`${why}; ${end}`, ...help]
-        : [`${why}, and ${unseen.why}; ${end}`, ...help, `For the stand-in: ${unseen.help}`];
-    log(`Electron ${electron.version} ${parts.join('. ')}`);
+    const advice = unseen === null ? help : [...help, `For the stand-in: ${unseen.help}`];
+    log([`Electron ${electron.version} ${reasons}; ${end}`, ...advice].join('. '));
     return instead ? 'stand-in' : null;
   };
 
@@ -93,7 +92,7 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     return 'electron';
   }
   // A first start may be slow (a virus scanner reads 200 MB), and there is nothing else to run.
-  if (trial.timedOut && (insists || !standInSupported)) {
+  if (trial.timedOut && !canPlay) {
     log(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
     return 'electron';
   }

@@ -21,7 +21,7 @@ type Host = WorkerClient<HostTask, HostAnswers>;
 export function createInspectorProcess(start: StartRunner): Inspector {
   const open = (): Host =>
     // It limits its threads itself, by their processor time.
-    createWorkerClient({ name: 'the process of the inspector', start, limitMs: null, holdsProcess: true });
+    createWorkerClient({ name: 'the process of the inspector', start, limitMs: null });
   const shared = open();
   /** One after another: each may need as much memory as what ended the first process. */
   const oneAtATime = createMutex();

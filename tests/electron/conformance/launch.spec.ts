@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
+import { isAlive } from '../../helpers/is-alive.ts';
 import { killMain } from '../app-process.ts';
 import { electronArguments, electronBinary, launchElectron, PLAYWRIGHT_SWITCHES } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
@@ -67,14 +68,7 @@ test.describe('a launch', () => {
     });
     const pid = await app.evaluate(() => process.pid);
     await killMain(app);
-    const answers = (): boolean => {
-      try {
-        return process.kill(pid, 0);
-      } catch {
-        return false;
-      }
-    };
-    await expect.poll(answers).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     // Alive, it would keep its lock: another one would end at once.
     const next = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
     expect(await next.evaluate(({ app: own }) => own.hasSingleInstanceLock())).toBe(true);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
+import { isAlive } from '../../helpers/is-alive.ts';
 import { killMain, mainPid } from '../app-process.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
@@ -34,19 +35,11 @@ function descendants(pid: number): number[] {
   return below(pid);
 }
 
-const alive = (pids: readonly number[]) => pids.filter(hasProc ? isRunning : answers);
+const alive = (pids: readonly number[]) => pids.filter(hasProc ? isRunning : isAlive);
 
 /** In terms of /proc: a zombie, which nobody has waited for yet, does not run. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-
-function answers(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test.describe('life cycle of the app', () => {
   test('quit: emits before-quit, will-quit, quit with 0, and leaves no process', async () => {

@@ -22,9 +22,8 @@ export interface FoundApp {
 }
 
 /**
- * Looks where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app.
- * For the
- * default app (default_app/main.ts) the first argument that is no switch, nor the file of a -r, is the app. Either gets all
+ * Looks where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app. For
+ * that one (default_app/main.ts) the first argument that is no switch, nor the file of a -r, is the app. Either gets all
  * arguments, its own path and what stands before it too.
  * @throws Error where there is none, or the archive is not what was packed
  */

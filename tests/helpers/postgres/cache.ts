@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '../is-alive.ts';
 import { reachableTmpdir, type SystemAccount } from './account.ts';
 
 /**
@@ -49,15 +50,6 @@ async function sweep(cache: string): Promise<void> {
     const pid = /^making-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))
       await rm(join(cache, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

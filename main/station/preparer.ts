@@ -180,7 +180,9 @@ export function createPreparer(
   ): Promise<void> {
     const startMs = clock.now();
     const run = begin({ batch: labelStore.codes(batchId, account), accepted: new Map() }, signal);
-    for await (const { labels } of run.makeLabels([document.map(({ code }) => code)])) {
+    for await (const { labels, foreign } of run.makeLabels([document.map(({ code }) => code)])) {
+      // Labels that came with pages of other orders are made at the key, where the operator is warned.
+      if (foreign > 0) continue;
       const ids = await preparations.keep(account, labels.values());
       log({ event: 'labels prepared', labels: [...ids], ms: clock.now() - startMs });
     }

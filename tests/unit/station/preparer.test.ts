@@ -39,6 +39,17 @@ describe('labels made ahead', () => {
     expect(station.state().rows.map(({ ready }) => ready)).toEqual([false]);
   });
 
+  it('are made again at the key when pages of other orders came with them, so that the operator is warned', async () => {
+    const opened = openStation();
+    opened.set.foreign = 1;
+    opened.scan(1);
+    await opened.clock.pass(1_000);
+    expect(opened.made).toEqual([{ by: 'ahead', codes: [code(1)] }]);
+    expect(await opened.station.print()).toMatchObject({ printed: 1, foreign: 1 });
+    expect(opened.made).toHaveLength(2);
+    expect(opened.printer.printed).toEqual([code(1)]);
+  });
+
   it('are made after the order’s look-up, which is asked once', async () => {
     const opened = openStation();
     const answer = Promise.withResolvers<void>();

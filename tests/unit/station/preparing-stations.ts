@@ -51,6 +51,8 @@ export function openStation({
     making: (_codes: readonly OrderCode[], _by: 'ahead' | 'run'): Promise<void> => Promise.resolve(),
     proving: (_codes: readonly OrderCode[], _by: 'ahead' | 'run'): Promise<void> => Promise.resolve(),
     chunkSize: 50,
+    /** How many pages of other orders each document has. */
+    foreign: 0,
     /** What the label of an order shows: one byte. */
     mark: (_of: OrderCode): number => ++marks,
     /** Called as a label is handed over, with what it shows. */
@@ -75,7 +77,7 @@ export function openStation({
             labels: new Map(some.map((one) => [one, provenLabel(one, shown.get(one) ?? 0)])),
             held: new Map(),
             problems: new Map(),
-            foreign: 0,
+            foreign: set.foreign,
             phases: NO_PHASES,
           }))({ batch: [], accepted: new Map() }, signal).makeLabels([codes]);
         }

@@ -3,6 +3,8 @@
 # the environment (docs/operations/install.md); without them the installers are unsigned, and a message says so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# npm's Node, where the system's is older than this needs (README).
+export PATH=$PWD/node_modules/.bin:$PATH
 platform=${1:-}
 out=${TEM_INSTALLERS:-out/installers}
 

@@ -1,6 +1,8 @@
 import { account } from './commands/account.ts';
 import { demo } from './commands/demo.ts';
 import { diagnostics } from './commands/diagnostics.ts';
+import { find } from './commands/find.ts';
+import { fleet } from './commands/fleet.ts';
 import { SERVICE_COMMANDS } from './commands/index.ts';
 import { print } from './commands/print.ts';
 import { receiver } from './commands/receiver.ts';
@@ -20,8 +22,10 @@ ${SERVICE_COMMANDS.map(({ help }) => help).join('\n')}
   --sandbox                on the built-in sandbox
   --json                   the service's results as one JSON document on standard output
   exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
+${find.help}
 ${account.help}
 ${receiver.help}
+${fleet.help}
 ${diagnostics.help}
 ${verify.help}
 tem help, tem version

@@ -111,7 +111,8 @@ export function logProcessCrashes(app: Pick<App, 'on'>, log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName, name }) => {
     // Tem's own processes, when it ends them: UtilityProcess.kill sends SIGTERM, which Chromium reports as well
     // (content/browser/browser_child_process_host_impl.cc, OnChildDisconnected).
-    if (reason === 'killed' && exitCode === constants.signals.SIGTERM) return;
+    const isOwn = name?.startsWith('Tem ') === true;
+    if (isOwn && reason === 'killed' && exitCode === constants.signals.SIGTERM) return;
     log({ event: 'child process gone', type, reason, exitCode, serviceName, name });
   });
 }

@@ -5,9 +5,9 @@ import type { WorkerResponse } from '../platform/serve-worker.ts';
 import type { StartRunner } from '../platform/worker-client.ts';
 
 /**
- * How long a process may take to start, in ms. Electron says nothing of one that the system could not start: Chromium's
- * UtilityProcessClient does not listen to OnProcessLaunchFailed (content/browser/service_host/service_process_host_impl.cc), so
- * neither `spawn` nor `exit` follows.
+ * How long a process may take until its script runs, in ms. Electron says nothing of one that the system could not start:
+ * Chromium's UtilityProcessClient does not listen to OnProcessLaunchFailed
+ * (content/browser/service_host/service_process_host_impl.cc), so neither `spawn` nor `exit` follows.
  */
 const START_LIMIT_MS = 60_000;
 
@@ -31,9 +31,20 @@ function forkProcess(file: string, { name, args = [], heapMb }: ForkOptions): St
       // V8's own flag: Node's are not read here (shell/common/node_bindings.cc, IsAllowedOption; javascript_environment.cc).
       ...(heapMb === undefined ? {} : { execArgv: [`--js-flags=--max-old-space-size=${heapMb}`] }),
     });
-    const overdue = setTimeout(() => onExit(-1), START_LIMIT_MS).unref();
-    child.once('spawn', () => clearTimeout(overdue));
-    child.on('message', (message) => onResponse(message as WorkerResponse));
+    const end = (): void => {
+      // False before it has started.
+      if (!child.kill()) child.once('spawn', () => child.kill());
+    };
+    const overdue = setTimeout(() => {
+      onExit(-1);
+      end();
+    }, START_LIMIT_MS).unref();
+    child.once('message', () => clearTimeout(overdue));
+    child.on('message', (message: unknown) => {
+      // What main has no memory to read arrives as null (shell/common/v8_util.cc): an answer is lost, and `exit` follows.
+      if (message === null) end();
+      else onResponse(message as WorkerResponse);
+    });
     // Emitted before `exit` when V8 ends the process; without a listener it would be an exception here, in main.
     child.on('error', () => undefined);
     child.once('exit', (code) => {
@@ -42,10 +53,7 @@ function forkProcess(file: string, { name, args = [], heapMb }: ForkOptions): St
     });
     return {
       post: (request) => child.postMessage(request),
-      async end() {
-        // False before it has started.
-        if (!child.kill()) child.once('spawn', () => child.kill());
-      },
+      end: async () => end(),
     };
   };
 }

@@ -39,6 +39,9 @@ export function deserializeError({ problem, stack }: SerializedError): ProblemEr
   return error;
 }
 
+/** The first message of a thread or process: its script runs. Belongs to no task: those count from 1. */
+const READY: WorkerResponse = { id: 0, ok: true, value: null };
+
 /** The handler of each kind of task. */
 type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> = {
   readonly [Kind in Task['kind']]: (
@@ -79,6 +82,16 @@ export function serveWorker<Task extends WorkerTask, Answers extends Record<Task
     if (isMainThread) process.parentPort.postMessage(response);
     else parentPort?.postMessage(response, memory);
   }
-  if (isMainThread) process.parentPort.on('message', ({ data }) => void respond(data as WorkerRequest<Task>));
-  else parentPort?.on('message', (request: WorkerRequest<Task>) => void respond(request));
+  if (isMainThread) {
+    // A terminal sends Ctrl+C to every process of Tem. Main decides what is finished first, and ends this one.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+    // An unhandled rejection would end nothing here (shell/services/node/node_service.cc), and main would wait for its answer.
+    process.parentPort.on('message', ({ data }) => {
+      respond(data as WorkerRequest<Task>).catch(() => process.exit(1));
+    });
+    process.parentPort.postMessage(READY);
+  } else {
+    parentPort?.on('message', (request: WorkerRequest<Task>) => void respond(request));
+    parentPort?.postMessage(READY);
+  }
 }

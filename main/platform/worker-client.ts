@@ -30,7 +30,8 @@ export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Ta
   /**
    * Starts the runner if there is none. Tasks may overlap.
    * @param watch replaces the client's time limit
-   * @throws ProblemError of the failed task; WorkerEndedError if the runner ended by itself; Error if it was ended
+   * @throws ProblemError of the failed task; WorkerEndedError if the runner ended by itself; Error if it was ended, or did not
+   * start
    */
   run<Kind extends Task['kind']>(
     task: Extract<Task, { readonly kind: Kind }>,
@@ -95,10 +96,21 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
 
   function start(): TaskRunner {
     if (running !== null) return running;
+    let isReady = false;
     const started = startRunner({
-      onResponse: handleResponse,
+      onResponse(response) {
+        isReady = true;
+        handleResponse(response);
+      },
       onError: (error) => handleEnd(started, error),
-      onExit: (code) => handleEnd(started, new WorkerEndedError(`${name} ended (${code})`)),
+      // No task has anything to do with an end before the script ran.
+      onExit: (code) =>
+        handleEnd(
+          started,
+          isReady
+            ? new WorkerEndedError(`${name} ended (${code})`)
+            : new Error(`${name} did not start (${code})`),
+        ),
     });
     running = started;
     return started;

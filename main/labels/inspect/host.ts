@@ -31,7 +31,9 @@ serveWorker<HostTask, HostAnswers>({
       }),
     ),
   pages({ document, from }) {
-    const pages = further.get(document) ?? [];
+    const pages = further.get(document);
+    // Main counts them: it would ask for ever.
+    if (pages === undefined) throw new Error('no such document');
     if (from + PAGES_A_MESSAGE >= pages.length) further.delete(document);
     return pages.slice(from, from + PAGES_A_MESSAGE);
   },

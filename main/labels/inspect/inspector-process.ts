@@ -26,6 +26,7 @@ export function createInspectorProcess(start: StartRunner): Inspector {
   /** One after another: each may need as much memory as what ended the first process. */
   const oneAtATime = createMutex();
   let alone: Host | null = null;
+  let closed = false;
 
   async function run<Value>(work: (host: Host) => Promise<Value>): Promise<Value> {
     try {
@@ -34,6 +35,7 @@ export function createInspectorProcess(start: StartRunner): Inspector {
       if (!(error instanceof WorkerEndedError)) throw error;
     }
     return oneAtATime.run(async () => {
+      if (closed) throw new Error('the inspector was closed');
       const own = open();
       alone = own;
       try {
@@ -67,6 +69,7 @@ export function createInspectorProcess(start: StartRunner): Inspector {
     createFlatPdf: (...args) => run(async (host) => valueOf(await host.run({ kind: 'createFlatPdf', args }))),
     warmUp: () => void shared.run({ kind: 'warm-up' }).catch(() => undefined),
     async close() {
+      closed = true;
       await Promise.all([shared.close(), alone?.close()]);
     },
   };

@@ -169,6 +169,29 @@ test.describe('utilityProcess', () => {
     });
   });
 
+  test('an interrupt ends it, as from a terminal, unless its script listens', async ({ app }) => {
+    test.skip(electronBinary().platform === 'win32', 'SKIPPED: Windows has no signals');
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const interrupted = async (listens: boolean) => {
+        const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], { stdio: 'ignore' });
+        const first = lab.once(child, 'message');
+        child.postMessage(listens ? { do: 'ignore' } : { do: 'echo', value: 1 });
+        await first;
+        const next = Promise.race([
+          lab.once(child, 'exit').then(() => 'ended'),
+          lab.once(child, 'message').then(() => 'answered'),
+        ]);
+        process.kill(child.pid ?? 0, 'SIGINT');
+        if (listens) child.postMessage({ do: 'echo', value: 2 });
+        const result = await next;
+        child.kill();
+        return result;
+      };
+      return [await interrupted(false), await interrupted(true)];
+    });
+    expect(seen).toEqual(['ended', 'answered']);
+  });
+
   test('a heap that outgrows its limit ends only its process', async ({ app }) => {
     const codes = await app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], {

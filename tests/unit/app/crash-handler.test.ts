@@ -228,6 +228,8 @@ describe('crashed Chromium processes', () => {
       {},
       { type: 'Utility', reason: 'killed', exitCode: 15, name: 'Tem tables' },
     );
+    // Others do not.
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 15, name: 'GPU' });
     expect(logged).toEqual([
       { event: 'renderer gone', page: 'https', reason: 'oom', exitCode: 5 },
       { event: 'renderer gone', page: 'gone', reason: 'killed', exitCode: 9 },
@@ -236,6 +238,14 @@ describe('crashed Chromium processes', () => {
         type: 'GPU',
         reason: 'crashed',
         exitCode: 139,
+        serviceName: undefined,
+        name: 'GPU',
+      },
+      {
+        event: 'child process gone',
+        type: 'GPU',
+        reason: 'killed',
+        exitCode: 15,
         serviceName: undefined,
         name: 'GPU',
       },

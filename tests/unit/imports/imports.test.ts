@@ -242,7 +242,10 @@ describe('the process', { timeout: 60_000 }, () => {
   /** Reads in a process that does this with the file. */
   function readWith(code: string, { limitMs = 30_000, flags = [] as string[] } = {}): Promise<void> {
     const host = join(temporaryFolder('table-host'), 'host.mjs');
-    writeFileSync(host, `process.parentPort.on('message', () => { ${code} })`);
+    writeFileSync(
+      host,
+      `process.parentPort.postMessage({ id: 0, ok: true }); process.parentPort.on('message', () => { ${code} })`,
+    );
     const taken = { head: () => undefined, rows: () => undefined };
     return createTableProcess(forkNode(host, [], { flags }), limitMs).read(
       'x',
@@ -267,6 +270,11 @@ describe('the process', { timeout: 60_000 }, () => {
     ['many small lists', 'const all = []; for (;;) all.push(Array(1e5).fill(all.length));'],
   ])('ends with a file that fills its memory with %s, and nothing else does', async (_, code) => {
     await expect(readWith(code, { flags: ['--max-old-space-size=50'] })).rejects.toMatchObject(TOO_BIG);
+  });
+
+  it('blames no file where it does not start', async () => {
+    const tables = createTableProcess(forkNode(join(temporaryFolder('table-host'), 'none.mjs')));
+    await expect(tables.template('csv', 'vi')).rejects.toThrow('did not start');
   });
 
   it('ends with a file that kills it', async () => {

@@ -18,6 +18,10 @@ const doing = {
     const all = [];
     for (;;) all.push(Array(1e5).fill(all.length));
   },
+  ignore: () => {
+    process.on('SIGINT', () => undefined);
+    parentPort.postMessage('ignores it');
+  },
   reject: () => void Promise.reject(new Error('nobody handles it')),
 };
 parentPort.on('message', ({ data, ports }) => {

@@ -100,6 +100,46 @@ it('fails only the document that kills its process each time, in words', LONG, a
   expect(started.length).toBeGreaterThanOrEqual(3);
 });
 
+it('outlives the Ctrl+C that a terminal sends to every process', LONG, async () => {
+  const { inspector, started } = openInspector();
+  const [first = new Uint8Array(), second = new Uint8Array()] = await Promise.all(
+    ['A1', 'A2'].map((code) => createPdf(SIZE, label(code))),
+  );
+  await inspector.inspect(first, createPlacement());
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT'] as const) process.kill(started[0] ?? 0, signal);
+  await expect(inspector.inspect(second, createPlacement())).resolves.toMatchObject({
+    pages: [{ inked: true }],
+  });
+  expect(started).toHaveLength(1);
+});
+
+it('blames no document where its process does not start, and starts it once', LONG, async () => {
+  const started: number[] = [];
+  const nowhere = join(import.meta.dirname, 'no-host.ts');
+  const inspector = createInspectorProcess(forkNode(nowhere, [], { onStart: (pid) => started.push(pid) }));
+  onTestFinished(() => inspector.close());
+  const pdf = await createPdf(SIZE, label('A1'));
+  await expect(inspector.inspect(pdf, createPlacement())).rejects.toMatchObject({
+    name: 'Error',
+    message: 'the process of the inspector did not start (1)',
+  });
+  expect(started).toHaveLength(1);
+});
+
+it('repeats nothing that waits for its turn when it is closed', LONG, async () => {
+  const { inspector, started } = openInspector(join(import.meta.dirname, 'killing-worker.ts'));
+  const [good = new Uint8Array(), other = new Uint8Array()] = await Promise.all(
+    ['A1', 'A2'].map((code) => createPdf(SIZE, label(code))),
+  );
+  const reads = Promise.allSettled(
+    [good, other].map((pdf) => inspector.inspect(bombs.killing(pdf), createPlacement())),
+  );
+  await expect.poll(() => started.length, { timeout: 30_000 }).toBe(2);
+  await inspector.close();
+  await reads;
+  expect(started).toHaveLength(2);
+});
+
 it('starts nothing again once it was closed', LONG, async () => {
   const { inspector, started } = openInspector();
   const pdf = await createPdf(SIZE, label('A1'));

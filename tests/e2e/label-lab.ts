@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { ElectronApplication } from '@playwright/test';
 import { build } from 'vite';
-import type { OpenPageReadiness } from '../../main/labels/label-window.ts';
+import type { LabelWindowLimits, OpenPageReadiness } from '../../main/labels/label-window.ts';
 import type { PdfPageOptions } from '../../main/labels/print-page.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -23,6 +23,8 @@ export interface LabPage {
   readonly contentType?: string;
   readonly codes: readonly string[];
   readonly size?: PdfPageOptions;
+  /** Limits that hold for this page only. */
+  readonly shorter?: Partial<Pick<LabelWindowLimits, 'loadMs' | 'pdfMs'>>;
   /** Origins of the configured partner; the page's own by default. */
   readonly partner?: readonly string[];
 }
@@ -39,7 +41,6 @@ export interface LabAnswer extends LabPdf {
   /** The page's title and visible text; empty where it could not be opened. */
   readonly title: string;
   readonly text: string;
-  readonly milliseconds: number;
 }
 
 declare global {

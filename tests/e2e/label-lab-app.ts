@@ -12,7 +12,7 @@ import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
 
-/** What pages are waited for is shorter than in the app, so that tests end; the code paths are the app's. */
+/** What pages are waited for is less than in the app, so that tests end; the code paths are the app's. */
 const LIMITS: LabelWindowLimits = {
   ...LABEL_WINDOW_LIMITS,
   printable: { quietMs: 50, emptyPlaceholdersMs: 300, limitMs: 1_500 },
@@ -61,9 +61,9 @@ function createLab() {
       codes,
       size,
       partner: origins,
-      shorter,
+      limits: own,
     }: LabPage): Promise<LabAnswer> {
-      Object.assign(limits, LIMITS, shorter);
+      Object.assign(limits, LIMITS, own);
       const source = {
         url,
         html: new TextEncoder().encode(html),

@@ -24,7 +24,7 @@ export interface LabPage {
   readonly codes: readonly string[];
   readonly size?: PdfPageOptions;
   /** Limits that hold for this page only. */
-  readonly shorter?: Partial<Pick<LabelWindowLimits, 'loadMs' | 'pdfMs'>>;
+  readonly limits?: Partial<LabelWindowLimits>;
   /** Origins of the configured partner; the page's own by default. */
   readonly partner?: readonly string[];
 }

@@ -26,7 +26,7 @@ function createLab() {
   const said: string[] = [];
   const logged: object[] = [];
   const gated: object[] = [];
-  // Read at each use.
+  // The window reads them at each use: a page may have its own.
   const limits = { ...LIMITS };
   const window = createLabelWindow('labels', {
     network: createPartnerNetwork((event) => gated.push(event)),

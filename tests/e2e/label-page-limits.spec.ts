@@ -68,7 +68,7 @@ test('gives a page nothing more once it is ready', async ({ label, labApp, host 
   expect(host.requests).not.toContain('GET /late');
 });
 
-const HANGS: readonly [string, string, Exclude<LabPage['limits'], undefined>][] = [
+const HANGS: readonly [string, string, NonNullable<LabPage['limits']>][] = [
   ['as it loads', '<script>for (;;);</script>', { loadMs: 3_000 }],
   [
     'after it has loaded',

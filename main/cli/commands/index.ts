@@ -18,18 +18,12 @@ import { webhook } from './webhook.ts';
 /** The commands that query the service, in the order of `tem help`. */
 export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
 
-/** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
-export const COMMANDS = [
-  print,
-  demo,
-  ...SERVICE_COMMANDS,
-  find,
-  account,
-  receiver,
-  fleet,
-  diagnostics,
-  verify,
-] as const;
+/** The commands before and behind them in `tem help`. */
+export const PRINT_COMMANDS = [print, demo] as const;
+export const OTHER_COMMANDS = [find, account, receiver, fleet, diagnostics, verify] as const;
+
+/** Every command without a window. The parser, `tem help` and the check of the documents derive from these lists. */
+export const COMMANDS = [...PRINT_COMMANDS, ...SERVICE_COMMANDS, ...OTHER_COMMANDS] as const;
 
 export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
 

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env['TEM_WORKERS'] ?? '2'),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,

@@ -11,8 +11,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // The default leaves one core idle: on two, that is half of the machine.
-    maxWorkers: '100%',
+    // The default leaves one core idle: on two, that is half of the machine. Beside other suites (tests/run-suites.ts) it is a share.
+    maxWorkers: process.env['TEM_WORKERS'] ?? '100%',
     projects: [
       { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { ...common, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },

@@ -16,7 +16,7 @@ export default defineConfig({
   // scanner.
   timeout: onElectron ? 60_000 : 20_000,
   expect: { timeout: onElectron ? 15_000 : 5_000 },
-  workers: 2,
+  workers: Number(process.env['TEM_WORKERS'] ?? '2'),
   fullyParallel: false,
   retries: 0,
   reporter: 'line',

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: as many beside each other as
+// there is room for, the longest first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has
+// ended. Exits with 1 where one failed, after all have ended.
+
+/** Of the suites that run beside each other; more than two would share what Chromium and PostgreSQL take of memory. */
+const BESIDE = Math.min(2, availableParallelism());
+const WORKERS = String(Math.max(1, Math.floor(availableParallelism() / BESIDE)));
+
+/** Commands by name, the longest first. */
+const SUITES = {
+  test: {
+    'unit, contract': 'vitest run --project unit --project contract',
+    journeys: 'playwright test --project=e2e --grep @journey',
+    lint: 'npm run lint',
+    types: 'npm run types',
+    'conformance, briefly': 'playwright test -c tests/electron/playwright.config.ts start preload printing',
+  },
+  rest: {
+    'end to end, 1 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=1/2',
+    'end to end, 2 of 2': 'playwright test --project=e2e --grep-invert @journey --shard=2/2',
+    fleet: 'vitest run --project fleet',
+    // The tests that make fewer runs in `npm test` import what says so.
+    'properties, all runs': 'vitest related tests/helpers/property-runs.ts --run --project unit',
+    conformance: 'playwright test -c tests/electron/playwright.config.ts',
+    windows: 'npm run test:windows -- --short',
+    attack: 'npm run test:attack',
+    'paper, queues, Tem’s own fetch':
+      'vitest run --project chromium-print --project cups --project queue --project contract-net',
+    'endurance of a station': 'npm run endurance -- soak --minutes 1',
+    'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
+  },
+} as const;
+
+const [which = ''] = process.argv.slice(2);
+const asked = which === 'all' ? [SUITES.test, SUITES.rest] : which === 'test' || which === 'rest' ? [SUITES[which]] : [];
+if (asked.length === 0) throw new Error('usage: run-suites.ts test|rest|all');
+const waiting = asked.flatMap((suites) => Object.entries<string>(suites));
+const failed: string[] = [];
+await Promise.all(
+  Array.from({ length: BESIDE }, async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift())
+      if (!(await runSuite(...suite))) failed.push(suite[0]);
+  }),
+);
+process.stdout.write(failed.length === 0 ? 'all suites passed\n' : `failed: ${failed.join('; ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function runSuite(name: string, command: string): Promise<boolean> {
+  const startedMs = performance.now();
+  process.stdout.write(`… ${name}: ${command}\n`);
+  const child = spawn(command, {
+    // Tools are batch files on Windows, which only its shell runs; the commands are those above.
+    shell: true,
+    env: {
+      ...process.env,
+      PATH: `${join(import.meta.dirname, '../node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+      TEM_WORKERS: WORKERS,
+      ...(name in SUITES.rest ? { TEM_TESTS: 'all' } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // In the order in which they came.
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const [code] = await once(child, 'close');
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  process.stdout.write(`${said}${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s\n`);
+  return code === 0;
+}

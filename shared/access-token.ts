@@ -16,7 +16,7 @@ export interface TokenStatus {
   readonly storage: 'encrypted' | 'plain-text' | 'missing' | 'waiting';
   /** When the token expires, if it is a JWT (ms since 1970). */
   readonly expiresAtMs: number | null;
-  /** The origin it was given for and is sent to; null if there is none, or an older version stored the token without it. */
+  /** The origin it was given for and is sent to; null if there is none. */
   readonly origin: string | null;
   /** Whether that is the origin of the saved {base_url}; otherwise it is sent nowhere, and has to be entered again. */
   readonly fits: boolean;

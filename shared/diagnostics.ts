@@ -16,7 +16,7 @@ export interface DocumentPhases {
   readonly decodeMs: number | null;
 }
 
-/** For a document without known durations: it was not made, or it is of an older version of Tem. */
+/** For a document without known durations: it was not made. */
 export const NO_PHASES: DocumentPhases = {
   tokenMs: null,
   loadMs: null,

@@ -51,7 +51,7 @@ export interface PrintedLabel {
   /** Milliseconds since 1970: when its handover began, and the final report (null while it is pending). */
   readonly submittedAtMs: number;
   readonly endedAtMs: number | null;
-  /** Null for labels of older versions, which wrote none. */
+  /** Null if it is gone. */
   readonly receipt: LabelReceipt | null;
 }
 

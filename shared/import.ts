@@ -15,7 +15,7 @@ export const IMPORT_LIMITS = { rows: 5_000, bytes: 20 * 1024 * 1024 } as const;
 /** An issue of one row, at a column as the file names it (null: the whole row). */
 export interface RowIssue {
   readonly column: string | null;
-  /** The order's field in that column; missing for the whole row, and in rows that an older version read. */
+  /** The order's field in that column; missing for the whole row. */
   readonly field?: FieldIssue['field'];
   readonly kind:
     | FieldIssueKind

@@ -12,8 +12,8 @@ export const FILE_PRINTER = 'file:';
 
 /**
  * Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`. Validates
- * only the form: main decides where Tem may print (main/printers/choose-printer.ts), so that an older version's settings file
- * stays readable whatever it contains.
+ * only the form: main decides where Tem may print (main/printers/choose-printer.ts), so that a settings file stays
+ * readable whatever it contains.
  */
 export const PrinterNameSchema = z
   .string()

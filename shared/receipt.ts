@@ -25,52 +25,44 @@ const MOMENT = {
   at: z.string(),
 };
 
-/** A label about to be handed over: written beforehand, whatever the result. @param made when its dots were made */
-const handOverSchema = <const Version extends 1 | 2, Made extends z.ZodRawShape>(v: Version, made: Made) =>
-  z.strictObject({
-    v: z.literal(v),
-    ...LINK,
-    kind: z.literal('hand-over'),
-    ...MOMENT,
-    /** The version of Tem. */
-    tem: z.string(),
-    /** The station's name in the settings; null if it has none. */
-    station: z.string().nullable(),
-    /** The order's partner: 'sandbox', or a digest of the service's address (main/partner/connection.ts); null if unknown. */
-    partner: z.string().nullable(),
-    /** Whether it was printed from the built-in sandbox. */
-    training: z.boolean(),
-    code: z.string(),
-    shortcode: z.string().nullable(),
-    soc: z.string().nullable(),
-    size: z.string().nullable(),
-    /** Dots per inch; null if unknown. */
-    dpi: z.number().nullable(),
-    /** SHA-256 of each page's dots (main/labels/inspect/dots.ts, hashOf). */
-    dots: z.array(HashSchema),
-    ...made,
-    /** The barcodes that name the order, as read from those dots. */
-    barcodes: z.array(z.strictObject({ format: z.string(), text: z.string() })),
-    receiver: z.enum(RECEIVER_MATCHES).nullable(),
-    /** The verification issue that someone accepted. */
-    accepted: z.enum(VERIFICATION_ISSUES).nullable(),
-    /** The name in the settings. */
-    printer: z.string().nullable(),
-    /** Its number in this ledger's print journal, and its title in the printer's queue. */
-    job: z.int(),
-    title: z.string(),
-    pages: z.int(),
-    /** The reprint reason. */
-    reprint: z.string().nullable(),
-  });
-
-/** As written before labels were prepared ahead: the dots were made right before the handover. */
-const FirstHandOverSchema = handOverSchema(1, {});
-
-const HandOverSchema = handOverSchema(2, {
+/** A label about to be handed over: written beforehand, whatever the result. */
+const HandOverSchema = z.strictObject({
+  v: z.literal(1),
+  ...LINK,
+  kind: z.literal('hand-over'),
+  ...MOMENT,
+  /** The version of Tem. */
+  tem: z.string(),
+  /** The station's name in the settings; null if it has none. */
+  station: z.string().nullable(),
+  /** The order's partner: 'sandbox', or a digest of the service's address (main/partner/connection.ts); null if unknown. */
+  partner: z.string().nullable(),
+  /** Whether it was printed from the built-in sandbox. */
+  training: z.boolean(),
+  code: z.string(),
+  shortcode: z.string().nullable(),
+  soc: z.string().nullable(),
+  size: z.string().nullable(),
+  /** Dots per inch; null if unknown. */
+  dpi: z.number().nullable(),
+  /** SHA-256 of each page's dots (main/labels/inspect/dots.ts, hashOf). */
+  dots: z.array(HashSchema),
   /** When the dots were made; null if unknown. Milliseconds since 1970, and the same as ISO 8601 in UTC. */
   madeAtMs: z.int().nullable(),
   madeAt: z.string().nullable(),
+  /** The barcodes that name the order, as read from those dots. */
+  barcodes: z.array(z.strictObject({ format: z.string(), text: z.string() })),
+  receiver: z.enum(RECEIVER_MATCHES).nullable(),
+  /** The verification issue that someone accepted. */
+  accepted: z.enum(VERIFICATION_ISSUES).nullable(),
+  /** The name in the settings. */
+  printer: z.string().nullable(),
+  /** Its number in this ledger's print journal, and its title in the printer's queue. */
+  job: z.int(),
+  title: z.string(),
+  pages: z.int(),
+  /** The reprint reason. */
+  reprint: z.string().nullable(),
 });
 
 /** The ledger was restored from a backup: later receipts than the backup are lost. */
@@ -85,9 +77,9 @@ const RestoredSchema = z.strictObject({
 });
 
 /** A receipt's content. The order of the fields is that of its canonical form. */
-export const ReceiptContentSchema = z.union([FirstHandOverSchema, HandOverSchema, RestoredSchema]);
+export const ReceiptContentSchema = z.union([HandOverSchema, RestoredSchema]);
 export type ReceiptContent = z.infer<typeof ReceiptContentSchema>;
-export type HandOverContent = z.infer<typeof FirstHandOverSchema> | z.infer<typeof HandOverSchema>;
+export type HandOverContent = z.infer<typeof HandOverSchema>;
 
 export interface LabelReceipt {
   readonly number: number;

@@ -24,8 +24,8 @@ export type ReceiverState =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * The state of the receiver's secret: `kept` survives a restart, `exposed` too, but an older version of Tem stored it in plain
- * text; `this-run` does not. `unreadable` is stored but cannot be read, `unavailable` likewise until the system provides its key.
+ * The state of the receiver's secret: `kept` survives a restart, `exposed` too, but lies in plain text without the user's
+ * consent; `this-run` does not. `unreadable` is stored but cannot be read, `unavailable` likewise until the system provides its key.
  */
 export type ReceiverSecret = 'none' | 'kept' | 'exposed' | 'this-run' | 'unreadable' | 'unavailable';
 

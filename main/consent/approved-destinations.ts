@@ -14,8 +14,8 @@ type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
 export type ApprovedDestinations = ReturnType<typeof openApprovedDestinations>;
 
 /**
- * Opens the approvals. At the first start with this file, it adopts the places in the settings: older versions asked nobody, and
- * their stations must continue to print. A broken file is put aside, and only the places in the settings count as approved then.
+ * Opens the approvals. Without a file, and with a broken one, which is put aside, only the places in the settings count as
+ * approved.
  * @param settings the current settings
  */
 export function openApprovedDestinations(file: string, settings: () => PrinterSettings) {
@@ -25,9 +25,8 @@ export function openApprovedDestinations(file: string, settings: () => PrinterSe
   function open(): readonly string[] {
     const content = stored.read();
     if (content.kind === 'value') return content.value.places;
-    if (content.kind === 'missing') return write(destinationsOf(namedPrinters(settings())));
-    stored.putAside();
-    return write([]);
+    if (content.kind !== 'missing') stored.putAside();
+    return [];
   }
   /** If it cannot be written, it lasts until Tem closes. */
   function write(next: readonly string[]): readonly string[] {

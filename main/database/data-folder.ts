@@ -24,7 +24,7 @@ export function assertDataFolderWritable({ folder, database, lock }: DatabasePat
     for (const file of [database, ...walFilesOf(database)]) {
       if (fileSize(file) === null) continue;
       closeSync(openSync(file, 'r+'));
-      // An older version left it readable by everyone; SQLite gives its log the same permissions.
+      // A copy may be readable by everyone; SQLite gives its log the same permissions.
       if (process.platform !== 'win32') chmodSync(file, PRIVATE_FILE_MODE);
     }
   } catch (error) {

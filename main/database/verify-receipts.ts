@@ -141,19 +141,16 @@ function journalDifferences(row: Row, receipt: ReceiptContent): readonly string[
   return differing;
 }
 
-/** Finds a job that names a missing receipt or another job's, or has none although receipts were written by then. */
+/** Finds a job that names a missing receipt or another job's, or has none. */
 function findJournalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBreak | null {
-  const firstJob = sqlite
-    .prepare('SELECT job_id FROM receipt WHERE job_id IS NOT NULL ORDER BY number LIMIT 1')
-    .get()?.['job_id'];
   const job = sqlite
     .prepare(
       `SELECT job.id, job.receipt, job.code, job.submitted_at_ms FROM print_job AS job
          LEFT JOIN receipt ON receipt.number = job.receipt
-       WHERE receipt.job_id IS NOT job.id AND (job.receipt IS NOT NULL OR job.id > ?)
+       WHERE receipt.job_id IS NOT job.id
        ORDER BY job.receipt IS NULL, job.receipt, job.id LIMIT 1`,
     )
-    .get(firstJob ?? Number.MAX_SAFE_INTEGER);
+    .get();
   if (job === undefined) return null;
   const known = { code: String(job['code']) as OrderCode, atMs: Number(job['submitted_at_ms']) };
   const named = job['receipt'];

@@ -17,7 +17,6 @@ const PhasesSchema = z.object({
   settleMs: Ms,
   renderMs: Ms,
   inspectMs: Ms,
-  // Labels of earlier versions have no such times.
   rasterMs: Ms,
   decodeMs: Ms,
 });

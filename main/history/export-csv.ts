@@ -36,7 +36,7 @@ export const csvRows = (
         receipt?.number ?? '',
         receipt?.dots.join(' ') ?? '',
         receipt?.hash ?? '',
-        account === null ? '' : (names[account] ?? ''),
+        names[account] ?? '',
       ],
     ),
   );

@@ -35,21 +35,19 @@ export function openHistoryAccounts(database: Database, accounts: HistoryAccount
   return {
     /** The labels of an account (null: of all). @throws ProblemError bad-request if the station has no such account */
     scopeOf(id: AccountId | null): HistoryScope {
-      const [first, ...further] = accounts.list();
-      if (first === undefined) throw new ProblemError('bad-request');
-      const training = isTrainingKey(first.key);
-      if (id === null && (further.length > 0 || hadOthers(training)))
+      const list = accounts.list();
+      const training = isTrainingKey(list[0]?.key ?? '');
+      if (id === null && (list.length > 1 || hadOthers(training)))
         return { kind: training ? 'training' : 'real' };
-      if (id === null || id === first.id) return first.key;
-      const found = further.find((one) => one.id === id);
+      const found = id === null ? list[0] : list.find((one) => one.id === id);
       if (found === undefined) throw new ProblemError('bad-request');
-      return { kind: 'further', account: found.key };
+      return found.key;
     },
     named(labels: readonly StoredLabel[]): PrintedLabel[] {
       const names = namesByKey();
       return labels.map(({ account, ...label }) => ({
         ...label,
-        account: account === null ? null : (names.get(account) ?? null),
+        account: names.get(account) ?? null,
       }));
     },
     /** A CSV file has a column for it in any case. */

@@ -1,4 +1,3 @@
-import { type AccountKey, isTrainingKey } from '../../shared/account.ts';
 import type { HistoryFilter } from '../../shared/history.ts';
 import { searchCondition } from '../database/search-text.ts';
 import { formatDay } from '../platform/local-time.ts';
@@ -32,26 +31,15 @@ interface SqlCondition {
 }
 
 /**
- * Whose jobs a history shows: the only account's by its key; with several accounts all that are real, or all of training, also those
+ * Whose jobs a history shows: one account's by its key; with several accounts all that are real, or all of training, also those
  * of accounts that the station had before.
  */
-export type HistoryScope =
-  | string
-  | { readonly kind: 'further'; readonly account: AccountKey }
-  | { readonly kind: 'real' | 'training' };
+export type HistoryScope = string | { readonly kind: 'real' | 'training' };
 
-/**
- * Selects the jobs of a scope; training and real ones never mix. Jobs without an account (older versions stored none) count as
- * the first account's if that is real: a real label missing from its history is worse than a training label in it.
- */
+/** Selects the jobs of a scope; training and real ones never mix. */
 export function scopeCondition(scope: HistoryScope): SqlCondition {
-  if (typeof scope === 'string') {
-    const sql = isTrainingKey(scope) ? 'account = :account' : '(account = :account OR account IS NULL)';
-    return { sql, values: { account: scope } };
-  }
-  if (scope.kind === 'further') return { sql: 'account = :account', values: { account: scope.account } };
-  if (scope.kind === 'training') return { sql: TRAINING, values: {} };
-  return { sql: `(account IS NULL OR NOT ${TRAINING})`, values: {} };
+  if (typeof scope === 'string') return { sql: 'account = :account', values: { account: scope } };
+  return { sql: scope.kind === 'training' ? TRAINING : `NOT ${TRAINING}`, values: {} };
 }
 
 /** As isTrainingKey (shared/account.ts) says it. */

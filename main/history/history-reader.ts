@@ -17,9 +17,9 @@ const INDEX = 'print_job INDEXED BY print_job_history';
  */
 const CACHE_KB = 32 * 1024;
 
-/** A label as stored: its account by its key; null for an older version's. */
+/** A label as stored: its account by its key. */
 export interface StoredLabel extends Omit<PrintedLabel, 'account'> {
-  readonly account: AccountKey | null;
+  readonly account: AccountKey;
 }
 
 /** A part of the history, newest first, and how many labels match in all. */
@@ -105,7 +105,7 @@ export function openHistoryReader(sqlite: DatabaseSync) {
 function labelOf(row: Record<string, SQLOutputValue>): StoredLabel {
   return {
     id: Number(row['id']),
-    account: row['account'] as AccountKey | null,
+    account: row['account'] as AccountKey,
     code: String(row['code']) as OrderCode,
     soc: row['soc'] as string | null,
     receiver: row['receiver'] as string | null,
@@ -132,6 +132,6 @@ function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): L
     barcodes: handOver?.barcodes ?? [],
     receiver: handOver?.receiver ?? null,
     accepted: handOver?.accepted ?? null,
-    madeAtMs: handOver?.v === 2 ? handOver.madeAtMs : null,
+    madeAtMs: handOver?.madeAtMs ?? null,
   };
 }

@@ -77,9 +77,8 @@ export function openHistory(
     },
     /** Prints a label's order again, now. @throws ProblemError bad-request if there is no such label; as `PrintOne` */
     async reprint(id: number, reason: ReprintReason | null): Promise<PrintOneAnswer> {
-      const { account, code } = readJobOrder(database, scopeOf(null), id);
-      // A label of an older version is the first account's. One of a former account is no other's: its row says so.
-      return printOne({ account: account ?? accounts.list()[0]?.key ?? null, code }, reason);
+      // A label of a former account is no other's: its row says so.
+      return printOne(readJobOrder(database, scopeOf(null), id), reason);
     },
     /** Ends its thread. Call before closing the database. */
     async close(): Promise<void> {
@@ -97,5 +96,5 @@ function readJobOrder(database: Database, scope: HistoryScope, id: number): Acco
     .prepare(`SELECT account, code FROM print_job WHERE id = :id AND ${sql}`)
     .get({ ...values, id });
   if (found === undefined) throw new ProblemError('bad-request');
-  return { account: found['account'] as AccountKey | null, code: String(found['code']) as OrderCode };
+  return { account: found['account'] as AccountKey, code: String(found['code']) as OrderCode };
 }

@@ -76,8 +76,6 @@ export const LOG_EVENTS = {
   'database restored': warn({ backup: shortText.nullable() }),
   'database upgraded': info({ from: number, to: number, milliseconds: number }),
   'account token not erased': warn({ problem }),
-  'partner codes sealed': info({ codes: number, milliseconds: number }),
-  'partner codes not sealed': warn({ problem, error: anyThrown }),
   'backup created': info({ bytes: number, checkMs: number, copyMs: number }),
   'backup failed': warn({ problem, error: anyThrown }),
   'backup unusable': warn({ made: shortText, health: shortText }),

@@ -50,7 +50,7 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileO
   function lookedAt(): number {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    // Created by an older version of Tem, readable by everyone.
+    // Created by something else, readable by everyone.
     if (stats?.isFile() === true && (stats.mode & OTHERS_MODE_MASK) !== 0) chmodSync(path, PRIVATE_FILE_MODE);
     return stats?.size ?? 0;
   }

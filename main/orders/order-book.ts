@@ -259,25 +259,8 @@ const hasSameSearchKeys = (one: KnownOrder, other: KnownOrder): boolean =>
   one.product === other.product &&
   one.confirmed === other.confirmed;
 
-/** Fields that older versions did not write. They called `last_sman` the last courier. */
-type AddedField = 'callLogs' | 'lastSman' | 'confirmed' | 'statusPushed' | 'askedAtMs';
-type StoredOrder = Omit<KnownOrder, AddedField> &
-  Partial<Pick<KnownOrder, AddedField>> & { readonly lastCourier?: KnownOrder['lastSman'] };
-
 // Only this file writes these rows, so their shape is trusted.
-function parseStoredOrder(content: unknown): KnownOrder {
-  const { lastCourier = null, ...order } = JSON.parse(String(content)) as StoredOrder;
-  return {
-    ...order,
-    callLogs: order.callLogs ?? [],
-    lastSman: order.lastSman ?? lastCourier,
-    // The same rule by which version 8 of the ledger marks its rows.
-    confirmed: order.confirmed ?? (order.origin !== 'pushed' || order.lookedUpAtMs !== null),
-    // Unknown, so the service is asked.
-    statusPushed: order.statusPushed ?? true,
-    askedAtMs: order.askedAtMs ?? null,
-  };
-}
+const parseStoredOrder = (content: unknown): KnownOrder => JSON.parse(String(content)) as KnownOrder;
 
 /**
  * Whether an answer is about the order with a soc: it names that soc, ignoring case. An answer without a soc is trusted

@@ -27,7 +27,6 @@ const SETUP_PROBLEM_CODES: readonly ProblemCode[] = [
   'token-unreadable',
   'token-unavailable',
   'token-other-origin',
-  'token-without-address',
 ];
 
 /** Whether the settings are at fault: nothing was sent, and the next call will fail the same way. */

@@ -15,8 +15,8 @@ import { join, resolve, sep } from 'node:path';
 import { OTHERS_MODE_MASK } from './atomic-write.ts';
 
 /**
- * Removes the access to the data folder that older versions of Tem left to others: nearly every file contains names, phones and
- * addresses. Files of this account lose the permissions of group and others; files of other accounts and links are not touched. A
+ * Removes the access that others have to a data folder that was made or copied without Tem: nearly every file contains names,
+ * phones and addresses. Files of this account lose the permissions of group and others; files of other accounts and links are not touched. A
  * folder that is already closed to others is skipped, because nothing in it can be reached. So this changes something at the
  * first start only, and logs it then.
  *

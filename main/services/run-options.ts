@@ -31,7 +31,6 @@ export function createLabelTerms(
     return {
       printUnreadable,
       holdOtherReceiver,
-      // An account's key is what older versions called its partner.
       agreedCodes: agreedCodes.filter((agreed) => agreed.partner === account),
     };
   }

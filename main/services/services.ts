@@ -37,7 +37,6 @@ import { openSettings } from '../settings/settings.ts';
 import { type BatchSource, openLabelStore } from '../station/label-store.ts';
 import { createSwitchedClaims } from '../station/switched-claims.ts';
 import { createSwitchedWebhookFleet } from '../webhook/switched-fleet.ts';
-import { sealLegacyCodes } from './seal-legacy-codes.ts';
 import type { FleetReport } from './station-report.ts';
 
 /** The services of every way to run Tem, built once. */
@@ -100,7 +99,6 @@ export async function openServices({
   // If it cannot be written, it lasts for this run.
   onPlainTextConsent(settings, (allowed) => dataKey.setPlainTextAllowed(allowed).catch(() => undefined));
   const seal = createSeal(dataKey, secrets);
-  await sealLegacyCodes({ database, seal, log });
   secrets.add(overrides.accessToken);
   // A token for this run is bound like a stored one: to the account and the address that this run was started with.
   const ofThisRun = selectedAccount(settings.get());
@@ -151,7 +149,7 @@ export async function openServices({
   const { key, connection, areas, orders, creator, notFound } = createSelectedServices(accounts);
   const responseCache = openResponseCache(database, key);
   const book = books.of(key);
-  const labelStore = openLabelStore(database, Date.now, connection.partner, () => ({
+  const labelStore = openLabelStore(database, Date.now, () => ({
     tem: version,
     station: settings.get().stationName,
   }));

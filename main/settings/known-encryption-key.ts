@@ -15,7 +15,7 @@ export function isEncryptedWithKnownKey(encrypted: Buffer, plain: string): boole
 
 const PREFIX_LENGTH = 3;
 
-/** Older versions used the empty password when a keyring failed (encryptor.cc, kEmptyKey). */
+/** Older versions of Chromium used the empty password when a keyring failed (encryptor.cc, kEmptyKey). */
 const KNOWN_PASSWORDS = ['peanuts', ''];
 
 function decryptWith(encrypted: Buffer, password: string): string | null {

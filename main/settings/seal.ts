@@ -42,7 +42,7 @@ export function createSeal(dataKey: DataKey, secrets: Secrets) {
       const sealed = [nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return PREFIX + Buffer.concat(sealed).toString('base64url');
     },
-    /** Returns the code; still sealed (`isSealed`) if no key opens it. An older version's code in clear is returned as it is. */
+    /** Returns the code; still sealed (`isSealed`) if no key opens it. An empty one stays empty. */
     open(kept: string): string {
       const code = opened(kept);
       if (!isSealed(code)) secrets.addCode(code);

@@ -19,8 +19,6 @@ type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
 interface SecretFileOptions {
   /** How long to wait for the system; a later answer is used when it comes. */
   readonly waitMs?: number;
-  /** Converts an older stored form to the current one; the file is rewritten if they differ. */
-  readonly renew?: (found: string) => string;
 }
 
 /** A keyring may ask its user first, and Electron answers after that: Tem delays its start for this long. */
@@ -40,7 +38,7 @@ export type SecretFile = Awaited<ReturnType<typeof openSecretFile>>;
 export async function openSecretFile(
   file: string,
   plainTextAllowed: boolean,
-  { waitMs = WAIT_MS, renew = (found) => found }: SecretFileOptions = {},
+  { waitMs = WAIT_MS }: SecretFileOptions = {},
 ) {
   let secret: string | null = null;
   let state: SecretState = 'none';
@@ -82,8 +80,8 @@ export async function openSecretFile(
   }
 
   /**
-   * Reads the stored secret. It is rewritten if its form changed (`renew`), if the system wants it, and, if anyone can read it,
-   * as soon as it can be encrypted. It is never rewritten less protected than it was.
+   * Reads the stored secret. It is rewritten if the system wants it, and, if anyone can read it, as soon as it can be encrypted.
+   * It is never rewritten less protected than it was.
    */
   async function read(bytes: Buffer): Promise<void> {
     const mine = turn;
@@ -93,19 +91,15 @@ export async function openSecretFile(
       state = answer;
       return probe();
     }
-    const found = answer.result;
-    secret = renew(found);
+    secret = answer.result;
     state = 'kept';
-    storage = isEncryptedWithKnownKey(bytes, found) ? 'plain-text' : 'encrypted';
-    const isSame = secret === found;
-    if (storage === 'encrypted' && isSame && !answer.shouldReEncrypt) return;
+    storage = isEncryptedWithKnownKey(bytes, secret) ? 'plain-text' : 'encrypted';
+    if (storage === 'encrypted' && !answer.shouldReEncrypt) return;
     const better = await encrypt(secret);
-    if (mine !== turn || better === null) return;
-    const isOpen = isEncryptedWithKnownKey(better, secret);
-    if (isOpen && (isSame || storage === 'encrypted')) return;
+    if (mine !== turn || better === null || isEncryptedWithKnownKey(better, secret)) return;
     try {
       write(better);
-      storage = isOpen ? 'plain-text' : 'encrypted';
+      storage = 'encrypted';
     } catch {
       // The old text stays on disk.
     }
@@ -142,7 +136,7 @@ export async function openSecretFile(
     state: (): SecretState => state,
     /** How this machine stores secrets, as of the last use. */
     storage: (): SecretStorage => storage,
-    /** Whether the secret lies in plain text without the user's consent: an older version of Tem took it for encrypted. */
+    /** Whether the secret lies in plain text without the user's consent: the setting was lost, or reset in its file. */
     isExposed: (): boolean => state === 'kept' && storage === 'plain-text' && !allowed,
     /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
     async refresh(): Promise<void> {

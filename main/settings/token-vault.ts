@@ -18,7 +18,7 @@ import { type BoundToken, formatTokenLine, parseTokenLine, readTokenExpiry } fro
 export interface TokenVault {
   /** Returns the access token if it was given for this address' origin. */
   tokenFor(address: string): string | null;
-  /** Returns why there is no token for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
+  /** Returns why there is no token for an address: no-token, token-unavailable, token-other-origin. */
   whyUnavailable(address: string): Problem;
   status(): TokenStatus;
   /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
@@ -48,11 +48,7 @@ interface TokenVaultDependencies {
   readonly address?: (saved: Settings) => string | null;
 }
 
-/**
- * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older version is bound once
- * to the {base_url} saved at that time, because it was never sent anywhere else. If none is saved, the token is kept but sent
- * nowhere.
- */
+/** Opens the vault; only after the app is ready (safeStorage works from then on). */
 export async function openTokenVault({
   file,
   settings,
@@ -64,18 +60,16 @@ export async function openTokenVault({
     return baseUrl === null ? null : originOf(baseUrl);
   };
   const plainTextAllowed = (): boolean => settings.saved().allowPlainTextToken;
-  // The key to an older token may become available later in this run; an address saved by a page meanwhile must not count.
-  const atStart = savedOrigin();
-  const kept = await openSecretFile(file, plainTextAllowed(), {
-    renew: (found) =>
-      parseTokenLine(found) === null ? formatTokenLine({ origin: atStart, token: found }) : found,
-  });
+  const kept = await openSecretFile(file, plainTextAllowed());
   let notWritten: Problem | null = null;
 
   const held = (): BoundToken | null => {
     const line = kept.value();
     return line === null ? null : parseTokenLine(line);
   };
+  /** A text without an origin is not a token that Tem stored. */
+  const state = (): ReturnType<typeof kept.state> =>
+    kept.value() !== null && held() === null ? 'unreadable' : kept.state();
   const knowToken = (): void => secrets.add(held()?.token ?? null);
   knowToken();
 
@@ -88,8 +82,7 @@ export async function openTokenVault({
   /** An unreadable token stays until a new one is set. */
   function problem(): Problem | null {
     if (notWritten !== null) return notWritten;
-    if (held()?.origin === null) return { code: 'token-without-address' };
-    switch (kept.state()) {
+    switch (state()) {
       case 'unreadable':
         return { code: 'token-unreadable' };
       case 'unavailable':
@@ -105,13 +98,13 @@ export async function openTokenVault({
 
   function status(): TokenStatus {
     const bound = held();
-    const state = kept.state();
+    const now = state();
     return {
-      state: state === 'unreadable' ? 'none' : state,
+      state: now === 'unreadable' ? 'none' : now,
       storage: kept.storage(),
       expiresAtMs: bound === null ? null : readTokenExpiry(bound.token),
       origin: bound?.origin ?? null,
-      fits: bound !== null && bound.origin !== null && bound.origin === savedOrigin(),
+      fits: bound !== null && bound.origin === savedOrigin(),
     };
   }
 
@@ -119,7 +112,6 @@ export async function openTokenVault({
     if (kept.state() === 'unavailable') return { code: 'token-unavailable' };
     const bound = held();
     if (bound === null) return { code: 'no-token' };
-    if (bound.origin === null) return { code: 'token-without-address' };
     const asked = originOf(address) ?? address;
     return { code: 'token-other-origin', values: { kept: bound.origin, asked } };
   }
@@ -141,7 +133,7 @@ export async function openTokenVault({
     if (error !== null) failed(error);
     tell();
   });
-  let before = atStart;
+  let before = savedOrigin();
   settings.onChange(() => {
     if (savedOrigin() === before) return;
     before = savedOrigin();
@@ -150,9 +142,7 @@ export async function openTokenVault({
   return {
     tokenFor(address) {
       const bound = held();
-      return bound !== null && bound.origin !== null && bound.origin === originOf(address)
-        ? bound.token
-        : null;
+      return bound !== null && bound.origin === originOf(address) ? bound.token : null;
     },
     whyUnavailable: whyNone,
     status,

@@ -45,13 +45,11 @@ export type LabelStore = ReturnType<typeof openLabelStore>;
 /**
  * Opens the labels in their database.
  * @param now milliseconds since 1970
- * @param account whose orders are those of rows without an account; null if unknown
  * @param writer the writer of the receipts
  */
 export function openLabelStore(
   { sqlite: database, transaction }: Database,
   now: () => number = Date.now,
-  account: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
 ) {
   const queries = openLabelQueries(database);
@@ -69,11 +67,11 @@ export function openLabelStore(
     ),
     // A row whose order the batch has for the new account too stays with the old one.
     adopt: database.prepare(
-      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account IS ?3 AND ${IS_IDENTIFIED}`,
+      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account = ?3 AND ${IS_IDENTIFIED}`,
     ),
     adoptAny: database.prepare(
-      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account IS NOT ?2 AND ${IS_IDENTIFIED}
-         AND (account IS NULL OR state NOT IN ('submitted', 'printed', 'confirmed', 'cancelled'))`,
+      `UPDATE OR IGNORE label SET account = ?2 WHERE batch_id = ?1 AND account <> ?2 AND ${IS_IDENTIFIED}
+         AND state NOT IN ('submitted', 'printed', 'confirmed', 'cancelled')`,
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(`UPDATE label SET ${SET_STEP_COLUMNS} WHERE id = :id RETURNING ${LABEL_COLUMNS}`),
@@ -86,7 +84,7 @@ export function openLabelStore(
     ),
     deletePicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
-  const jobs = openPrintJobLog(database, account);
+  const jobs = openPrintJobLog(database);
   const receipts = openReceiptLog(database, writer);
   const changes = createEmitter<LabelChange>();
 
@@ -186,10 +184,8 @@ export function openLabelStore(
       return added;
     },
     addAll,
-    /**
-     * Gives the batch's rows of an account (null: of none; `any`: of none, and those of all others that wait) to another one.
-     */
-    adopt(batchId: number, from: AccountKey | null | 'any', to: AccountKey): void {
+    /** Gives the batch's rows of an account (`any`: those of all others that wait) to another one. */
+    adopt(batchId: number, from: AccountKey | 'any', to: AccountKey): void {
       if (from === 'any') sql.adoptAny.run(batchId, to);
       else sql.adopt.run(batchId, to, from);
     },

@@ -54,11 +54,8 @@ const JOB_EVENTS: readonly LabelEvent[] = [
   'confirm',
 ];
 
-/**
- * The log of every handover that was begun (table print_job); used inside the ledger's transactions.
- * @param accountOfOthers whose orders are those of rows without an account; null if unknown
- */
-export function openPrintJobLog(database: DatabaseSync, accountOfOthers: () => string | null) {
+/** The log of every handover that was begun (table print_job); used inside the ledger's transactions. */
+export function openPrintJobLog(database: DatabaseSync) {
   // The job stores the fields that the history is searched by: the order as it was known when printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
@@ -80,14 +77,14 @@ export function openPrintJobLog(database: DatabaseSync, accountOfOthers: () => s
   const prior = database.prepare(
     `SELECT code, count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
      WHERE code IN (SELECT value FROM json_each(?)) AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')
-       AND (account IS NULL OR account NOT IN (SELECT value FROM json_each(?)))
+       AND account NOT IN (SELECT value FROM json_each(?))
      GROUP BY code`,
   );
   const left = database.prepare(
     `SELECT printer, title FROM print_job
      WHERE code = ? AND state IN ('unknown', 'submitted', 'submitting')
        AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?))
-       AND (account IS NULL OR account NOT IN (SELECT value FROM json_each(?))) ORDER BY id DESC`,
+       AND account NOT IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
   );
   const jobChanges = createEmitter();
 
@@ -100,10 +97,9 @@ export function openPrintJobLog(database: DatabaseSync, accountOfOthers: () => s
     ): OpenedJob {
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
-      const whose = account ?? accountOfOthers();
-      const opened = open.get({ ...job, account: whose, searchText: normalizeSearchText(code) });
+      const opened = open.get({ ...job, account, searchText: normalizeSearchText(code) });
       jobChanges.emit();
-      return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
+      return { id: Number(opened?.['id']), title, partner: account, soc: opened?.['soc'] as string | null };
     },
     /** Records an event in the label's newest job; events that say nothing about a job change nothing. */
     follow(labelId: number, event: LabelEvent, { state, final }: JobEnd, atMs: number) {

@@ -47,7 +47,7 @@ export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWrit
       const { tem, station } = writer();
       const { dpi, dots, barcodes, receiver, accepted, madeAtMs } = proof;
       const number = chain.add(id, (end) => ({
-        v: 2,
+        v: 1,
         ...end,
         kind: 'hand-over',
         ...receiptTime(atMs),

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AccountKey, isTrainingKey, type RowAccount } from '../../shared/account.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-
 import { createEmitter } from '../platform/emitter.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
@@ -15,8 +14,8 @@ export type RowAccounts = ReturnType<typeof createRowAccounts>;
 export type AccountOrderEvent<Of> = { readonly account: AccountKey } & Of;
 
 /**
- * Gives rows without an account, which an older version added, to the first one. Rows of an account whose address changed
- * follow it: their orders are printed from the new one, as the operator asked.
+ * Rows of an account whose address changed follow it: their orders are printed from the new one, as the operator asked. At a
+ * station with one account only, all that wait are its own.
  * @param only the account that every scan is for; null: each finds its own
  */
 export function createRowAccounts(
@@ -54,7 +53,7 @@ export function createRowAccounts(
   }
 
   const [first, another] = accounts.list();
-  if (first !== undefined) labelStore.adopt(batchId, another === undefined ? 'any' : null, first.key);
+  if (first !== undefined && another === undefined) labelStore.adopt(batchId, 'any', first.key);
   followBooks();
   // Asked for each row that is told.
   let names = namesOf(accounts);

@@ -27,7 +27,7 @@ export interface StationAccounts {
   onChange(listener: () => void): () => void;
 }
 
-/** An order of one account. The account is null for rows of older versions, and as long as it is not known. */
+/** An order of one account. The account is null as long as it is not known. */
 export interface AccountOrder {
   readonly account: AccountKey | null;
   readonly code: OrderCode;

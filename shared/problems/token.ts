@@ -10,10 +10,6 @@ export const tokenProblems = {
     vi: 'Mã truy cập đang giữ là của {kept}, còn địa chỉ dịch vụ là {asked}. Tem không gửi mã đi. Nhập lại mã trong Cài đặt, hoặc sửa địa chỉ.',
     en: 'The access token kept is for {kept}, and the service address is {asked}. Tem did not send it. Enter the token again in Settings, or correct the address.',
   },
-  'token-without-address': {
-    vi: 'Phiên bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ, nên không rõ mã là của dịch vụ nào. Tem giữ nguyên mã và không gửi đi đâu. Nhập địa chỉ dịch vụ, rồi nhập lại mã truy cập trong Cài đặt.',
-    en: 'An older Tem saved the access token while no service address was set, so nobody can tell which service it is for. Tem keeps it and sends it nowhere. Enter the service address, then the token again in Settings.',
-  },
   'token-needs-address': {
     vi: 'Chưa có địa chỉ dịch vụ, mà mã truy cập chỉ được gửi tới dịch vụ của nó. Tem chưa lưu mã này. Nhập địa chỉ dịch vụ trước, rồi nhập lại mã.',
     en: 'No service address is set, and an access token is sent only to the service it is for. Tem did not save this one. Enter the service address first, then the token again.',

@@ -10,10 +10,6 @@ export const lookupFailureText = {
     vi: 'mã truy cập là của địa chỉ khác',
     en: 'the access token is for another address',
   },
-  'token-without-address': {
-    vi: 'không rõ mã truy cập là của địa chỉ nào',
-    en: 'nobody can tell which address the access token is for',
-  },
   unavailable: { vi: 'dịch vụ chưa trả lời', en: 'the service does not answer' },
   malformed: { vi: 'dịch vụ trả lời không đọc được', en: 'the service’s answer can’t be read' },
   internal: { vi: 'Tem gặp lỗi', en: 'Tem made a mistake' },

@@ -40,10 +40,6 @@ export const nextStepText = {
       vi: 'Hoặc chạy lại với --token-file và mã truy cập của địa chỉ này.',
       en: 'Or run this again with --token-file and this address’s token.',
     },
-    'token-without-address': {
-      vi: 'Hoặc chạy lại với --token-file.',
-      en: 'Or run this again with --token-file.',
-    },
     'handover-unknown': {
       vi: 'Nếu chưa in: chạy lại với --reprint và lý do.',
       en: 'If it was not printed, run this again with --reprint and a reason.',

@@ -64,10 +64,6 @@ export const settingsText = {
     vi: 'Mã truy cập đang giữ là của {origin}. Tem không gửi mã đó tới địa chỉ khác. Nhập lại mã ở dưới, hoặc sửa địa chỉ.',
     en: 'The access token kept is for {origin}. Tem sends it to no other address. Enter the token again below, or correct the address.',
   },
-  tokenOfNobody: {
-    vi: 'Phiên bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ. Tem không gửi mã đó đi đâu. Nhập lại mã truy cập ở dưới.',
-    en: 'An older Tem saved the access token while no service address was set. Tem sends it nowhere. Enter the token again below.',
-  },
   tokenAddressFirst: {
     vi: 'Nhập địa chỉ dịch vụ trước: mã truy cập chỉ được gửi tới địa chỉ đó.',
     en: 'Enter the service address first: the token is sent to that address only.',

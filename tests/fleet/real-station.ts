@@ -101,7 +101,7 @@ export async function openRealStation(
     await joinFleet(login, { name, version: '0.1.0', training: fleet.identity.training }, memory);
   if (cutOff) await proxy.refuse();
   const database = openDatabase(join(folder, 'ledger.sqlite'));
-  const labelStore = openLabelStore(database, Date.now, () => ACCOUNT);
+  const labelStore = openLabelStore(database);
   const own = openStationFleet({
     fleet: fleet.identity,
     login: async () => login,

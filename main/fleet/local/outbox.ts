@@ -11,8 +11,8 @@ export interface OutboxEntry {
   /** The job's row here, and its number in the fleet. */
   readonly row: number;
   readonly job: number;
-  /** Its account's key at this station; null: an older Tem did not note it. */
-  readonly account: string | null;
+  /** Its account's key at this station. */
+  readonly account: string;
   readonly code: OrderCode;
   readonly size: LabelSize | null;
   readonly printer: string | null;
@@ -31,7 +31,7 @@ export interface OutboxEntry {
   } | null;
 }
 
-/** Jobs whose newest state the fleet has not got (table fleet_outbox, which triggers fill: migrations/v11-fleet.ts). */
+/** Jobs whose newest state the fleet has not got (table fleet_outbox, which triggers fill: database/tables.ts). */
 export type Outbox = ReturnType<typeof openOutbox>;
 
 export function openOutbox({ sqlite, transaction }: Database) {
@@ -85,7 +85,7 @@ const entryOf = (row: Readonly<Record<string, unknown>>): OutboxEntry => ({
   revision: Number(row['revision']),
   row: Number(row['id']),
   job: Number(row['fleet_job']),
-  account: row['account'] as string | null,
+  account: String(row['account']),
   code: String(row['code']) as OrderCode,
   size: row['size'] as LabelSize | null,
   printer: row['printer'] as string | null,

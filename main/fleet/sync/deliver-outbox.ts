@@ -69,7 +69,7 @@ export function createDelivery({ engine, ledger, outbox, accountIdOf }: Delivery
         const entries = outbox.next(MAX_DELIVERED_TOGETHER);
         if (entries.length === 0) return;
         const known = entries.flatMap((entry): KnownEntry[] => {
-          const id = accountIdOf(entry.account ?? '');
+          const id = accountIdOf(entry.account);
           return id === null ? [] : [{ ...entry, fleetAccount: id }];
         });
         const unreported = known.filter(

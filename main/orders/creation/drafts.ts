@@ -48,10 +48,7 @@ export function openDrafts(
   }
 
   // Only this file writes these rows, so their shape is trusted.
-  function sealedOf(row: Row): OrderDraft {
-    const draft = JSON.parse(String(row['content'])) as OrderDraft;
-    return 'partner' in draft ? draft : { ...(draft as OrderDraft), partner: '' };
-  }
+  const sealedOf = (row: Row): OrderDraft => JSON.parse(String(row['content'])) as OrderDraft;
 
   function keptOf(row: Row): SavedDraft {
     const id = Number(row['id']);

@@ -26,11 +26,7 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
   if (!status.fits)
     return (
       <Notice tone="amber" icon={IconAlertTriangle} gap={12} p="12px 14px" role="status">
-        <Text>
-          {status.origin === null
-            ? t('settings.tokenOfNobody')
-            : t('settings.tokenOfOther', { origin: status.origin })}
-        </Text>
+        <Text>{t('settings.tokenOfOther', { origin: status.origin })}</Text>
       </Notice>
     );
   // Kept but readable by anyone: never shown as fine, with or without consent.

@@ -1,9 +1,6 @@
 import { LABEL_PHASES, type LabelPhase, type LabelTiming } from '../../../shared/diagnostics.ts';
 
-/**
- * The duration of one phase of a label, in milliseconds; null if the label skipped it, or an older Tem did not record
- * it.
- */
+/** The duration of one phase of a label, in milliseconds; null if the label skipped it. */
 export const getPhaseMs = (label: LabelTiming, phase: LabelPhase): number | null => label[`${phase}Ms`];
 
 /** A label's durations by phase, with the sum of the known ones and the longest. */

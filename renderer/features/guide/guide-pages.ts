@@ -71,8 +71,8 @@ export function pageBefore(page: GuidePageName, answers: GuideAnswers): GuidePag
 }
 
 /**
- * Whether the station says that its setup is unfinished. A station that works and never saw the guide (set up with an
- * older Tem) shows nothing.
+ * Whether the station says that its setup is unfinished. A station that works and never saw the guide (set up by a
+ * settings file) shows nothing.
  */
 export function isUnfinished({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
   return guide !== 'done' && (guide !== 'language' || partner === 'unset');

@@ -4,6 +4,7 @@ import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { OrderUpdate } from '../../../main/partner/order-update.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { reportFromEvent } from '../../../main/webhook/event-store.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import { PUSH } from '../../contract/samples.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
@@ -125,12 +126,15 @@ function askDay({ page }: BenchmarkStation, day: string): Promise<number> {
 
 /** The cost of one more label: its journal from the scan to the printer's result, each step committed. */
 function appendFigures(database: Database, partner: string, labels: number, count: number): Figure[] {
-  const written = openLabelStore(database, Date.now, () => partner);
+  const written = openLabelStore(database);
   const batch = written.openBatch('command-line');
   const [open, whole]: number[][] = [[], []];
   for (let at = 0; at < count; at++) {
     const begun = performance.now();
-    const { id } = written.add(batch, queuedLabel(codeAt(labels + at)));
+    const { id } = written.add(batch, {
+      ...queuedLabel(codeAt(labels + at)),
+      account: partner as AccountKey,
+    });
     written.step([id], { event: 'prepare', reprint: null });
     written.step([id], { event: 'prove' });
     const opened = performance.now();

@@ -21,7 +21,7 @@ export function createUsedDataFolder(dataDir: string, { jobs, rows }: { jobs: nu
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
   try {
-    const ledger = openLabelStore(database, Date.now, () => 'sandbox');
+    const ledger = openLabelStore(database);
     const before = ledger.openBatch('station');
     database.transaction(() => {
       for (let at = 0; at < jobs; at++) {

@@ -99,7 +99,7 @@ export async function print(
       log,
       secrets,
     }),
-    labelStore: openLabelStore(database, () => harness.clock.ms, connection.partner),
+    labelStore: openLabelStore(database, () => harness.clock.ms),
     stationOrders: { accounts, checkStatus: () => false },
     lockRun: () => ({ release: () => undefined }),
     log,

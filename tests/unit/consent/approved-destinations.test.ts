@@ -20,26 +20,18 @@ beforeEach(() => {
 });
 
 describe('approved destinations', () => {
-  it('are those of the settings at the first start, and stay approved when the settings drop them', () => {
+  it('are those of the settings as long as they are there, which is no approval', () => {
     settings = {
       printer: 'raw:zpl://printer.shop:9100',
       profiles: { S9: { ...DEFAULT_PROFILE, printer: 'file:/labels' } },
     };
-    open();
-    settings = { printer: 'HP', profiles: {} };
     const places = open();
-    expect(places.has('raw:tspl://PRINTER.shop:9100')).toBe(true);
-    expect(places.has('file:/labels/../labels')).toBe(true);
-    expect(places.has('raw:zpl://printer.shop:9101')).toBe(false);
-    expect(places.has('file:/labels/deeper')).toBe(false);
-  });
-
-  it('are never taken from the settings again: a save by the page is no approval', () => {
-    open();
-    settings = { printer: 'file:/elsewhere', profiles: {} };
-    open();
-    settings = { printer: null, profiles: {} };
-    expect(open().has('file:/elsewhere')).toBe(false);
+    const asked = ['raw:tspl://PRINTER.shop:9100', 'file:/labels/../labels'];
+    expect(asked.map(places.has)).toEqual([true, true]);
+    expect(['raw:zpl://printer.shop:9101', 'file:/labels/deeper'].map(places.has)).toEqual([false, false]);
+    settings = { printer: 'HP', profiles: {} };
+    expect(asked.map(places.has)).toEqual([false, false]);
+    expect(asked.map(open().has)).toEqual([false, false]);
   });
 
   it('persist in a file for this user only', () => {

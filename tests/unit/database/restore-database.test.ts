@@ -17,6 +17,7 @@ import { verifyReceipts } from '../../../main/database/verify-receipts.ts';
 import { writeBackup } from '../../../main/database/write-backup.ts';
 import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
 import { describeProblem } from '../../../shared/problem.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import {
   add,
   backedUp,
@@ -220,13 +221,15 @@ describe('a ledger that', () => {
           for (const file of walFilesOf(places.database)) rmSync(file, { force: true });
           writeFileSync(places.database, cut ? content.subarray(0, at) : content);
           const opened = openIn(places);
-          expect([120, 122]).toContain(states(opened).length);
-          expect(opened.loss() === null).toBe(states(opened).length === 122);
+          // Counted, not read: a damaged text in a whole page is nothing that SQLite can find.
+          const count = opened.labelStore.count(opened.batch);
+          expect([120, 122]).toContain(count);
+          expect(opened.loss() === null).toBe(count === 122);
           opened.dismissLoss();
           await opened.close();
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 });

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openClaimLedger } from '../../../main/fleet/local/claim-ledger.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code } from '../station/fakes.ts';
 
-const ACCOUNT = '0123456789abcdef';
+const ACCOUNT = '0123456789abcdef' as AccountKey;
 const NOW = 1_800_000_000_000;
 
 /** A ledger in which each of these labels has a claim, granted under its number as its fence. */
@@ -15,7 +16,7 @@ function open(...numbers: readonly number[]) {
   const batch = store.openBatch('station');
   const claims = openClaimLedger(database);
   const labels = numbers.map((number) => {
-    const { id } = store.add(batch, queuedLabel(code(number)));
+    const { id } = store.add(batch, { ...queuedLabel(code(number)), account: ACCOUNT });
     claims.begin(`request ${number}`, [{ labelId: id, account: ACCOUNT, code: code(number) }]);
     claims.answer(`request ${number}`, [id], new Map([[id, number]]));
     return id;

@@ -5,12 +5,13 @@ import { createTrackedRows, type HeldLease } from '../../../main/fleet/claims/tr
 import { openClaimLedger } from '../../../main/fleet/local/claim-ledger.ts';
 import type { HardAnswer } from '../../../main/fleet/sql/answers.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code } from '../station/fakes.ts';
 import { claimFacts } from './claim-facts.ts';
 
-const ACCOUNT = '0123456789abcdef';
+const ACCOUNT = '0123456789abcdef' as AccountKey;
 const LEASE: HeldLease = {
   lease: { account: 'a', code: code(1), fence: 2, untilMs: 600_000, monotonicUntilMs: 600_000 },
   fromMs: 0,
@@ -21,7 +22,7 @@ const LEASE: HeldLease = {
 function open() {
   const database = openDatabase(':memory:');
   const store = openLabelStore(database);
-  const { id } = store.add(store.openBatch('station'), queuedLabel(code(1)));
+  const { id } = store.add(store.openBatch('station'), { ...queuedLabel(code(1)), account: ACCOUNT });
   const row = { id, account: null, code: code(1), reprint: null };
   const ledger = openClaimLedger(database);
   const told = Promise.withResolvers<void>();

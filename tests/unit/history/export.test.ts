@@ -6,6 +6,7 @@ import { csvHeader, csvRows, exportCsv } from '../../../main/history/export-csv.
 import type { StoredLabel } from '../../../main/history/history-reader.ts';
 import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
 import { translate, windowTexts } from '../../../renderer/i18n/translations.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { LanguageSchema } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -20,7 +21,7 @@ function tempFolder(): string {
 
 const LABEL: StoredLabel = {
   id: 1,
-  account: null,
+  account: '0123456789abcdef' as AccountKey,
   code: codeOf(1),
   soc: 'EG1',
   receiver: 'Chị Mai',

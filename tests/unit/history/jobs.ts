@@ -4,6 +4,7 @@ import { type HistoryReader, openHistoryReader } from '../../../main/history/his
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
+import type { AccountKey } from '../../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
@@ -45,11 +46,7 @@ export function openPrinted(file = ':memory:'): Printed {
   let now = Date.UTC(2026, 10, 21, 2);
   const printed: Printed = {
     database,
-    ledger: openLabelStore(
-      database,
-      () => now,
-      () => printed.partner,
-    ),
+    ledger: openLabelStore(database, () => now),
     book: openOrderBook(database, () => printed.partner),
     reader: openHistoryReader(database.sqlite),
     partner: SERVICE,
@@ -69,7 +66,10 @@ export function openPrinted(file = ':memory:'): Printed {
     print({ number, atMs = now + 60_000, printer = 'Zebra_80', reprint, steps = ['print'] }) {
       now = atMs;
       const { ledger } = printed;
-      const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel(codeOf(number)));
+      const { id } = ledger.add(ledger.openBatch('command-line'), {
+        ...queuedLabel(codeOf(number)),
+        account: printed.partner as AccountKey,
+      });
       ledger.step([id], { event: 'prepare', reprint: reprint ?? null });
       ledger.step([id], { event: 'prove' });
       ledger.step([id], { event: 'submit', title: 'Tem', size: 'S9', printer, pages: 1 });

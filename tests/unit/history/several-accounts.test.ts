@@ -14,22 +14,20 @@ const SANDBOX = 'sandbox';
 const SECOND_SANDBOX = 'sandbox-0a1b2c3d';
 const FORMER = '00112233445566aa';
 
-/** One label of each account: real ones, training, an account that is gone, and an older version's label without any. */
+/** One label of each account: real ones, training, and an account that is gone. */
 function openSeveral(): Printed {
   const printed = openPrinted();
   for (const [at, account] of [SERVICE, SECOND, SANDBOX, SECOND_SANDBOX, FORMER].entries()) {
     printed.partner = account;
     printed.print({ number: at + 1, atMs: Date.UTC(2026, 10, 21, 2, at) });
   }
-  printed.print({ number: 6, atMs: Date.UTC(2026, 10, 21, 2, 6) });
-  printed.database.sqlite.exec('UPDATE print_job SET account = NULL WHERE id = 6');
   return printed;
 }
 
 it.each<readonly [string, HistoryScope, readonly number[]]>([
-  ['the first account', SERVICE, [6, 1]],
-  ['a further account', { kind: 'further', account: SECOND as never }, [2]],
-  ['all that is real, of former accounts too', { kind: 'real' }, [6, 5, 2, 1]],
+  ['the first account', SERVICE, [1]],
+  ['a further account', SECOND, [2]],
+  ['all that is real, of former accounts too', { kind: 'real' }, [5, 2, 1]],
   ['training of all accounts', { kind: 'training' }, [4, 3]],
   ['training of the first account', SANDBOX, [3]],
 ])('of %s has exactly its labels and totals', (_name, scope, numbers) => {
@@ -39,7 +37,7 @@ it.each<readonly [string, HistoryScope, readonly number[]]>([
   expect(total).toBe(numbers.length);
   expect(reader.day(scope, '2026-11-21').printed).toBe(numbers.length);
   // A label of another scope is not there, whatever its id.
-  for (let id = 1; id <= 6; id++) expect(reader.label(scope, id) !== null).toBe(numbers.includes(id));
+  for (let id = 1; id <= 5; id++) expect(reader.label(scope, id) !== null).toBe(numbers.includes(id));
 });
 
 it('names the account in the last column of the CSV file, and leaves it empty where it is not known', () => {
@@ -48,7 +46,6 @@ it('names the account in the last column of the CSV file, and leaves it empty wh
   const names = { [SERVICE]: 'Nhà Gạo', [SECOND]: 'Tiệm Mai, Hội An' };
   const lines = csvRows(labels, 'en', names).trimEnd().split('\r\n');
   expect(lines.map((line) => /,([^,]*|"[^"]*")$/.exec(line)?.[1])).toEqual([
-    '',
     '',
     '"Tiệm Mai, Hội An"',
     'Nhà Gạo',
@@ -67,7 +64,6 @@ it('shows and names the labels of an account that was removed, also where one ac
   list = [main];
   const shown = () => named(reader.page(scopeOf(null), EMPTY_HISTORY_FILTER, 0, 50).labels);
   expect(shown().map(({ code, account: of }) => [code, of?.name ?? null])).toEqual([
-    [codeOf(6), null],
     // Of an account that was gone before names were kept.
     [codeOf(5), null],
     [codeOf(2), 'Tiệm Mai'],
@@ -76,7 +72,7 @@ it('shows and names the labels of an account that was removed, also where one ac
   expect(exportNames('en')).toEqual({ [SERVICE]: 'Nhà Gạo', [SECOND]: 'Tiệm Mai' });
   // The same account at another address is no other.
   database.sqlite.exec(`UPDATE account_name SET id = 'main' WHERE account = '${SECOND}'`);
-  expect(shown().map(({ code }) => code)).toEqual([6, 1].map(codeOf));
+  expect(shown().map(({ code }) => code)).toEqual([codeOf(1)]);
 });
 
 it('remembers the newest name of an account, and keeps what it knows of others', () => {
@@ -104,14 +100,12 @@ it('prints a label again as its own account’s, never as another’s', async ()
     () => undefined,
   );
   onTestFinished(history.close);
-  for (const id of [1, 2, 5, 6]) await history.reprint(id, 'lost');
+  for (const id of [1, 2, 5]) await history.reprint(id, 'lost');
   expect(asked).toEqual([
     { account: SERVICE, code: codeOf(1) },
     { account: SECOND, code: codeOf(2) },
     // A former account's: the station says that it does not have it any more.
     { account: FORMER, code: codeOf(5) },
-    // Of an older version, when there was only one account.
-    { account: SERVICE, code: codeOf(6) },
   ]);
   // Training is not there.
   await expect(history.reprint(3, 'lost')).rejects.toMatchObject({ problem: { code: 'bad-request' } });

@@ -41,16 +41,6 @@ describe('the order book', () => {
     expect(book.get(codeOf(1))).toBeNull();
   });
 
-  it('reads what an older Tem stored: last_sman under another name, and no calllogs', () => {
-    const { book, database } = newBook();
-    const code = tell(book, 1, { lastSman: [{ name: 'name', text: 'Anh Tài' }] });
-    const { lastSman, callLogs: _none, ...rest } = book.get(code) ?? {};
-    database.sqlite
-      .prepare('UPDATE known_order SET content = ?')
-      .run(JSON.stringify({ ...rest, lastCourier: lastSman }));
-    expect(book.get(code)).toEqual({ ...rest, callLogs: [], lastSman });
-  });
-
   it('finds by code (even in lower case), shortcode and soc, verbatim, newest first', () => {
     const { book } = newBook();
     const a = tell(book, 1, { soc: 'KAN7453535' as Soc });

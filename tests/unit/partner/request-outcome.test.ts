@@ -14,7 +14,6 @@ describe('a request that is sent once and has failed', () => {
   it.each([
     ['no token', new ProblemError('no-token'), 'not-sent'],
     ['another address’ token', new ProblemError<ProblemCode>('token-other-origin'), 'not-sent'],
-    ['an older Tem’s token', new ProblemError('token-without-address'), 'not-sent'],
     ['no address', new ProblemError('not-configured'), 'not-sent'],
     ['a refusal', refused(200), 'refused'],
     ['a refusal with HTTP 422', refused(422), 'refused'],

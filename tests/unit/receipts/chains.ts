@@ -55,7 +55,6 @@ export function openChain(file: string): Chain {
   const ledger = openLabelStore(
     database,
     () => now,
-    () => 'sandbox',
     () => ({ tem: '1.2.3', station: 'Bàn 1' }),
   );
   function handOver(batch: number, number: number, proof: HandoverProof): void {

@@ -38,7 +38,7 @@ describe('the chain of receipts', () => {
       ...lines().slice(0, 2).map(receiptHash),
     ]);
     expect(receipts[1]).toEqual({
-      v: 2,
+      v: 1,
       number: 2,
       before: receiptHash(lines()[0] ?? ''),
       kind: 'hand-over',

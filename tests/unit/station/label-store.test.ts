@@ -64,7 +64,7 @@ describe('the ledger', () => {
     expect(second.rows(batch)).toEqual([
       {
         id: a.id,
-        account: null,
+        account: 'sandbox',
         code: A,
         scanned: null,
         state: 'failed',
@@ -85,7 +85,7 @@ describe('the ledger', () => {
       },
       {
         id: a.id + 1,
-        account: null,
+        account: 'sandbox',
         code: B,
         scanned: null,
         state: 'queued',
@@ -223,38 +223,4 @@ describe('the ledger', () => {
     expect(ledger.picture(id)).toBeNull();
     ledger.close();
   });
-
-  it('migrates the first Tem’s ledger, including what was printed', () => {
-    const old = new DatabaseSync(file);
-    old.exec(FIRST_LEDGER);
-    old.close();
-    const ledger = openTestLabelStore(file);
-    expect(ledger.rows(1).map((row) => [row.state, row.warnings])).toEqual([
-      ['printed', []],
-      ['queued', []],
-    ]);
-    expect(ledger.priorPrints(A, 0)).toEqual({ times: 1, lastAtMs: 500, printer: 'old' });
-    expect(ledger.priorPrints(B, 0)).toBeNull();
-    ledger.close();
-  });
 });
-
-/** Version 1, as step 1 wrote it. */
-const FIRST_LEDGER = `
-  CREATE TABLE batch (id INTEGER PRIMARY KEY, source TEXT NOT NULL, opened_at_ms INTEGER NOT NULL) STRICT;
-  CREATE TABLE label (
-    id INTEGER PRIMARY KEY, batch_id INTEGER NOT NULL REFERENCES batch (id), code TEXT NOT NULL, state TEXT NOT NULL,
-    problem TEXT, size TEXT, printer TEXT, file TEXT, pages INTEGER NOT NULL DEFAULT 0, changed_at_ms INTEGER NOT NULL,
-    removed_at_ms INTEGER
-  ) STRICT;
-  CREATE UNIQUE INDEX label_in_batch ON label (batch_id, code) WHERE removed_at_ms IS NULL;
-  CREATE TABLE label_event (
-    id INTEGER PRIMARY KEY, label_id INTEGER NOT NULL REFERENCES label (id), at_ms INTEGER NOT NULL, state TEXT NOT NULL,
-    detail TEXT
-  ) STRICT;
-  CREATE INDEX label_event_of ON label_event (label_id);
-  INSERT INTO batch VALUES (1, 'station', 1);
-  INSERT INTO label VALUES (1, 1, '${A}', 'printed', NULL, 'S9', 'old', NULL, 1, 500, NULL);
-  INSERT INTO label VALUES (2, 1, '${B}', 'queued', NULL, NULL, NULL, NULL, 0, 500, NULL);
-  PRAGMA user_version = 1;
-`;

@@ -185,13 +185,4 @@ describe('a station with one account', () => {
     expect(rows()).toMatchObject([{ account: { name: 'An' } }]);
     expect(changes.at(-1)?.changed).toMatchObject([{ account: { name: 'An' } }]);
   });
-
-  it('takes up the rows of an older version, which named no account', () => {
-    const { labelStore, reopen, keyOf } = openThreeAccounts({ orders: SHARED });
-    const batch = labelStore.currentBatch('station');
-    labelStore.add(batch, { code: code(1), scanned: null, state: 'queued' });
-    const station = reopen();
-    expect(keyOf(1)).toBe('key-0');
-    expect(station.state().rows).toMatchObject([{ account: { name: 'An' } }]);
-  });
 });

@@ -15,8 +15,8 @@ export const labelIdentityText = {
     en: 'No whole receipt of this ledger has these dots: the picture was changed, or it is another station’s label or a test page of Tem’s. Check it on the station that printed it.',
   },
   'other-pdf': {
-    vi: 'Tệp PDF này không phải do Tem ghi, hoặc do phiên bản Tem cũ ghi, hoặc hình trong đó đã bị sửa: không so được với biên nhận.',
-    en: 'This PDF is not one that Tem writes, or an older Tem’s, or the picture in it was changed: it can’t be held against receipts.',
+    vi: 'Tệp PDF này không phải do Tem ghi, hoặc hình trong đó đã bị sửa: không so được với biên nhận.',
+    en: 'This PDF is not one that Tem writes, or the picture in it was changed: it can’t be held against receipts.',
   },
   'no-pdf': {
     vi: 'Tệp này không phải PDF. Chọn tệp nhãn mà Tem đã in vào thư mục.',

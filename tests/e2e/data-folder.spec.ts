@@ -21,7 +21,7 @@ const openIn = (folder: string): string[] =>
     return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 
-test('restricts an older Tem’s data folder at start, including labels and files written later', async ({
+test('restricts a data folder that was open to others at start, including labels and files written later', async ({
   harness,
   sandbox,
 }) => {

@@ -10,7 +10,7 @@ import type { Harness, RunningStation } from './fixtures.ts';
 const PRINTERS = ['Zebra_ZD421', 'raw:zpl://192.168.1.20:9100', 'file:/srv/nhãn'];
 const STATES: readonly LabelState[] = ['printed', 'confirmed', 'submitted', 'failed', 'unknown'];
 
-/** Writes labels into the harness's ledger, the last at `endsAt`; the first is from an older Tem and has no timings. */
+/** Writes labels into the harness's ledger, the last at `endsAt`; the first has no timings. */
 export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Date): void {
   const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const add = sqlite.prepare(

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
@@ -25,9 +25,6 @@ function service(): { readonly answer: RequestListener; readonly seen: IncomingM
 }
 const withToken = (seen: readonly IncomingMessage[]): IncomingMessage[] =>
   seen.filter(({ headers }) => headers.authorization !== undefined);
-
-const status = ({ page }: RunningStation): Promise<unknown> =>
-  page.evaluate(() => window.tem.calls.token.status(undefined));
 
 test('a page that saves another address gets the token sent nowhere, and the screen asks for it again', async ({
   harness,
@@ -135,51 +132,6 @@ test('the command line sends the stored token to no other address, and no reques
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/^tem: Người khác trên máy này .* \/ Others on this machine .*chmod 600/);
   }
-});
-
-test('binds a token that an older Tem stored to the saved address, whatever the first command names', async ({
-  harness,
-  fakePartner,
-}) => {
-  const [first, second] = [service(), service()];
-  const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
-  await withKeptToken(harness, own.url);
-  const { app } = await harness.start([], KEYRING);
-  const bare = await app.evaluate(
-    async ({ safeStorage }, token) => (await safeStorage.encryptStringAsync(token)).toString('base64'),
-    TOKEN,
-  );
-  await app.close();
-  const leave = (baseUrl: string | null): void => {
-    mkdirSync(harness.dataDir, { recursive: true });
-    writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify({ partner: 'service', baseUrl }));
-    writeFileSync(join(harness.dataDir, 'access-token'), Buffer.from(bare, 'base64'));
-  };
-  const get = (...args: string[]) =>
-    runTem(['webhook', 'get', ...args, '--data-dir', harness.dataDir], '', KEYRING);
-
-  leave(own.url);
-  expect(await get('--base-url', other.url)).toMatchObject({ exitCode: 2, output: '' });
-  expect(readFileSync(join(harness.dataDir, 'access-token')).toString('base64')).not.toBe(bare);
-  await get();
-  expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
-
-  // Without a saved address the token has no owner, even once one is saved; it is kept, and the station says so.
-  leave(null);
-  const refused = await get('--base-url', other.url);
-  expect(refused).toMatchObject({ exitCode: 2, output: '' });
-  expect(refused.error).toContain('nobody can tell which service it is for');
-  const station = await harness.start([], KEYRING);
-  await expect(station.page.getByText('không rõ mã là của dịch vụ nào').first()).toBeVisible();
-  await station.page.evaluate((baseUrl) => window.tem.calls.settings.save({ baseUrl }), other.url);
-  expect(await status(station)).toMatchObject({ value: { state: 'kept', origin: null, fits: false } });
-  expect(await station.page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({
-    problem: { code: 'token-without-address' },
-  });
-  await setToken(station.page, TOKEN);
-  await expect(station.page.getByText('không rõ mã là của dịch vụ nào')).toBeHidden();
-  expect(await status(station)).toMatchObject({ value: { state: 'kept', origin: other.url, fits: true } });
-  expect(withToken(second.seen)).toEqual([]);
 });
 
 test('accepts a token only where there is an address for it', async ({ harness }) => {

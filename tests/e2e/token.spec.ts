@@ -130,16 +130,16 @@ test('reports a stored token that no key here decrypts as unreadable', async ({ 
   await expect(page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();
 });
 
-test('reports a token that an older Tem stored in clear, and encrypts it once there is a keyring', async ({
+test('reports a token that is stored in clear without consent, and encrypts it once there is a keyring', async ({
   harness,
 }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
-  const older = await startOn('basic_text', harness);
-  await older.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
-  await setToken(older.page, TOKEN);
-  await older.app.close();
+  const agreed = await startOn('basic_text', harness);
+  await agreed.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
+  await setToken(agreed.page, TOKEN);
+  await agreed.app.close();
   expect(markOf(harness)).toBe('v10');
-  // The older version took it for encrypted, and so had asked nobody.
+  // The settings are lost.
   writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(SERVICE));
 
   const exposed = await startOn('none', harness);

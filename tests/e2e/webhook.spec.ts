@@ -318,7 +318,6 @@ test('the receiver’s secret survives a start without its key, and is encrypted
     return { secret, address };
   }
 
-  // As an older Tem stored it on a desktop without a keyring, which it judged by the desktop's name.
   const first = await startOn('none');
   expect(first).toEqual({ secret: 'kept', address: expect.stringContaining('https://hooks.shop.vn/tem/') });
   const { address } = first;

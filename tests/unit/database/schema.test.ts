@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkDatabaseFile } from '../../../main/database/check-database-file.ts';
 import { openDatabase } from '../../../main/database/database.ts';
-import { MIGRATIONS, type Migration } from '../../../main/database/migrations.ts';
+import { MIGRATIONS } from '../../../main/database/migrations.ts';
 import { migrate } from '../../../main/database/schema.ts';
 import { listBackups } from '../../../main/database/write-backup.ts';
 import { NOON, newDatabasePaths } from './database-files.ts';

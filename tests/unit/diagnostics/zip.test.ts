@@ -79,7 +79,7 @@ describe('the thread', () => {
   const WORKER = join(ROOT, 'main/diagnostics/worker.ts');
   const makeZip = createZipThread(WORKER);
 
-  it('redacts everything that goes into a zip, even an older Tem’s logs, and keeps what helps', async () => {
+  it('redacts everything that goes into a zip, even old logs, and keeps what helps', async () => {
     const logs = join(folder, 'logs');
     mkdirSync(logs);
     writeFileSync(

@@ -49,7 +49,6 @@ describe('columns', () => {
     ['Khối lượng [gram]', 'weight'],
     ['Đổi / Trả hàng', 'barter'],
     ['Dia chi', 'address'],
-    // The titles of templates that an older Tem saved.
     ['Mã đơn riêng', 'soc'],
     ['Own order code', 'soc'],
     ['Cách ghi hàng', 'product_type'],

@@ -80,7 +80,7 @@ describe('the log', () => {
     expect(eventsOf(dataDir)).toHaveLength(2);
   });
 
-  it('is readable by its own account only, even if an older Tem left it open', () => {
+  it('is readable by its own account only, even if it was left open', () => {
     const dataDir = ownFolder();
     const file = join(dataDir, 'logs', 'tem.log');
     mkdirSync(join(dataDir, 'logs'));

@@ -55,7 +55,7 @@ function openIn(folder: string): string[] {
 }
 
 describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
-  'the data folder of an older Tem',
+  'a data folder that is open to others',
   () => {
     it('is restricted to its owner with all its content at the first start, which logs it once', () => {
       const folder = older();
@@ -118,7 +118,7 @@ describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kin
 );
 
 describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
-  'the open ledger of an older Tem',
+  'an open ledger that others can read',
   () => {
     it('keeps its locks while the folder is restricted: no other process writes meanwhile', () => {
       const folder = older();

@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(patches).toEqual([]);
   });
 
-  it('of an older Tem with such a printer stay readable and otherwise editable', async () => {
+  it('with such a printer from elsewhere stay readable and otherwise editable', async () => {
     const old = SettingsSchema.parse({ printer: WEB, profiles: { S9: { printer: 'file:labels' } } });
     expect(old.printer).toBe(WEB);
     const { save } = stored(old);

@@ -69,7 +69,7 @@ describe('imports, of types too', () => {
 const SMALL_KINDS: readonly RegExp[] = [
   /^main\/partner\/operations\//,
   /^main\/sandbox\/operations\//,
-  /^main\/database\/migrations\//,
+  /^main\/database\/migrations\.ts$/,
   /^shared\/texts\//,
   /^renderer\/features\/[^/]+\/[a-z-]+-services\.ts$/,
 ];
@@ -104,8 +104,10 @@ const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
   'one subject of its own, tested or imported by itself': ['renderer/app/shell/screen-visible.ts'],
 };
 
-/** Longer than 300 lines, with the reason: none. */
-const LARGE_FILES: Readonly<Record<string, string>> = {};
+/** Longer than 300 lines, with the reason. */
+const LARGE_FILES: Readonly<Record<string, string>> = {
+  'main/database/tables.ts': 'the schema as a whole, with what each column is for',
+};
 
 describe('product files', () => {
   it('have at most 300 lines, and half of them fewer than 90', () => {

@@ -189,7 +189,7 @@ describe('the receiver', () => {
     expect(await receiver.address('outside', FIRST_ACCOUNT)).toBe('https://hooks.shop.vn/tem/the-one-before');
   });
 
-  it('runs with a secret that an older Tem stored in the open, and says so', async () => {
+  it('runs with a secret that is stored in the open without consent, and says so', async () => {
     const { save } = startBench({}, { secret: 'open-to-anybody', state: 'exposed' });
     expect(await save({ receiverOn: true, receiverPort: await freePort() })).toMatchObject({
       state: { kind: 'listening' },

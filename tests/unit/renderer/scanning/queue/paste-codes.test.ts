@@ -51,7 +51,6 @@ describe('readCodeList', () => {
       '883568271',
       '613593645',
     ]);
-    // The titles of files that an older Tem saved.
     expect(codes('Tên,Mã đơn riêng\nAn,KAN1\nBình,\nChi,KAN3')).toEqual(['KAN1', 'KAN3']);
     expect(codes('soc\tMã ngắn\nKAN1\t883568271\nKAN2\t613593645')).toEqual(['883568271', '613593645']);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { deleteTrainingData } from '../../../main/database/delete-training-data.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
@@ -6,39 +6,18 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 
 const CODE = 'SGNS336484LM.883568271' as OrderCode;
 
-describe('forgetTraining', () => {
-  it('deletes the orders of each of the sandbox’s accounts, and none of the service’s', () => {
-    const database = openDatabase(':memory:');
-    const books = ['sandbox', 'sandbox-0badcafe', 'a-service'].map((partner) =>
-      openOrderBook(database, () => partner),
-    );
-    for (const book of books)
-      book.record({ code: CODE, origin: 'pushed', recency: { of: null }, atMs: 1, facts: { status: '2' } });
-    const { sqlite } = database;
-    sqlite.exec(`INSERT INTO pruned_until VALUES ('sandbox', 1), ('sandbox-0badcafe', 1), ('a-service', 1);
-      INSERT INTO pruned_digest VALUES ('sandbox', 'x'), ('a-service', 'x')`);
-    deleteTrainingData(database);
-    expect(books.map((book) => book.get(CODE)?.code ?? null)).toEqual([null, null, CODE]);
-    for (const table of ['pruned_until', 'pruned_digest'])
-      expect(sqlite.prepare(`SELECT account FROM ${table}`).all()).toEqual([{ account: 'a-service' }]);
-  });
-});
-
-describe('atomic work', () => {
-  it('is rolled back as a whole, even if nested in other work', () => {
-    const { sqlite, transaction } = openDatabase(':memory:');
-    const keep = (name: string): unknown =>
-      sqlite.prepare("INSERT INTO kept_answer VALUES ('p', ?, 1, '1')").run(name);
-    const kept = (): unknown => sqlite.prepare('SELECT count(*) AS n FROM kept_answer').get()?.['n'];
-    const failing = (): void =>
-      transaction(() => {
-        keep('a');
-        transaction(() => keep('b'));
-        throw new Error('no');
-      });
-    expect(failing).toThrow('no');
-    expect(kept()).toBe(0);
-    transaction(() => transaction(() => keep('a')));
-    expect(kept()).toBe(1);
-  });
+it('deletes the orders of each of the sandbox’s accounts, and none of the service’s', () => {
+  const database = openDatabase(':memory:');
+  const books = ['sandbox', 'sandbox-0badcafe', 'a-service'].map((partner) =>
+    openOrderBook(database, () => partner),
+  );
+  for (const book of books)
+    book.record({ code: CODE, origin: 'pushed', recency: { of: null }, atMs: 1, facts: { status: '2' } });
+  const { sqlite } = database;
+  sqlite.exec(`INSERT INTO pruned_until VALUES ('sandbox', 1), ('sandbox-0badcafe', 1), ('a-service', 1);
+    INSERT INTO pruned_digest VALUES ('sandbox', 'x'), ('a-service', 'x')`);
+  deleteTrainingData(database);
+  expect(books.map((book) => book.get(CODE)?.code ?? null)).toEqual([null, null, CODE]);
+  for (const table of ['pruned_until', 'pruned_digest'])
+    expect(sqlite.prepare(`SELECT account FROM ${table}`).all()).toEqual([{ account: 'a-service' }]);
 });

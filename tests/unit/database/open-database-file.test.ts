@@ -64,6 +64,26 @@ describe('a ledger of a newer Tem', () => {
   });
 });
 
+it('has a lock that several share, or one holds alone', () => {
+  const { lock } = newDatabasePaths();
+  const isFree = (how: 'shared' | 'alone'): boolean => {
+    const taken = lockFile(lock, how);
+    taken?.release();
+    return taken !== null;
+  };
+  const shared = [lockFile(lock, 'shared'), lockFile(lock, 'shared')];
+  expect(shared).not.toContain(null);
+  for (const one of shared) {
+    expect(isFree('alone')).toBe(false);
+    one?.release();
+  }
+  const alone = lockFile(lock, 'alone');
+  expect(alone).not.toBeNull();
+  expect([isFree('alone'), isFree('shared')]).toEqual([false, false]);
+  alone?.release();
+  expect(isFree('shared')).toBe(true);
+});
+
 describe('another program', () => {
   it('is waited for while it checks or restores the ledger', () => {
     const places = newDatabasePaths();
@@ -107,43 +127,29 @@ describe('a folder that may not be written to', () => {
     return stdout === '' ? stderr : JSON.parse(stdout);
   }
 
-  it.skipIf(noRights)('is reported and left as it is', async () => {
+  it.skipIf(noRights)('is reported and left as it is, as are a ledger and a place for it', async () => {
     const places = await backedUp();
+    const problem = { code: 'data-read-only' };
     chmodSync(places.folder, 0o555);
     onTestFinished(() => chmodSync(places.folder, 0o755));
     const before = readdirSync(places.folder);
-    expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
+    expect(openAsNobody(places)).toMatchObject(problem);
+    expect(openAsNobody({ ...places, folder: join(places.folder, 'data') })).toMatchObject(problem);
     expect(readdirSync(places.folder)).toEqual(before);
+    chmodSync(places.folder, 0o777);
+    chmodSync(places.database, 0o444);
+    expect(openAsNobody(places)).toMatchObject(problem);
   });
 
-  it.skipIf(noRights)(
-    'is reported as well for a read-only ledger and a folder that can’t be created',
-    async () => {
-      const places = await backedUp();
-      chmodSync(places.folder, 0o777);
-      chmodSync(places.database, 0o444);
-      expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
-      const within = newDatabasePaths().folder;
-      chmodSync(within, 0o555);
-      onTestFinished(() => chmodSync(within, 0o755));
-      const inside = { ...places, folder: join(within, 'data') };
-      expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
-    },
-  );
-
-  it('is reported before anything starts if it is no folder', () => {
-    const places = newDatabasePaths();
-    const file = join(places.folder, 'a-file');
-    writeFileSync(file, '');
-    expect(findDataFolderProblem(join(file, 'data'))?.problem).toMatchObject({ code: 'data-not-written' });
-    expect(findDataFolderProblem(places.folder)).toBeNull();
-  });
-
-  it('is probed without leaving a file behind', () => {
+  it('is reported before anything starts if it is no folder, and probed without leaving a file behind', () => {
     const places = newDatabasePaths();
     mkdirSync(places.backups);
     assertDataFolderWritable(places);
     expect(readdirSync(places.folder)).toEqual(['backups', 'ledger.lock']);
+    expect(findDataFolderProblem(places.folder)).toBeNull();
+    expect(findDataFolderProblem(join(places.lock, 'data'))?.problem).toMatchObject({
+      code: 'data-not-written',
+    });
   });
 });
 

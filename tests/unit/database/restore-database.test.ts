@@ -119,76 +119,59 @@ describe('a ledger that', () => {
     expect(kept(places)).toEqual(names);
   });
 
-  it('was deleted is restored from a backup too', async () => {
+  it('was deleted is restored from a backup too, and one that is fine is left alone', async () => {
     const places = await backedUp();
+    const before = readdirSync(places.folder);
+    const fine = openIn(places);
+    expect([states(fine).length, fine.loss(), fine.logged]).toEqual([122, null, []]);
+    expect(readdirSync(places.folder).toSorted()).toEqual(
+      [...before, 'ledger.sqlite-shm', 'ledger.sqlite-wal'].toSorted(),
+    );
+    await fine.close();
     rmSync(places.database);
     const opened = openIn(places);
     expect(states(opened)).toHaveLength(120);
     expect(opened.loss()).toMatchObject({ code: 'ledger-restored', values: { file: { en: 'gone' } } });
   });
 
-  it('is fine is left alone', async () => {
-    const places = await backedUp();
-    const before = readdirSync(places.folder);
-    const opened = openIn(places);
-    expect([states(opened).length, opened.loss(), opened.logged]).toEqual([122, null, []]);
-    expect(readdirSync(places.folder).toSorted()).toEqual(
-      [...before, 'ledger.sqlite-shm', 'ledger.sqlite-wal'].toSorted(),
-    );
-  });
-
-  it('has no backup is set aside and replaced by an empty one', async () => {
+  it('has no backup is set aside and replaced by an empty one, however often', async () => {
     const places = newDatabasePaths();
+    await openIn(places).close();
+    writeFileSync(places.database, 'one');
     const first = openIn(places);
-    add(first, 1, 3);
-    await first.close();
-    writeFileSync(places.database, 'gone');
-    const opened = openIn(places);
-    expect(states(opened)).toEqual([]);
-    expect(opened.loss()).toMatchObject({
+    expect(states(first)).toEqual([]);
+    const [file = ''] = kept(places);
+    expect(first.loss()).toMatchObject({
       code: 'ledger-lost',
-      values: { file: join(places.folder, kept(places)[0] ?? '') },
+      values: { file: join(places.folder, file) },
     });
-    add(opened, 1, 1);
-    expect(states(opened)).toEqual(['queued']);
+    // A first ledger has nothing behind it; this one says so in its receipts.
+    expect(receiptsOf(first)).toEqual([expect.stringContaining('"kind":"restored"')]);
+    expect(receiptsOf(openIn(newDatabasePaths()))).toEqual([]);
+    add(first, 1, 1);
+    expect(states(first)).toEqual(['queued']);
+    await first.close();
+    // Within the same second.
+    writeFileSync(places.database, 'two');
+    await openIn(places).close();
+    const texts = kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'));
+    expect(texts.toSorted()).toEqual(['one', 'two']);
   });
 
-  it('breaks twice within a second is set aside twice', async () => {
-    const places = await backedUp();
-    for (const text of ['one', 'two']) {
-      writeFileSync(places.database, text);
-      await openIn(places).close();
-    }
-    expect(kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'))).toEqual([
-      'two',
-      'one',
-    ]);
-  });
-
-  it('was not closed and lost its log has the state of the last checkpoint', async () => {
+  it('was not closed has everything that was committed, without its log the last checkpoint’s', () => {
     const places = newDatabasePaths();
     const opened = openIn(places);
-    add(opened, 1, 100);
+    add(opened, 1, 20);
     opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    add(opened, 101, 200);
-    const other = newDatabasePaths();
-    copyFileSync(places.database, other.database);
-    const found = openIn(other);
-    expect([states(found).length, found.loss()]).toEqual([100, null]);
-  });
-
-  it('was not closed has everything that was committed', async () => {
-    const places = newDatabasePaths();
-    const opened = openIn(places);
-    add(opened, 1, 200);
-    const other = newDatabasePaths();
-    for (const at of [0, 1])
-      copyFileSync(
-        at === 0 ? places.database : walFilesOf(places.database)[0],
-        at === 0 ? other.database : walFilesOf(other.database)[0],
-      );
-    const found = openIn(other);
-    expect([states(found).length, found.loss()]).toEqual([200, null]);
+    add(opened, 21, 40);
+    const [lost, whole] = [newDatabasePaths(), newDatabasePaths()];
+    for (const { database } of [lost, whole]) copyFileSync(places.database, database);
+    copyFileSync(walFilesOf(places.database)[0], walFilesOf(whole.database)[0]);
+    const found = [lost, whole].map((one) => openIn(one));
+    expect(found.map((one) => [states(one).length, one.loss()])).toEqual([
+      [20, null],
+      [40, null],
+    ]);
   });
 
   it('has another ledger’s log is broken, though each of its pages is valid', async () => {
@@ -234,28 +217,22 @@ describe('a ledger that', () => {
   });
 });
 
-describe('of several backups', () => {
-  it('the newest intact one is restored', async () => {
-    const places = await backedUp(NOON - 2 * DAY);
-    const opened = openIn(places);
-    const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
-    await opened.close();
-    scribble(newer, 8192, Buffer.alloc(4096, 0xa5));
-    writeFileSync(places.database, 'broken');
-    const found = openIn(places);
-    expect(found.loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - 2 * DAY) } });
-    expect(states(found)).toHaveLength(120);
-    expect(found.logged).toContain('backup unusable');
-  });
-
-  it('none counts as the newest because the clock was wrong when it was made', async () => {
-    const places = await backedUp(NOON + 90 * DAY);
-    const opened = openIn(places);
-    writeBackup(places, { kind: 'daily' }, NOON - DAY);
-    await opened.close();
-    writeFileSync(places.database, 'broken');
-    expect(openIn(places).loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - DAY) } });
-  });
+it('restores the newest intact backup, and none of a time that is still to come', async () => {
+  const places = await backedUp(NOON - 2 * DAY);
+  const opened = openIn(places);
+  writeBackup(places, { kind: 'daily' }, NOON + 90 * DAY);
+  const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
+  await opened.close();
+  writeFileSync(places.database, 'broken');
+  const first = openIn(places);
+  expect(first.loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - DAY) } });
+  await first.close();
+  scribble(newer, 8192, Buffer.alloc(4096, 0xa5));
+  writeFileSync(places.database, 'broken');
+  const second = openIn(places);
+  expect(second.loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - 2 * DAY) } });
+  expect(states(second)).toHaveLength(120);
+  expect(second.logged).toContain('backup unusable');
 });
 
 describe('in a restored ledger', () => {
@@ -310,15 +287,6 @@ describe('the receipt chain of a restored ledger', () => {
     expect(await verifyReceipts(places.database, linesOf(lost))).toMatchObject({
       broken: { what: 'differs-from-file', number: 2, restoredAtMs: NOON },
     });
-  });
-
-  it('starts over without a backup, and records it', async () => {
-    const places = newDatabasePaths();
-    writeFileSync(places.database, 'this is no database'.repeat(500));
-    const opened = openIn(places);
-    expect(receiptsOf(opened)).toEqual([expect.stringContaining('"kind":"restored"')]);
-    // A first ledger has nothing behind it.
-    expect(receiptsOf(openIn(newDatabasePaths()))).toEqual([]);
   });
 });
 

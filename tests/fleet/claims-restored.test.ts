@@ -63,44 +63,33 @@ describePostgres('a database that was restored from a backup of before a claim e
     return row;
   };
 
-  it('lets another station print what was given back since the backup', async () => {
-    const fleet = await createTestFleet(server());
-    const papers: Paper[] = [];
-    const a = await openRealStation(fleet, server().port, 'Bàn 1', { papers });
-    const b = await openRealStation(fleet, server().port, 'Bàn 2', { papers });
-    const { id } = await claim(a, code(1));
-    const restore = await backUp(fleet);
-    a.station.remove(id);
-    await a.fleet.synchronise();
-    await Promise.all([a.cut(), b.cut()]);
-    await restore();
-    await Promise.all([a.heal(), b.heal()]);
-    await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
-    await a.fleet.synchronise();
-    b.station.scan(code(1));
-    await b.station.print();
-    await b.until(code(1), 'printed');
-    expect(papers).toEqual([{ station: 'Bàn 2', code: code(1) }]);
-  });
-
-  it('lets another station print what was claimed since the backup, and is given back', async () => {
-    const fleet = await createTestFleet(server());
-    const papers: Paper[] = [];
-    const a = await openRealStation(fleet, server().port, 'Bàn 1', { papers });
-    const b = await openRealStation(fleet, server().port, 'Bàn 2', { papers });
-    const restore = await backUp(fleet);
-    const { id } = await claim(a, code(1));
-    await Promise.all([a.cut(), b.cut()]);
-    await restore();
-    await Promise.all([a.heal(), b.heal()]);
-    await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
-    a.station.remove(id);
-    await a.fleet.synchronise();
-    b.station.scan(code(1));
-    await b.station.print();
-    await b.until(code(1), 'printed');
-    expect(papers).toEqual([{ station: 'Bàn 2', code: code(1) }]);
-  });
+  it.each(['before', 'after'] as const)(
+    'lets another station print what was given back %s the restore',
+    async (when) => {
+      const fleet = await createTestFleet(server());
+      const papers: Paper[] = [];
+      const a = await openRealStation(fleet, server().port, 'Bàn 1', { papers });
+      const b = await openRealStation(fleet, server().port, 'Bàn 2', { papers });
+      const giveBack = async ({ id }: ClaimRow): Promise<void> => {
+        a.station.remove(id);
+        await a.fleet.synchronise();
+      };
+      const early = when === 'before' ? await claim(a, code(1)) : null;
+      const restore = await backUp(fleet);
+      const row = early ?? (await claim(a, code(1)));
+      if (when === 'before') await giveBack(row);
+      await Promise.all([a.cut(), b.cut()]);
+      await restore();
+      await Promise.all([a.heal(), b.heal()]);
+      await expect.poll(() => fleet.query('SELECT settled FROM tem.fleet')).toEqual([{ settled: true }]);
+      if (when === 'after') await giveBack(row);
+      await a.fleet.synchronise();
+      b.station.scan(code(1));
+      await b.station.print();
+      await b.until(code(1), 'printed');
+      expect(papers).toEqual([{ station: 'Bàn 2', code: code(1) }]);
+    },
+  );
 
   it('knows the outcome of a claim that another station scanned in doubt before it was reported', async () => {
     const fleet = await createTestFleet(server());

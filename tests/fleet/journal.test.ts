@@ -104,57 +104,41 @@ describePostgres('delivering the journal', () => {
   });
 });
 
-describePostgres('searching 100,000 jobs of ten stations', () => {
-  it('takes at most 100 ms at p95, for beginnings, barcodes, days, stations and the far end', async () => {
+describePostgres('a search of the journal', () => {
+  it('finds beginnings, barcodes, days, stations and states, page by page', async () => {
     const fleet = await createTestFleet(server());
     const a = await startStation(fleet);
     const account = await linkedAccount(a);
     await fleet.query(
-      `INSERT INTO tem.station (id, name, version) SELECT gen_random_uuid(), 'S' || n, '1' FROM generate_series(1, 9) n`,
-    );
-    await fleet.query(
       `INSERT INTO tem.print_job (station, job, account, code, size, printer, submitted_at, state, version)
-       SELECT s.id, n, $1, 'SGNS' || (100000 + n * 10 + s.at) || 'LM.' || (700000000 + n * 10 + s.at), 'S9', 'Máy ' || s.at,
-         now() - n * interval '30 seconds', CASE n % 50 WHEN 0 THEN 'unknown' WHEN 1 THEN 'failed' ELSE 'printed' END, n
-       FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS at FROM tem.station) s, generate_series(1, 10000) n`,
-      [account],
+       SELECT $2, n, $1, 'SGNS' || (1000 + n) || 'LM.' || (700000000 + n), 'S9', 'Máy ' || (n % 10),
+         now() - n * interval '5 minutes', CASE n % 50 WHEN 0 THEN 'unknown' WHEN 1 THEN 'failed' ELSE 'printed' END, n
+       FROM generate_series(1, 1000) n`,
+      [account, a.id],
     );
-    await fleet.query('ANALYZE tem.print_job');
     const now = Date.now();
-    const filters: readonly JobFilter[] = [
-      ALL,
-      { ...ALL, text: 'sgns1500' },
-      { ...ALL, text: '70004' },
-      { ...ALL, text: '700054321' },
-      { ...ALL, text: 'nowhere%' },
-      { ...ALL, station: a.id },
-      { ...ALL, state: 'unknown', fromMs: now - 86_400_000 },
-      { ...ALL, printer: 'Máy 3', toMs: now - 86_400_000 },
-      { ...ALL, account, fromMs: now - 3_600_000, toMs: now },
+    const found: readonly (readonly [filter: JobFilter, count: number])[] = [
+      [ALL, 1000],
+      [{ ...ALL, text: 'sgns150' }, 10],
+      [{ ...ALL, text: '7000005' }, 100],
+      [{ ...ALL, text: '700000543' }, 1],
+      [{ ...ALL, text: 'nowhere%' }, 0],
+      [{ ...ALL, station: a.id }, 1000],
+      [{ ...ALL, state: 'unknown', fromMs: now - 86_400_000 }, 5],
+      [{ ...ALL, printer: 'Máy 3', toMs: now - 86_400_000 }, 71],
+      [{ ...ALL, account, fromMs: now - 3_600_000, toMs: now }, 11],
     ];
-    const times: number[] = [];
-    for (let round = 0; round < 12; round++)
-      for (const filter of filters) {
-        const began = performance.now();
-        const page = await a.board.jobs(filter, null, 50);
-        const found = performance.now();
-        const total = await a.board.countJobs(filter);
-        times.push(found - began, performance.now() - found);
-        expect(page.length).toBe(Math.min(total, 50));
-      }
-    expect((await a.board.jobs({ ...ALL, text: '700054321' }, null, 50)).map(({ code }) => code)).toEqual([
-      'SGNS154321LM.700054321',
-    ]);
-    const seen = new Set<string>();
-    let after = null as Parameters<typeof a.board.jobs>[1];
-    for (let pages = 0; pages < 20; pages++) {
-      const page = await a.board.jobs({ ...ALL, state: 'failed' }, after, 100);
-      for (const { station, job } of page) seen.add(`${station} ${job}`);
-      after = page.at(-1) ?? null;
+    for (const [filter, count] of found) {
+      expect([filter, await a.board.countJobs(filter)]).toEqual([filter, count]);
+      expect(await a.board.jobs(filter, null, 50)).toHaveLength(Math.min(count, 50));
     }
-    expect(seen.size).toBe(2000);
-    const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
-    process.stderr.write(`a search or a count of 100,000 jobs: p95 ${p95.toFixed(1)} ms\n`);
-    expect(p95).toBeLessThan(100);
-  }, 120_000);
+    const seen: number[] = [];
+    for (let after: Parameters<typeof a.board.jobs>[1] = null, left = true; left; ) {
+      const page = await a.board.jobs({ ...ALL, state: 'failed' }, after, 8);
+      seen.push(...page.map(({ job }) => job));
+      after = page.at(-1) ?? null;
+      left = after !== null;
+    }
+    expect(seen).toEqual(Array.from({ length: 20 }, (_one, at) => at * 50 + 1));
+  });
 });

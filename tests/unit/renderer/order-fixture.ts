@@ -1,7 +1,7 @@
-import { mergeOrder } from '../../../../../main/orders/merge-order.ts';
-import type { ReportedFields } from '../../../../../main/orders/order-reports.ts';
-import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../../../../shared/order.ts';
-import { codeOf } from '../../station-fixtures.ts';
+import { mergeOrder } from '../../../main/orders/merge-order.ts';
+import type { ReportedFields } from '../../../main/orders/order-reports.ts';
+import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../../shared/order.ts';
+import { codeOf } from './station-fixtures.ts';
 
 /** An order as main knows it; its code follows from the number. */
 export function orderOf(number: number, facts: ReportedFields = {}): KnownOrder {
@@ -12,5 +12,3 @@ export function orderOf(number: number, facts: ReportedFields = {}): KnownOrder 
 export const briefs = (from: number, to: number): OrderBrief[] =>
   Array.from({ length: to - from }, (_, at) => toOrderBrief(orderOf(from + at)));
 
-/** Lets every promise that can go on do so. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
-import type { ImportRow, ImportRowState, ImportState } from '../../../../../shared/import.ts';
-import { IMPORT_ROW_STATES } from '../../../../../shared/import.ts';
-import { EMPTY_DRAFT } from '../../../../../shared/new-order.ts';
+import type { ImportRow, ImportRowState, ImportState } from '../../../shared/import.ts';
+import { IMPORT_ROW_STATES } from '../../../shared/import.ts';
+import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
 
 type Counts = Partial<Record<ImportRowState, number>>;
 

@@ -11,4 +11,3 @@ export function orderOf(number: number, facts: ReportedFields = {}): KnownOrder 
 
 export const briefs = (from: number, to: number): OrderBrief[] =>
   Array.from({ length: to - from }, (_, at) => toOrderBrief(orderOf(from + at)));
-

@@ -5,8 +5,8 @@ import {
   editKindOf,
   groupIfWholeNumber,
   regroupDigits,
-} from '../../../../renderer/components/whole-number-editing.ts';
-import { formatWholeNumber, parseWholeNumber } from '../../../../shared/whole-number.ts';
+} from '../../../renderer/components/whole-number-editing.ts';
+import { formatWholeNumber, parseWholeNumber } from '../../../shared/whole-number.ts';
 
 /** "1.5|00": the bar is the caret. */
 function typed(text: string): EditedText {
@@ -16,28 +16,21 @@ function typed(text: string): EditedText {
 const shown = ({ text, caret }: EditedText): string => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
 /** Types letters one by one into the existing text. */
-function type(letters: string, into = '|'): string {
-  let now = typed(into);
-  for (const letter of letters) {
-    const { text, caret } = now;
-    now = regroupDigits(
-      text,
-      { text: text.slice(0, caret) + letter + text.slice(caret), caret: caret + 1 },
-      'typed',
-    );
-  }
-  return shown(now);
-}
+const type = (letters: string, into = '|'): string =>
+  shown(
+    Array.from(letters).reduce(({ text, caret }, letter) => {
+      const next = { text: text.slice(0, caret) + letter + text.slice(caret), caret: caret + 1 };
+      return regroupDigits(text, next, 'typed');
+    }, typed(into)),
+  );
 
 function backspace(into: string): string {
   const { text, caret } = typed(into);
-  return shown(
-    regroupDigits(
-      text,
-      { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) },
-      'deleted-back',
-    ),
-  );
+  const next = {
+    text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret),
+    caret: Math.max(0, caret - 1),
+  };
+  return shown(regroupDigits(text, next, 'deleted-back'));
 }
 
 describe('a whole number while it is typed', () => {

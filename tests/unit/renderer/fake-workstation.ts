@@ -1,21 +1,18 @@
 import { createStore } from 'zustand/vanilla';
-import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
-import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
-import { countClearable, countStates } from '../../../../../renderer/features/station/counts.ts';
+import type { SettingsStore } from '../../../renderer/components/context/settings.ts';
+import type { StationStoreState } from '../../../renderer/components/context/station.ts';
+import { countClearable, countStates } from '../../../renderer/features/station/counts.ts';
 import {
   createPrintController,
   type PrintController,
-} from '../../../../../renderer/features/station/print-controller.ts';
-import {
-  type CommandRunner,
-  createCommandRunner,
-} from '../../../../../renderer/scanning/queue/command-runner.ts';
-import { createScanQueue, type ScanQueue } from '../../../../../renderer/scanning/queue/scan-queue.ts';
-import type { Problem } from '../../../../../shared/problem.ts';
-import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
-import type { BatchRow, RunSummary, ScanAnswer, StationState } from '../../../../../shared/station.ts';
-import { refused } from '../../refused.ts';
-import { rowOf, stateOf } from '../../station-fixtures.ts';
+} from '../../../renderer/features/station/print-controller.ts';
+import { type CommandRunner, createCommandRunner } from '../../../renderer/scanning/queue/command-runner.ts';
+import { createScanQueue, type ScanQueue } from '../../../renderer/scanning/queue/scan-queue.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import type { BatchRow, RunSummary, ScanAnswer, StationState } from '../../../shared/station.ts';
+import { refused } from './refused.ts';
+import { rowOf, stateOf } from './station-fixtures.ts';
 
 export const NOTHING_PRINTED: RunSummary = {
   printed: 0,

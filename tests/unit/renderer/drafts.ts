@@ -1,10 +1,11 @@
-import type { TemApi } from '../../../../../shared/ipc.ts';
-import { EMPTY_DRAFT, type OrderDraft } from '../../../../../shared/new-order.ts';
-import type { KnownOrder } from '../../../../../shared/order.ts';
-import type { OrderCode } from '../../../../../shared/order-code.ts';
-import type { CreateOutcome, SavedDraft } from '../../../../../shared/order-creation.ts';
-import type { Problem } from '../../../../../shared/problem.ts';
-import { refused } from '../../refused.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import type { CreateOutcome, SavedDraft } from '../../../shared/order-creation.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fakeMessage, settle } from './fake-calls.ts';
+import { refused } from './refused.ts';
 
 export const draftOf = (change: Partial<OrderDraft>): OrderDraft => ({ ...EMPTY_DRAFT, ...change });
 
@@ -68,7 +69,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
     whileSending: (): void => undefined,
   };
   const answer = async <Value>(make: () => Value | { problem: Problem }): Promise<Value> => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await settle();
     const value = make();
     return typeof value === 'object' && value !== null && 'problem' in value && !('kind' in value)
       ? refused(value.problem)
@@ -101,14 +102,10 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
         const fate = state.fates.shift() ?? { kind: 'created', order: ORDER };
         if (fate.kind === 'refused') return { problem: fate.problem };
         if (fate.kind === 'created') kept.delete(id);
-        kept.forEach((one) => {
-          if (one.id === id)
-            kept.set(id, {
-              ...one,
-              unknownOutcome: fate.kind === 'unknown' ? fate.problem : null,
-              mayExist: fate.kind === 'unknown',
-            });
-        });
+        else {
+          const isUnknown = fate.kind === 'unknown';
+          kept.set(id, { ...there, unknownOutcome: isUnknown ? fate.problem : null, mayExist: isUnknown });
+        }
         return fate;
       }),
   };
@@ -117,21 +114,11 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       state.scanned.push(text);
       return { kind: 'empty' as const };
     });
-  let hear: (orders: readonly KnownOrder[]) => void = () => undefined;
+  const { changed, say } = fakeMessage<readonly KnownOrder[]>();
   return {
     api,
-    tem: {
-      calls: { creating: api, station: { scan } },
-      messages: {
-        orders: {
-          changed: (listener: typeof hear) => {
-            hear = listener;
-            return () => undefined;
-          },
-        },
-      },
-    },
-    tell: (...orders: KnownOrder[]) => hear(orders),
+    tem: { calls: { creating: api, station: { scan } }, messages: { orders: { changed } } },
+    tell: (...orders: KnownOrder[]) => say(orders),
     /** What main found before the page was loaded. */
     setUnsure: (id: number, unsure: Problem) => {
       const one = kept.get(id);

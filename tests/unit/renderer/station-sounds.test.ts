@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { playStationSounds } from '../../../../../renderer/app/sound/follow-sounds.ts';
-import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
-import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
-import type { PrintControllerState } from '../../../../../renderer/features/station/print-controller.ts';
-import type { ScanQueueState } from '../../../../../renderer/scanning/queue/scan-queue.ts';
-import type { ShownAnswer } from '../../../../../renderer/scanning/queue/shown-answer.ts';
-import { SettingsSchema } from '../../../../../shared/settings.ts';
-import type { BatchRow, RunSummary, StationWork } from '../../../../../shared/station.ts';
-import { rowOf, stateOf } from '../../station-fixtures.ts';
+import { playStationSounds } from '../../../renderer/app/sound/follow-sounds.ts';
+import type { SettingsStore } from '../../../renderer/components/context/settings.ts';
+import type { StationStoreState } from '../../../renderer/components/context/station.ts';
+import type { PrintControllerState } from '../../../renderer/features/station/print-controller.ts';
+import type { ScanQueueState } from '../../../renderer/scanning/queue/scan-queue.ts';
+import type { ShownAnswer } from '../../../renderer/scanning/queue/shown-answer.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+import type { BatchRow, RunSummary, StationWork } from '../../../shared/station.ts';
+import { NOTHING_PRINTED } from './fake-workstation.ts';
+import { rowOf, stateOf } from './station-fixtures.ts';
 
 const RUNNING: StationWork['run'] = { kind: 'running', done: 0, total: 3, stopping: false, waiting: null };
-const SUMMARY: RunSummary = {
-  printed: 3,
-  failed: 0,
-  unknown: 0,
-  held: 0,
-  skipped: 0,
-  unchecked: 0,
-  foreign: 0,
-  unconfirmed: null,
-  endedBy: null,
-};
-
 /** A station whose stores the test changes, and the sounds that it plays. */
 function createHarness() {
   const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
@@ -135,7 +124,7 @@ describe('the station’s sounds', () => {
   it('signal a finished batch and a run that ended early', () => {
     const { heard, runs } = createHarness();
     const end = (summary: Partial<RunSummary>): void =>
-      runs.setState({ outcome: { kind: 'ended', summary: { ...SUMMARY, ...summary } } });
+      runs.setState({ outcome: { kind: 'ended', summary: { ...NOTHING_PRINTED, printed: 3, ...summary } } });
     end({});
     end({ printed: 1 });
     end({ skipped: 2 });

@@ -1,50 +1,30 @@
-import type { TimedKey } from '../../../../../renderer/scanning/input/timed-key.ts';
+import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
 
 /**
- * A burst written down: for each key what it types on a US keyboard and the gap before it in ms, e.g. "S@0 G@16 1@15".
+ * A burst written down: for each key what it types on a US keyboard and the gap before it in ms, e.g. "S@0 G@16 1@15",
+ * or "SG1@16" for several with the same gap.
  * `{Enter}`, `{Tab}`, `{Backspace}`, `{Shift}`, `{Space}` are keys by name; `~Í` was made by software (no code);
  * `(hni` is a composition's text; `{Process:KeyH}` a key that an input method has taken; `é/Digit2` a key whose layout
  * types something else than a US one; `^]` a key with Ctrl.
  */
 export type KeySequence = string;
 
-const SHIFTED: Readonly<Record<string, string>> = {
-  '!': 'Digit1',
-  '@': 'Digit2',
-  '#': 'Digit3',
-  $: 'Digit4',
-  '%': 'Digit5',
-  '^': 'Digit6',
-  '&': 'Digit7',
-  '*': 'Digit8',
-  '(': 'Digit9',
-  ')': 'Digit0',
-  _: 'Minus',
-  '+': 'Equal',
-  '{': 'BracketLeft',
-  '}': 'BracketRight',
-  '|': 'Backslash',
-  ':': 'Semicolon',
-  '"': 'Quote',
-  '~': 'Backquote',
-  '<': 'Comma',
-  '>': 'Period',
-  '?': 'Slash',
-};
-const PLAIN: Readonly<Record<string, string>> = {
-  '-': 'Minus',
-  '=': 'Equal',
-  '[': 'BracketLeft',
-  ']': 'BracketRight',
-  '\\': 'Backslash',
-  ';': 'Semicolon',
-  "'": 'Quote',
-  '`': 'Backquote',
-  ',': 'Comma',
-  '.': 'Period',
-  '/': 'Slash',
-  ' ': 'Space',
-};
+/** The keys of a US keyboard's signs, by what they type alone and with Shift. */
+const SIGNS: readonly (readonly [code: string, plain: string, shifted: string])[] = [
+  ...Array.from(')!@#$%^&*(', (shifted, digit) => [`Digit${digit}`, String(digit), shifted] as const),
+  ['Minus', '-', '_'],
+  ['Equal', '=', '+'],
+  ['BracketLeft', '[', '{'],
+  ['BracketRight', ']', '}'],
+  ['Backslash', '\\', '|'],
+  ['Semicolon', ';', ':'],
+  ['Quote', "'", '"'],
+  ['Backquote', '`', '~'],
+  ['Comma', ',', '<'],
+  ['Period', '.', '>'],
+  ['Slash', '/', '?'],
+  ['Space', ' ', ' '],
+];
 
 /** The key of a US keyboard that types a character. */
 export function usKey(char: string): Pick<TimedKey, 'key' | 'code' | 'shift'> {
@@ -52,10 +32,8 @@ export function usKey(char: string): Pick<TimedKey, 'key' | 'code' | 'shift'> {
     const upper = char.toUpperCase();
     return { key: char, code: `Key${upper}`, shift: char === upper };
   }
-  if (/^[0-9]$/.test(char)) return { key: char, code: `Digit${char}`, shift: false };
-  const shifted = SHIFTED[char];
-  if (shifted !== undefined) return { key: char, code: shifted, shift: true };
-  return { key: char, code: PLAIN[char] ?? '', shift: false };
+  const [code = '', plain] = SIGNS.find(([, ...types]) => types.includes(char)) ?? [];
+  return { key: char, code, shift: code !== '' && plain !== char };
 }
 
 const NOTHING: TimedKey = {
@@ -107,10 +85,13 @@ export function keysOf(written: KeySequence, fromMs = 10_000): TimedKey[] {
   return written
     .trim()
     .split(/\s+/)
-    .map((token) => {
+    .flatMap((token) => {
       const at = token.lastIndexOf('@');
-      atMs += Number(token.slice(at + 1));
-      return keyOf({ ...partOf(token.slice(0, at)), atMs });
+      const what = token.slice(0, at);
+      return (/^[\w.]+$/.test(what) ? Array.from(what) : [what]).map((one) => {
+        atMs += Number(token.slice(at + 1));
+        return keyOf({ ...partOf(one), atMs });
+      });
     });
 }
 
@@ -126,4 +107,25 @@ export function typing(text: string, gaps: readonly number[], fromMs = 10_000): 
 /** A key by name, this many ms after the last one. */
 export function keyAfter(keys: readonly TimedKey[], name: string, gapMs: number): TimedKey {
   return keyOf({ ...NAMED[name], atMs: (keys.at(-1)?.atMs ?? 0) + gapMs });
+}
+
+/**
+ * The keys with which a scanner types a text, with Shift and "\r" or "\t" as its terminator.
+ * @param gap ms before the character at this place
+ */
+export function scanned(
+  text: string,
+  gap: number | ((at: number) => number) = 16,
+  { startMs = 0, capsLock = false }: { startMs?: number; capsLock?: boolean } = {},
+): TimedKey[] {
+  let atMs = startMs;
+  return Array.from(text).flatMap((char, at) => {
+    if (at > 0) atMs += typeof gap === 'number' ? gap : gap(at);
+    const { key, ...place } = usKey(char);
+    // Caps Lock turns what letters type, not which keys are pressed.
+    const turned = key === key.toLowerCase() ? key.toUpperCase() : key.toLowerCase();
+    const end = char === '\r' ? NAMED['Enter'] : char === '\t' ? NAMED['Tab'] : {};
+    const struck = keyOf({ ...place, key: capsLock ? turned : key, ...end, capsLock, atMs });
+    return place.shift ? [keyOf({ ...NAMED['Shift'], capsLock, atMs }), struck] : [struck];
+  });
 }

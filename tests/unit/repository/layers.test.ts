@@ -25,7 +25,6 @@ const present = FILES.filter((file) => {
   }
 });
 const graph = readImportGraph(ROOT, present);
-const linesOf = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
 
 /** The folder that counts as one layer: one of main, of the renderer, or of its features. */
 function folderOf(file: string): string {
@@ -62,68 +61,5 @@ describe('imports, of types too', () => {
     };
     const ofMain = config.overrides.filter(({ files }) => /^main\/[^*]/.test(files[0] ?? ''));
     expect(ofMain).toEqual(layerOverrides());
-  });
-});
-
-/** Kinds of files that may have fewer than 15 lines: a registry has one file for each of its entries. */
-const SMALL_KINDS: readonly RegExp[] = [
-  /^main\/partner\/operations\//,
-  /^main\/sandbox\/operations\//,
-  /^main\/database\/migrations\.ts$/,
-  /^shared\/texts\//,
-  /^renderer\/features\/[^/]+\/[a-z-]+-services\.ts$/,
-];
-
-/** Other files of fewer than 15 lines, by reason. A file that is not here belongs into a neighbour. */
-const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
-  'one primitive, used by many folders': [
-    'renderer/components/snooze.ts',
-    'shared/lookup-table.ts',
-    'shared/masked-partner-code.ts',
-    'shared/removal.ts',
-    'shared/strip-diacritics.ts',
-  ],
-  'read by a thread or the preload, which must not load its neighbours': [
-    'main/labels/inspect/append-to-key.ts',
-    'main/labels/inspect/page-rounding.ts',
-    'shared/ipc-names.ts',
-  ],
-  'type or constant that would close a circle beside its users': [
-    'main/net/proxy-config.ts',
-    'main/sandbox/operation-names.ts',
-  ],
-  'filled in by the build (vite.config.ts)': ['main/updates/update-keys.ts'],
-  'one component or hook that several screens use': [
-    'renderer/components/typography.ts',
-    'renderer/components/use-copy.ts',
-    'renderer/i18n/format-money.ts',
-    'renderer/i18n/languages.ts',
-    'renderer/i18n/use-language.ts',
-  ],
-  'runs before everything else, by the order of imports': ['renderer/app/disable-zod-jit.ts'],
-  'one subject of its own, tested or imported by itself': ['renderer/app/shell/screen-visible.ts'],
-};
-
-/** Longer than 300 lines, with the reason. */
-const LARGE_FILES: Readonly<Record<string, string>> = {
-  'main/database/tables.ts': 'the schema as a whole, with what each column is for',
-};
-
-describe('product files', () => {
-  it('have at most 300 lines, and half of them fewer than 90', () => {
-    const lengths = present.map((file) => ({ file, lines: linesOf(file) }));
-    expect(lengths.filter(({ lines, file }) => lines > 300 && !(file in LARGE_FILES))).toEqual([]);
-    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(90);
-  });
-
-  it('of fewer than 15 lines have a reason', () => {
-    const listed = new Set(Object.values(SMALL_FILES).flat());
-    const unlisted = present.filter(
-      (file) => linesOf(file) < 15 && !listed.has(file) && !SMALL_KINDS.some((kind) => kind.test(file)),
-    );
-    expect(unlisted).toEqual([]);
-    // A file that has grown or gone needs no reason.
-    expect([...listed].filter((file) => !present.includes(file) || linesOf(file) >= 15)).toEqual([]);
   });
 });

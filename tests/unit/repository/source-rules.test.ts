@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toPosixPath } from '../../helpers/platforms.ts';
@@ -81,23 +81,23 @@ describe('the sources', () => {
   });
 });
 
-describe('docs/operations/security.md', () => {
-  const text = readFileSync(join(ROOT, 'docs/operations/security.md'), 'utf8');
-  /** A test by its file and its name, e.g. `tests/e2e/app-lifecycle.spec.ts` “what it says”. */
-  const named = [...text.matchAll(/`(tests\/[\w./-]+\.(?:spec|test)\.ts)` “([^”]+)”/g)].map(
-    ([, file = '', name = '']) => [file, name] as const,
+// Electron becomes ready after the main module was evaluated (docs/tutorial/esm.md; shell/common/node_bindings.cc, JoinAppCode).
+it('no app awaits Electron’s readiness at its top level', () => {
+  const files = globSync('{main,build,tests}/**/*.{ts,mjs,cjs}', { cwd: ROOT }).map(toPosixPath);
+  const isWaiting = (file: string) =>
+    /^await app\.whenReady\(\)/m.test(readFileSync(join(ROOT, file), 'utf8'));
+  // That one shows that it waits for ever (start.spec.ts).
+  expect(files.filter(isWaiting)).toEqual(['tests/electron/conformance/app/waits.mjs']);
+});
+
+it('the second service imports only itself and Node, nothing of Tem', () => {
+  const folder = join(ROOT, 'tests/second-service/service');
+  const imports = readdirSync(folder).flatMap((file) =>
+    Array.from(
+      readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import\(?|require\(?)\s*['"]([^'"]+)['"]/g),
+      ([, from = '']) => from,
+    ),
   );
-  it('names tests', () => {
-    expect(named.length).toBeGreaterThan(30);
-  });
-  it.each(named)('%s has “%s”', (file, name) => {
-    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(name);
-  });
-  it('has a test in each line of its tables of threats', () => {
-    const lines = text
-      .split('\n')
-      .filter((line) => /^\| (?:\d+\. )?[A-Z]/.test(line) && !/^\| (Threat|Point|Finding) /.test(line));
-    expect(lines.length).toBeGreaterThanOrEqual(30);
-    for (const line of lines) expect(line).toMatch(/`tests\/|_CHECK/);
-  });
+  expect(imports.length).toBeGreaterThan(8);
+  expect(imports.filter((from) => !/^(?:\.\/[\w-]+\.ts|node:\w+)$/.test(from))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { source } from './sources.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 /** What a file loads as soon as it is loaded itself: types are erased, and `import()` waits until it is called. */
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm;
 
@@ -16,7 +17,7 @@ function loadedBy(entry: string): Loaded {
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
-    for (const [, specifier = ''] of source(file).matchAll(STATIC_IMPORT)) {
+    for (const [, specifier = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(STATIC_IMPORT)) {
       if (specifier.startsWith('.')) visit(posix.join(posix.dirname(file), specifier));
       else packages.add(specifier);
     }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -33,8 +32,6 @@ const ACTION = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
 /** An action of this repository's own: checked like a job's steps. */
 const OWN_ACTION = /^\.\/\.github\/actions\/[\w-]+$/;
 const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
-/** What installs, tries and removes the installer for Windows. */
-const TRY_INSTALLER = '.github/windows/try-installer.ps1';
 /** In the text, since YAML drops comments: the version behind each hash. */
 const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
 /** What an outsider controls: the name of a branch, a title, a comment. */
@@ -68,24 +65,6 @@ function faultsOf({ uses, run, with: options }: z.infer<typeof Step>): string[] 
     found.push('checkout leaves its token behind');
   if (run !== undefined && FOREIGN.test(run)) found.push('an outsider’s text in a script');
   if (run !== undefined && run.includes('${{')) found.push('an expression in a script');
-  return found;
-}
-
-/** npm scripts and files of the repository that a script names and that are not there. */
-function absent(text: string): string[] {
-  const script = text.replaceAll(/^\s*#.*$/gm, '');
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  const found: string[] = [];
-  for (const [, options = '', name = ''] of script.matchAll(/\bnpm run((?: --[\w-]+)*) ([\w:-]+)/g))
-    if (!(name in scripts) && !options.includes('--if-present')) found.push(`npm run ${name}`);
-  for (const [, name = ''] of script.matchAll(/\bnpm (test|start)\b/g))
-    if (!(name in scripts)) found.push(`npm ${name}`);
-  for (const [, file = ''] of script.matchAll(
-    /(?<![\w./$"\\-])((?:\.ci|\.github|build|tests|main|dist)\/[\w./-]+)/g,
-  ))
-    if (!existsSync(join(ROOT, file))) found.push(file);
   return found;
 }
 
@@ -136,37 +115,6 @@ describe('the workflows', () => {
     for (const [, , comment = ''] of text.matchAll(USES)) expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
   });
 
-  test.each(readdirSync(FOLDER))('%s names existing actions, npm scripts and files', (name) => {
-    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, name), 'utf8')));
-    const steps = Object.values(jobs).flatMap((job) => job.steps);
-    const own = steps.flatMap(({ uses }) => (uses !== undefined && OWN_ACTION.test(uses) ? [uses] : []));
-    expect(own.filter((action) => !existsSync(join(ROOT, action, 'action.yml')))).toEqual([]);
-    const scripts = steps.flatMap(({ run }) => run ?? []);
-    expect(scripts.flatMap(absent)).toEqual([]);
-  });
-
-  test('.ci/run names existing npm scripts, and need not be made executable', () => {
-    for (const file of ['.ci/run', '.github/with-display', '.github/with-keyring']) {
-      expect(absent(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
-      const [mode] = execFileSync('git', ['ls-files', '--stage', file], {
-        cwd: ROOT,
-        encoding: 'utf8',
-      }).split(' ');
-      expect([file, mode]).toEqual([file, '100755']);
-    }
-  });
-
-  test.each([
-    ['npm run soak -- 1 --every 25', []],
-    ['npm run --silent types && npm test', []],
-    ['npm run --if-present test:not-there', []],
-    ['.github/with-display npm run tset:e2e', ['npm run tset:e2e']],
-    ['node build/smokes.ts tem', ['build/smokes.ts']],
-    ['.ci/runs', ['.ci/runs']],
-  ])('%s: absent are %j', (script, missing) => {
-    expect(absent(script)).toEqual(missing);
-  });
-
   test('run each suite on Linux, Windows and macOS, and print on a real queue of each', () => {
     const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
     const everywhere = ['ubuntu-24.04', 'windows-2025', 'macos-15'];
@@ -181,59 +129,6 @@ describe('the workflows', () => {
     for (const project of ['unit', 'contract', 'cups', 'queue'])
       expect([project, scripts.some((run) => run.includes(`--project ${project}`))]).toEqual([project, true]);
     expect(scripts.filter((run) => run.includes('--project queue'))).toHaveLength(3);
-  });
-
-  test('on Windows: keep its spooler’s responses, run in its Node what Wine runs, and try its installer', () => {
-    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
-    const on = z.looseObject({ 'runs-on': z.literal('windows-2025') });
-    const kept = jobs['queues']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
-    const printed = jobs['queues']?.steps.find(({ env }) => env?.['TEM_WINSPOOL_RECORDINGS'] !== undefined);
-    expect(kept?.with?.['path']).toBe(printed?.env?.['TEM_WINSPOOL_RECORDINGS']);
-    expect(kept).toMatchObject({
-      if: "always() && runner.os == 'Windows'",
-      with: { 'if-no-files-found': 'error' },
-    });
-    const node = on.parse(jobs['windows-node']);
-    expect(node).toMatchObject({ strategy: { matrix: { node: [22, 24] } } });
-    // An earlier step creates the queue that the tests get; otherwise most of them are skipped.
-    const [making, testing] = jobs['windows-node']?.steps.slice(-2) ?? [];
-    expect(testing?.run).toContain('node --test');
-    const { TEM_TEST_QUEUE: queue, TEM_TEST_QUEUE_PORT: port } = testing?.env ?? {};
-    expect(making?.run).toContain(`-PrinterHostAddress 127.0.0.1 -PortNumber ${port}\n`);
-    expect(making?.run).toContain(`Add-Printer -Name ${queue} `);
-    expect(readdirSync(join(ROOT, 'tests/windows')).filter((name) => name.endsWith('.test.ts'))).not.toEqual(
-      [],
-    );
-    on.parse(jobs['installer']);
-    const tried = jobs['installer']?.steps.map(({ run }) => run ?? '').join('\n');
-    for (const part of ['npm run build', 'build/make-installers.sh win', TRY_INSTALLER])
-      expect(tried).toContain(part);
-    // Each way to install it, each shell that calls it, and what stays behind.
-    const script = readFileSync(join(ROOT, TRY_INSTALLER), 'utf8');
-    for (const part of [
-      '/currentuser',
-      '/allusers',
-      "'powershell', 'pwsh'",
-      'cmd /d /c',
-      'Compare-Object $before',
-    ])
-      expect(script).toContain(part);
-  });
-
-  test('ask the registry what npm ci installs on other systems, and npm test does not', () => {
-    const asks = 'npm run lock:platforms';
-    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
-    expect(jobs['checks']?.steps.map(({ run }) => run)).toContain(asks);
-    expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain(`\nnpm ci\n${asks}\n`);
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-    expect(scripts['test']).not.toContain('lock:platforms');
-  });
-
-  test('.ci/run installs a Windows VM, and tries it', () => {
-    const script = readFileSync(join(ROOT, '.ci/run'), 'utf8');
-    for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);
   });
 
   test('a release: keeps keys in a protected environment, whose jobs run no test and no package script', () => {
@@ -283,26 +178,5 @@ describe('the workflows', () => {
       'Make the installers',
       'Sign what updates are found by',
     ]);
-    const scripts = [
-      ...steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
-      readFileSync(join(ROOT, TRY_INSTALLER), 'utf8'),
-    ].join('\n');
-    for (const part of [
-      TRY_INSTALLER,
-      'npm ci --ignore-scripts',
-      'npm audit --omit=dev',
-      'npm audit --package-lock-only',
-      '--sbom-format cyclonedx',
-      'npm test',
-      'build/make-installers.sh',
-      "'/S', $for.Switch",
-      'apt-get install -y -qq ./out/installers/',
-      'cmp squashfs-root/AppRun',
-      'hdiutil attach',
-      'build/sign-update.ts',
-      '--draft',
-    ])
-      expect(scripts).toContain(part);
-    expect(scripts.match(/node build\/smoke\.ts/g)).toHaveLength(4);
   });
 });

@@ -5,6 +5,8 @@ import { printerDestinationOf } from '../../../main/consent/printer-destination.
 import { findSettingsChanges } from '../../../main/consent/settings-changes.ts';
 import { DEFAULT_PROFILE, type Profile } from '../../../shared/profile.ts';
 import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
+import { SHOPS } from '../accounts/shops.ts';
 
 const STATION: Settings = SettingsSchema.parse({
   partner: 'service',
@@ -33,130 +35,145 @@ const shown = (patch: ValidatedPatch, before: Settings = STATION): string[] => {
 };
 
 describe('a change of settings', () => {
-  it.each<[string, ValidatedPatch, string[]]>([
+  const receiver = { ...STATION, receiverOn: true, receiverHost: '192.168.1.2' };
+  const SERVICE = 'Service that Tem sends the access token and orders to';
+  const LABELS = 'Where Tem fetches labels';
+  const GO = 'Where labels go';
+  const OPEN = 'Other machines can send to Tem at';
+  const PLACE = 'folder /labels';
+  const CODES = 'Strange code accepted on every label';
+  const ACCOUNT = 'Service that account “Trà Sớm” sends its access token and orders to';
+  const { rice, tea } = SHOPS;
+  const shops = { ...STATION, accounts: [rice, tea] };
+  const evil = 'https://evil.vn';
+  it.each<[Settings, ValidatedPatch, ...[what: string, from: string, to: string][]]>([
+    [STATION, { baseUrl: evil }, [SERVICE, 'https://api.partner.vn', evil]],
+    // Labels come from the new service too if they have no address of their own.
     [
-      'another service',
-      { baseUrl: 'https://evil.vn' },
-      [
-        'Service that Tem sends the access token and orders to',
-        'from: https://api.partner.vn',
-        'to: https://evil.vn',
-      ],
+      { ...STATION, labelUrl: null },
+      { baseUrl: evil },
+      [SERVICE, 'https://api.partner.vn', evil],
+      [LABELS, 'https://api.partner.vn', evil],
     ],
     [
-      'the same host by another scheme',
+      STATION,
       { updateUrl: 'http://127.0.0.1:1/u' },
-      ['Where Tem fetches its own updates', 'from: none', 'to: http://127.0.0.1:1/u'],
+      ['Where Tem fetches its own updates', 'none', 'http://127.0.0.1:1/u'],
     ],
     [
-      'another path of the label address',
+      STATION,
       { labelUrl: 'https://label.partner.vn/x' },
-      ['Where Tem fetches labels', 'from: https://label.partner.vn', 'to: https://label.partner.vn/x'],
+      [LABELS, 'https://label.partner.vn', 'https://label.partner.vn/x'],
     ],
+    [STATION, { printer: 'raw:zpl://192.168.1.9:9100' }, [GO, PLACE, '192.168.1.9:9100, ZPL']],
     [
-      'a network printer',
-      { printer: 'raw:zpl://192.168.1.9:9100' },
-      ['Where labels go', 'from: folder /labels', 'to: 192.168.1.9:9100, ZPL'],
-    ],
-    [
-      'a folder of a size',
+      STATION,
       { profiles: { S9: profile('file:/other') } },
-      ['Where labels of size S9 go', 'from: folder /labels', 'to: folder /other'],
+      ['Where labels of size S9 go', PLACE, 'folder /other'],
     ],
     [
-      'a folder on another machine',
-      { printer: 'file:\\\\nas\\labels' },
-      ['Where labels go', 'from: folder /labels', 'to: ANOTHER MACHINE (nas), folder \\\\nas\\labels'],
+      STATION,
+      { printer: String.raw`file:\\nas\labels` },
+      [GO, PLACE, String.raw`ANOTHER MACHINE (nas), folder \\nas\labels`],
     ],
     [
-      'a receiver that other machines reach',
+      STATION,
       { receiverOn: true, receiverHost: '0.0.0.0' },
-      ['Other machines can send to Tem at', 'from: this machine only', 'to: 0.0.0.0, port 8787'],
+      [OPEN, 'this machine only', '0.0.0.0, port 8787'],
+    ],
+    [receiver, { receiverPort: 8080 }, [OPEN, '192.168.1.2, port 8787', '192.168.1.2, port 8080']],
+    [{ ...receiver, receiverHost: '127.0.0.1' }, { receiverPort: 8080 }],
+    [
+      STATION,
+      { receiverUrl: evil },
+      ['Outside address that takes order events for this station', 'none', evil],
     ],
     [
-      'an outside address of the receiver',
-      { receiverUrl: 'https://hooks.evil.vn' },
-      ['Outside address that takes order events for this station', 'from: none', 'to: https://hooks.evil.vn'],
-    ],
-    [
-      'a token in plain text',
+      STATION,
       { allowPlainTextToken: true },
-      ['Access token on disk', 'from: encrypted, or not kept', 'to: NOT encrypted where this machine can’t'],
+      ['Access token on disk', 'encrypted, or not kept', 'NOT encrypted where this machine can’t'],
     ],
     [
-      'unreadable barcodes without a question',
+      STATION,
       { printUnreadable: true },
-      ['Labels whose barcode can’t be read are printed without asking', 'from: off', 'to: on'],
+      ['Labels whose barcode can’t be read are printed without asking', 'off', 'on'],
+    ],
+    [STATION, { agreedCodes: [CODE] }, [CODES, 'none', 'Code 128 barcode, 8 digits, bottom right']],
+    // Further accounts: each address of a new one, another address, and its removal, with which its token goes.
+    [
+      STATION,
+      { accounts: [tea] },
+      [ACCOUNT, 'none', 'https://b.example'],
+      ['Where labels of account “Trà Sớm” are fetched', 'none', 'https://b.example/in'],
+    ],
+    [shops, { accounts: [rice, { ...tea, baseUrl: evil }] }, [ACCOUNT, 'https://b.example', evil]],
+    [
+      shops,
+      { accounts: [{ ...rice, labelUrl: evil }, tea] },
+      ['Where labels of account “Tiệm Nhà Gạo” are fetched', 'https://a.example/api', evil],
     ],
     [
-      'a kind of codes on every label',
-      { agreedCodes: [CODE] },
-      ['Strange code accepted on every label', 'from: none', 'to: Code 128 barcode, 8 digits, bottom right'],
+      shops,
+      { accounts: [tea] },
+      ['Account “Tiệm Nhà Gạo”', 'https://a.example/api', 'removed from this station, with its access token'],
     ],
-  ])('is asked about: %s', (_what, patch, lines) => {
-    expect(shown(patch)).toEqual(lines);
-  });
-
-  it('is asked about if a receiver that other machines reach gets another port', () => {
-    const before = { ...STATION, receiverOn: true, receiverHost: '192.168.1.2' };
-    expect(shown({ receiverPort: 8080 }, before)).toEqual([
-      'Other machines can send to Tem at',
-      'from: 192.168.1.2, port 8787',
-      'to: 192.168.1.2, port 8080',
-    ]);
-    expect(shown({ receiverPort: 8080 }, { ...before, receiverHost: '127.0.0.1' })).toEqual([]);
-  });
-
-  it('says that labels come from the new service too if they have no address of their own', () => {
-    const before = { ...STATION, labelUrl: null };
-    expect(shown({ baseUrl: 'https://evil.vn' }, before).filter((line) => line.startsWith('to: '))).toEqual([
-      'to: https://evil.vn',
-      'to: https://evil.vn',
-    ]);
+    // An address that another account has: its token would go there.
+    [
+      { ...STATION, accounts: [rice] },
+      { accounts: [rice, { ...tea, baseUrl: rice.baseUrl, labelUrl: null }] },
+      [ACCOUNT, 'none', rice.baseUrl],
+    ],
+    // No name, order, or labels from the service itself.
+    [
+      shops,
+      {
+        accounts: [
+          { ...tea, name: 'Trà', labelUrl: null },
+          { ...rice, labelUrl: rice.baseUrl },
+        ],
+      },
+    ],
+  ])('%#: of %j by %j is asked about as %j', (before, patch, ...questions) => {
+    const lines = questions.flatMap(([what, from, to]) => [what, `from: ${from}`, `to: ${to}`]);
+    expect(shown(patch, before)).toEqual(lines);
   });
 
   it('names the changes of one patch in a fixed order, the token’s storage last', () => {
-    const url = 'https://a.vn';
-    const addresses = { receiverUrl: url, updateUrl: url, labelUrl: url, baseUrl: url } as const;
+    const addresses = { receiverUrl: evil, updateUrl: evil, labelUrl: evil, baseUrl: evil } as const;
     const switches = { allowPlainTextToken: true, printUnreadable: true, receiverOn: true } as const;
     const others = { agreedCodes: [CODE], receiverHost: '0.0.0.0', printer: 'file:/other' };
     const lines = shown({ ...switches, ...addresses, ...others });
     expect(lines.filter((_line, at) => at % 3 === 0)).toEqual([
-      'Service that Tem sends the access token and orders to',
-      'Where Tem fetches labels',
+      SERVICE,
+      LABELS,
       'Where Tem fetches its own updates',
-      'Where labels go',
-      'Other machines can send to Tem at',
+      GO,
+      OPEN,
       'Outside address that takes order events for this station',
       'Labels whose barcode can’t be read are printed without asking',
-      'Strange code accepted on every label',
+      CODES,
       'Access token on disk',
     ]);
   });
 
-  it.each(['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'])(
-    'treats %s as another machine',
-    (printer) => {
-      expect(shown({ printer })).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\)/));
-    },
-  );
+  it.each([
+    ...['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'],
+    // Windows connects to it by the printer's name alone.
+    ...[
+      '\\\\nas\\zebra',
+      'raw:zpl:\\\\nas\\zebra',
+      '//nas/zebra',
+      'http://nas:631/printers/zebra',
+      'raw:tspl:https://nas/p',
+    ],
+  ])('treats %s as another machine', (printer) => {
+    expect(shown({ printer })).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
+  });
 
   it.runIf(process.platform !== 'win32')('names a folder by its end: a long path is cut', () => {
     const way = `${'x/'.repeat(200)}${'../'.repeat(202)}`;
-    expect(shown({ printer: `file:/home/kho/${way}srv/public/labels` })).toContain(
-      'to: folder /srv/public/labels',
-    );
-  });
-
-  it.each([
-    '\\\\nas\\zebra',
-    'raw:zpl:\\\\nas\\zebra',
-    '//nas/zebra',
-    'http://nas:631/printers/zebra',
-    'raw:tspl:https://nas/p',
-  ])('treats the printer %s as another machine: Windows connects to it by the name alone', (printer) => {
-    const lines = shown({ printer });
-    expect(lines).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
+    const lines = shown({ printer: `file:/home/kho/${way}srv/public/labels` });
+    expect(lines).toContain('to: folder /srv/public/labels');
   });
 
   it.each<[string, ValidatedPatch]>([
@@ -236,7 +253,7 @@ describe('a change of settings', () => {
         });
         expect([asked.length > 0, news]).toEqual([news.length > 0, news]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 });

@@ -159,50 +159,46 @@ describe('a newer version', () => {
 });
 
 describe('an untrusted update', () => {
-  /** The failure of a check, and the installers requested despite it. */
-  async function lookAndDownload(): Promise<{ code: string; asked: string[] }> {
+  const channel = '/latest-linux.yml';
+  it.each<[string, string, () => void]>([
+    ['a version without a signature', 'update-not-signed', () => feed.files.delete(`${channel}.sig`)],
+    [
+      'a version signed with somebody else’s key',
+      'update-not-signed',
+      () => feed.offer('1.1.0', [NEW], STRANGER.privateKey),
+    ],
+    [
+      'a channel file changed after it was signed',
+      'update-not-signed',
+      () => feed.files.set(channel, String(feed.files.get(channel)).replace('1.1.0', '1.2.0')),
+    ],
+    [
+      'another platform’s file, signed as it is',
+      'update-not-signed',
+      () => {
+        feed.offer('1.1.0', [NEW], KEY.privateKey, 'latest-linux-arm64.yml');
+        for (const end of ['', '.sig'])
+          feed.files.set(`${channel}${end}`, feed.files.get(`/latest-linux-arm64.yml${end}`) ?? '');
+      },
+    ],
+    [
+      'a version older than the one that runs, signed as it is',
+      'update-older',
+      () => feed.offer('0.9.9', [NEW], KEY.privateKey),
+    ],
+    [
+      'a signed file that names no installer of this kind, or no hash',
+      'update-unreachable',
+      () => feed.offer('1.1.0', [{ ...NEW, name: 'tem-1.1.0-linux-amd64.deb' }], KEY.privateKey),
+    ],
+  ])('%s: %s', async (_what, code, spoil) => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    spoil();
     const updater = open();
-    const code = await codeOf(look(updater));
+    expect(await codeOf(look(updater))).toBe(code);
     await expect(download(updater)).rejects.toThrow('nothing was found');
     expectOld();
-    return { code, asked: feed.asked.filter((path) => path.includes('AppImage')) };
-  }
-
-  it('a version without a signature', async () => {
-    feed.offer('1.1.0', [NEW], KEY.privateKey);
-    feed.files.delete('/latest-linux.yml.sig');
-    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
-  });
-
-  it("a version signed with somebody else's key", async () => {
-    feed.offer('1.1.0', [NEW], STRANGER.privateKey);
-    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
-  });
-
-  it('a channel file changed after it was signed', async () => {
-    feed.offer('1.1.0', [NEW], KEY.privateKey);
-    feed.files.set(
-      '/latest-linux.yml',
-      String(feed.files.get('/latest-linux.yml')).replace('1.1.0', '1.2.0'),
-    );
-    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
-  });
-
-  it("another platform's file, signed as it is", async () => {
-    feed.offer('1.1.0', [NEW], KEY.privateKey, 'latest-linux-arm64.yml');
-    for (const end of ['', '.sig'])
-      feed.files.set(`/latest-linux.yml${end}`, feed.files.get(`/latest-linux-arm64.yml${end}`) ?? '');
-    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
-  });
-
-  it('a version older than the one that runs, signed as it is', async () => {
-    feed.offer('0.9.9', [NEW], KEY.privateKey);
-    expect(await lookAndDownload()).toEqual({ code: 'update-older', asked: [] });
-  });
-
-  it('a signed file that names no installer of this kind, or no hash', async () => {
-    feed.offer('1.1.0', [{ ...NEW, name: 'tem-1.1.0-linux-amd64.deb' }], KEY.privateKey);
-    expect(await lookAndDownload()).toEqual({ code: 'update-unreachable', asked: [] });
+    expect(feed.asked.filter((path) => path.includes('AppImage'))).toEqual([]);
   });
 
   // Signed by the shop's own key, and yet no file of any name lands elsewhere.
@@ -240,77 +236,57 @@ describe('an untrusted update', () => {
 });
 
 describe('a faulty server', () => {
-  it.each([
-    ['is not there', () => feed.close(), 'update-unreachable'],
-    ['has no channel file', async () => feed.files.clear(), 'update-unreachable'],
-    [
-      'fails',
-      async () =>
-        void feed.files.set('/latest-linux.yml', (_, response) => void response.writeHead(500).end()),
-      'update-unreachable',
-    ],
-    [
-      'says nothing',
-      async () => void feed.files.set('/latest-linux.yml', () => undefined),
-      'update-unreachable',
-    ],
-    [
-      'sends without end',
-      async () => void feed.files.set('/latest-linux.yml', withoutEnd),
-      'update-unreachable',
-    ],
-  ])('that %s leaves everything as it is', async (_name, spoil, code) => {
+  it.each<[string, () => unknown]>([
+    ['is not there', () => feed.close()],
+    ['has no channel file', () => feed.files.clear()],
+    ['fails', () => feed.files.set('/latest-linux.yml', (_, response) => void response.writeHead(500).end())],
+    ['says nothing', () => feed.files.set('/latest-linux.yml', () => undefined)],
+    ['sends without end', () => feed.files.set('/latest-linux.yml', withoutEnd)],
+  ])('that %s leaves everything as it is', async (_name, spoil) => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     await spoil();
-    expect(await codeOf(look(open({ limits: { channelMs: 300 } })))).toBe(code);
+    expect(await codeOf(look(open({ limits: { channelMs: 300 } })))).toBe('update-unreachable');
     expectOld();
   });
 });
 
 describe('a download that goes wrong', () => {
-  const spoilt: readonly [
-    string,
-    Feed['files'] extends Map<string, infer Answer> ? Answer : never,
-    string,
-  ][] = [
-    ['has other bytes', Buffer.alloc(NEW.content.length, 'bad'), 'update-broken'],
-    ['is shorter', NEW.content.subarray(1), 'update-broken'],
-    ['is longer', Buffer.concat([NEW.content, Buffer.from('x')]), 'update-broken'],
+  const headers = { 'content-length': NEW.content.length };
+  it.each<[string, Uint8Array | RequestListener, object]>([
+    ['has other bytes', Buffer.alloc(NEW.content.length, 'bad'), { code: 'update-broken' }],
+    [
+      'is shorter',
+      NEW.content.subarray(1),
+      { code: 'update-broken', values: { detail: { en: 'its end is missing' } } },
+    ],
+    ['is longer', Buffer.concat([NEW.content, Buffer.from('x')]), { code: 'update-broken' }],
+    ['has no end', withoutEnd, { values: { detail: { en: 'longer than announced' } } }],
     [
       'breaks off',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': NEW.content.length });
-        response.write(NEW.content.subarray(0, 100_000), () => response.destroy());
-      },
-      'update-unreachable',
+      (_, response) =>
+        response.writeHead(200, headers).write(NEW.content.subarray(0, 100_000), () => response.destroy()),
+      { code: 'update-unreachable' },
     ],
     [
       'stands still',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': NEW.content.length });
-        response.write(NEW.content.subarray(0, 100_000));
-      },
-      'update-unreachable',
+      (_, response) => response.writeHead(200, headers).write(NEW.content.subarray(0, 100_000)),
+      { code: 'update-unreachable' },
     ],
-    ['is gone', (_, response) => void response.writeHead(404).end(), 'update-unreachable'],
-  ];
-  it.each(spoilt)(
-    'because the file %s is discarded, and succeeds the next time',
-    async (_name, answer, code) => {
-      feed.offer('1.1.0', [NEW], KEY.privateKey);
-      feed.files.set(`/${NEW.name}`, answer);
-      const updater = open();
-      await look(updater);
-      expect(await codeOf(download(updater))).toBe(code);
-      expect(leftovers()).toEqual([]);
-      expect(await codeOf(updater.prepare())).toBe('update-none');
-      expectOld();
-      feed.files.set(`/${NEW.name}`, NEW.content);
-      await look(updater);
-      await download(updater);
-      await updater.prepare();
-    },
-  );
+    ['is gone', (_, response) => void response.writeHead(404).end(), { code: 'update-unreachable' }],
+  ])('because the file %s is discarded, and succeeds the next time', async (_name, answer, problem) => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.set(`/${NEW.name}`, answer);
+    const updater = open();
+    await look(updater);
+    expect(await problemFrom(download(updater))).toMatchObject(problem);
+    expect(leftovers()).toEqual([]);
+    expect(await codeOf(updater.prepare())).toBe('update-none');
+    expectOld();
+    feed.files.set(`/${NEW.name}`, NEW.content);
+    await look(updater);
+    await download(updater);
+    await updater.prepare();
+  });
 
   it('that is slow but alive completes', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
@@ -364,21 +340,6 @@ describe('a download that goes wrong', () => {
 });
 
 describe('a precise problem', () => {
-  it('of a file that is shorter than announced, and of one without end', async () => {
-    feed.offer('1.1.0', [NEW], KEY.privateKey);
-    const updater = open();
-    feed.files.set(`/${NEW.name}`, NEW.content.subarray(1));
-    await look(updater);
-    expect(await problemFrom(download(updater))).toMatchObject({
-      values: { detail: { en: 'its end is missing' } },
-    });
-    feed.files.set(`/${NEW.name}`, withoutEnd);
-    await look(updater);
-    expect(await problemFrom(download(updater))).toMatchObject({
-      values: { detail: { en: 'longer than announced' } },
-    });
-  });
-
   it('of a channel file without end', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     feed.files.set('/latest-linux.yml', withoutEnd);
@@ -408,19 +369,23 @@ describe('an installation that goes wrong', () => {
     await download(updater);
     return updater;
   }
-  const downloaded = (): string => join(folders.cache, 'tem-updater', 'pending', NEW.name);
 
-  it('because the file was changed on disk is refused', async () => {
+  it.each<[string, string, (path: string) => void]>([
+    ['was changed on disk', 'update-broken', (path) => writeFileSync(path, 'changed')],
+    ['is gone', 'update-not-written', (path) => rmSync(path)],
+    [
+      'became a link',
+      'update-not-written',
+      (path) => {
+        writeFileSync(join(folders.root, 'other'), NEW.content);
+        rmSync(path);
+        symlinkSync(join(folders.root, 'other'), path);
+      },
+    ],
+  ])('because the file %s is refused: %s', async (_what, code, spoil) => {
     const updater = await ready();
-    writeFileSync(downloaded(), 'changed');
-    expect(await codeOf(updater.prepare())).toBe('update-broken');
-    expectOld();
-  });
-
-  it('because the file is gone is refused', async () => {
-    const updater = await ready();
-    rmSync(downloaded());
-    expect(await codeOf(updater.prepare())).toBe('update-not-written');
+    spoil(join(folders.cache, 'tem-updater', 'pending', NEW.name));
+    expect(await codeOf(updater.prepare())).toBe(code);
     expectOld();
   });
 
@@ -439,6 +404,8 @@ describe('an installation that goes wrong', () => {
   it('at the last step starts the old version again', async () => {
     const updater = await ready();
     await updater.prepare();
+    // Only this account may enter its folder.
+    expectFileMode(dirname(sealed()), 0o700);
     rmSync(sealed());
     expect(await updater.handOver()).toMatchObject({ code: 'update-broken' });
     expectOld();
@@ -462,22 +429,6 @@ describe('an installation that goes wrong', () => {
     await updater.prepare();
     await updater.handOver();
     expect(readFileSync(folders.appImage)).toEqual(NEW.content);
-  });
-
-  it('because the download became a link, or was exchanged while it was copied, is refused', async () => {
-    const updater = await ready();
-    const other = join(folders.root, 'other');
-    writeFileSync(other, NEW.content);
-    rmSync(downloaded());
-    symlinkSync(other, downloaded());
-    expect(await codeOf(updater.prepare())).toBe('update-not-written');
-    expectOld();
-  });
-
-  it('leaves a folder that only this account may enter', async () => {
-    const updater = await ready();
-    await updater.prepare();
-    expectFileMode(dirname(sealed()), 0o700);
   });
 
   /** The verified copy beside the AppImage. */

@@ -77,20 +77,14 @@ describe('an unhandled error', () => {
     });
   });
 
-  it('includes unhandled rejections and any thrown value', () => {
+  it('includes unhandled rejections and any thrown value; it ends Tem once, and later ones are only logged', () => {
     for (const thrown of [undefined, null, 'text', { odd: true }, Object.create(null), Symbol('s')]) {
       rmSync(join(folder, 'crash.json'), { force: true });
       const { done, main } = createHarness('station');
       main.emit('unhandledRejection', thrown);
-      expect(done).toEqual(['log', 'relaunch', 'exit 2']);
+      main.emit('uncaughtException', new Error('two'));
+      expect(done).toEqual(['log', 'relaunch', 'exit 2', 'log']);
     }
-  });
-
-  it('ends Tem once; errors during the exit are only logged', () => {
-    const { done, main } = createHarness('station');
-    main.emit('uncaughtException', new Error('one'));
-    main.emit('unhandledRejection', new Error('two'));
-    expect(done).toEqual(['log', 'relaunch', 'exit 2', 'log']);
   });
 
   it('is logged without secrets and personal data', () => {
@@ -135,14 +129,11 @@ describe('an unhandled error', () => {
     expect(done).toEqual(['exit 2']);
   });
 
-  it('does not restart a Tem that is being closed', () => {
-    const { done, main, app } = createHarness('station');
-    app.emit('will-quit');
-    main.emit('unhandledRejection', new Error('closed already'));
-    expect(done).toEqual(['log', 'exit 2']);
-  });
-
-  it('is only logged during cleanup, and leaves the exit code unchanged', () => {
+  it('restarts no Tem that is being closed, and leaves the exit code unchanged during cleanup', () => {
+    const closed = createHarness('station');
+    closed.app.emit('will-quit');
+    closed.main.emit('unhandledRejection', new Error('closed already'));
+    expect(closed.done).toEqual(['log', 'exit 2']);
     for (const kind of ['command', 'station'] as const) {
       const { done, main, exit } = createHarness(kind);
       exit.withCode(0);
@@ -175,15 +166,15 @@ describe('the crash note', () => {
     expect(marker().record(5_000 + MINUTE - 1)).toBe('stay-down');
   });
 
-  it('counts as read if Tem stayed down, since its dialog was read', () => {
-    marker().record(0);
-    marker().record(1);
-    expect(marker().unreadCrashAt()).toBeNull();
-  });
-
-  it('counts even if the clock was set back in between', () => {
+  it('counts as read if Tem stayed down, since its dialog was read, and even if the clock was set back', () => {
     marker().record(50_000);
+    expect(JSON.parse(readFileSync(join(folder, 'crash.json'), 'utf8'))).toEqual({
+      version: 1,
+      atMs: 50_000,
+      told: false,
+    });
     expect(marker().record(10_000)).toBe('stay-down');
+    expect(marker().unreadCrashAt()).toBeNull();
   });
 
   it('is ignored if it is broken', () => {
@@ -200,69 +191,37 @@ describe('the crash note', () => {
     expect(nowhere.record(1)).toBe('stay-down');
     expect(() => nowhere.markRead()).not.toThrow();
   });
-
-  it('contains only the time of the crash', () => {
-    marker().record(7);
-    expect(JSON.parse(readFileSync(join(folder, 'crash.json'), 'utf8'))).toEqual({
-      version: 1,
-      atMs: 7,
-      told: false,
-    });
-  });
 });
 
-describe('crashed Chromium processes', () => {
-  it('are logged', () => {
-    const app = new EventEmitter();
-    const logged: object[] = [];
-    logProcessCrashes(app as unknown as Parameters<typeof logProcessCrashes>[0], (event) =>
-      logged.push(event),
-    );
-    const page = { isDestroyed: () => false, getURL: () => 'https://api.example/print?token=secret' };
-    app.emit('render-process-gone', {}, page, { reason: 'oom', exitCode: 5 });
-    app.emit('render-process-gone', {}, { isDestroyed: () => true }, { reason: 'killed', exitCode: 9 });
-    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' });
-    // Tem ends its own like this.
-    app.emit(
-      'child-process-gone',
-      {},
-      { type: 'Utility', reason: 'killed', exitCode: 15, name: 'Tem tables' },
-    );
-    // Others do not.
-    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 15, name: 'GPU' });
-    expect(logged).toEqual([
-      { event: 'renderer gone', page: 'https', reason: 'oom', exitCode: 5 },
-      { event: 'renderer gone', page: 'gone', reason: 'killed', exitCode: 9 },
-      {
-        event: 'child process gone',
-        type: 'GPU',
-        reason: 'crashed',
-        exitCode: 139,
-        serviceName: undefined,
-        name: 'GPU',
-      },
-      {
-        event: 'child process gone',
-        type: 'GPU',
-        reason: 'killed',
-        exitCode: 15,
-        serviceName: undefined,
-        name: 'GPU',
-      },
-    ]);
-  });
+it('crashed Chromium processes are logged', () => {
+  const app = new EventEmitter();
+  const logged: object[] = [];
+  logProcessCrashes(app as unknown as Parameters<typeof logProcessCrashes>[0], (event) => logged.push(event));
+  const page = { isDestroyed: () => false, getURL: () => 'https://api.example/print?token=secret' };
+  app.emit('render-process-gone', {}, page, { reason: 'oom', exitCode: 5 });
+  app.emit('render-process-gone', {}, { isDestroyed: () => true }, { reason: 'killed', exitCode: 9 });
+  const gpu = { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' };
+  app.emit('child-process-gone', {}, gpu);
+  // Tem ends its own like this, others do not.
+  app.emit('child-process-gone', {}, { type: 'Utility', reason: 'killed', exitCode: 15, name: 'Tem tables' });
+  app.emit('child-process-gone', {}, { ...gpu, reason: 'killed', exitCode: 15 });
+  const gone = { event: 'child process gone', serviceName: undefined };
+  expect(logged).toEqual([
+    { event: 'renderer gone', page: 'https', reason: 'oom', exitCode: 5 },
+    { event: 'renderer gone', page: 'gone', reason: 'killed', exitCode: 9 },
+    { ...gone, ...gpu },
+    { ...gone, ...gpu, reason: 'killed', exitCode: 15 },
+  ]);
 });
 
-describe('the message of a failed start', () => {
-  it('is the problem’s own in both languages, else that Tem has stopped and why', () => {
-    const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
-    expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
-    expect(own).toMatch(/đang khoá bằng mã PIN[\s\S]*locked by a PIN/);
-    const other = formatStartFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
-    expect(other).toMatch(/“\/data\/tem\.log”[\s\S]*TypeError: x is not a function$/);
-    expect(describeError('text', NO_SECRETS)).toBe('text');
-    const secrets = createSecrets();
-    secrets.add('plain words');
-    expect(describeError(new Error('refused with plain words'), secrets)).not.toContain('plain words');
-  });
+it('the message of a failed start is the problem’s own in both languages, else that Tem has stopped and why', () => {
+  const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
+  expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
+  expect(own).toMatch(/đang khoá bằng mã PIN[\s\S]*locked by a PIN/);
+  const other = formatStartFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
+  expect(other).toMatch(/“\/data\/tem\.log”[\s\S]*TypeError: x is not a function$/);
+  expect(describeError('text', NO_SECRETS)).toBe('text');
+  const secrets = createSecrets();
+  secrets.add('plain words');
+  expect(describeError(new Error('refused with plain words'), secrets)).not.toContain('plain words');
 });

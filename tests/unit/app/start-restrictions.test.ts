@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,11 +5,9 @@ import {
   cleanEnvironment,
   findRefusedSwitch,
   REFUSED_ENVIRONMENT,
-  REMOVED_ENVIRONMENT,
 } from '../../../main/app/start-restrictions.ts';
 import { USAGE } from '../../../main/cli/usage.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
 
 function refused(
@@ -116,42 +112,6 @@ describe('an installed Tem', () => {
     const env: Record<string, string | undefined> = { NODE_TLS_REJECT_UNAUTHORIZED: '0', HOME: '/x' };
     cleanEnvironment(env);
     expect(env).toEqual({ HOME: '/x' });
-  });
-});
-
-describe('docs/operations/packed.md', () => {
-  const text = readFileSync(join(ROOT, 'docs/operations/packed.md'), 'utf8');
-  const [, switches = '', environment = '', folders = ''] = text.split(/^## .*$/m);
-  const main = globSync('main/**/*.ts', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  const namesIn = (rows: string): string[] =>
-    Array.from(rows.matchAll(/^\| (`.*?) \|/gm), ([, cell = '']) => cell)
-      .join(',')
-      .split(',')
-      .map((name) => name.replaceAll('`', '').trim());
-
-  it('lists the switches that are allowed, and no other', () => {
-    expect(namesIn(switches).toSorted()).toEqual([...Object.keys(ALLOWED_SWITCHES), 'psn_…'].toSorted());
-  });
-
-  it('lists the variables that are refused, taken out and read', () => {
-    const rows = environment.split('\n').filter((line) => line.startsWith('| `'));
-    const of = (words: string): string[] =>
-      namesIn(rows.filter((row) => row.includes(`| ${words}`)).join('\n')).toSorted();
-    expect(of('refuses to start')).toEqual(Object.keys(REFUSED_ENVIRONMENT).toSorted());
-    expect(of('takes them out')).toEqual(Object.keys(REMOVED_ENVIRONMENT).toSorted());
-    const read = main.flatMap((source) =>
-      Array.from(source.matchAll(/\benv\[?\.?'?([A-Z][A-Z_]+)'?\]?/g), ([, name = '']) => name),
-    );
-    const known = new Set([...of('reads it'), ...Object.keys(REFUSED_ENVIRONMENT)]);
-    expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
-  });
-
-  it('lists every folder that main asks Electron for', () => {
-    const asked = main.flatMap((source) =>
-      Array.from(source.matchAll(/getPath\('(\w+)'\)/g), ([, name = '']) => name),
-    );
-    expect(asked).toContain('userData');
-    expect([...new Set(asked)].filter((name) => !folders.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

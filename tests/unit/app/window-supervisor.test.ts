@@ -67,20 +67,7 @@ describe('a window whose page dies', () => {
     expect(await atOnce).toEqual(['revived', LOAD]);
   });
 
-  it('asks the operator the third time within a minute', async () => {
-    const { alive, die, state, since } = createHarness();
-    await alive.load();
-    die();
-    await since();
-    state.nowMs += 29_000;
-    die();
-    expect((await since()).at(-1)).toBe(LOAD);
-    state.nowMs += 29_000;
-    die();
-    expect(await since()).toEqual(['ask dead', 'quit']);
-  });
-
-  it('is reloaded every time if crashes are rare', async () => {
+  it('asks the operator the third time within a minute, and is reloaded every time if crashes are rare', async () => {
     const { alive, die, state, since } = createHarness();
     await alive.load();
     for (let at = 0; at < 10; at++) {
@@ -89,6 +76,12 @@ describe('a window whose page dies', () => {
       die('oom');
       expect(await since()).toEqual(['revived', LOAD]);
     }
+    state.nowMs += 29_000;
+    die();
+    expect((await since()).at(-1)).toBe(LOAD);
+    state.nowMs += 29_000;
+    die();
+    expect(await since()).toEqual(['ask dead', 'quit']);
   });
 
   it('restarts Tem if nobody can be asked', async () => {
@@ -132,34 +125,17 @@ describe('a window whose page dies', () => {
   });
 });
 
-describe('a page that can’t be loaded', () => {
-  it('is retried, and the operator is asked in the end', async () => {
-    const { alive, since } = createHarness(() =>
-      Promise.reject(new Error('ERR_FILE_NOT_FOUND (-6) loading')),
-    );
-    await alive.load();
-    await since();
-    await since();
-    expect(await since()).toEqual([]);
-  });
-});
-
 describe('a window that does not respond', () => {
-  it('waits if the operator chooses so', async () => {
-    const { alive, contents, since } = createHarness();
-    await alive.load();
-    await since();
-    contents.emit('unresponsive');
-    expect(await since()).toEqual(['ask hanging']);
-  });
-
-  it('is killed and reloaded if the operator chooses so', async () => {
+  it.each([
+    ['wait', []],
+    ['reload', ['kill', 'revived', LOAD]],
+  ] as const)('does as the operator chooses: %s', async (choice, then) => {
     const { alive, contents, answers, since } = createHarness();
-    answers.hanging = () => Promise.resolve('reload');
+    answers.hanging = () => Promise.resolve(choice);
     await alive.load();
     await since();
     contents.emit('unresponsive');
-    expect(await since()).toEqual(['ask hanging', 'kill', 'revived', LOAD]);
+    expect(await since()).toEqual(['ask hanging', ...then]);
   });
 
   it('shows one question at a time, and closes it once it responds', async () => {

@@ -3,7 +3,7 @@ import type { Handover, Printer, PrintJob, PrintResult } from '../../../main/pri
 import type { AccountTerms } from '../../../main/station/run-request.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import { type Problem, type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import type { VerificationIssue } from '../../../shared/verification-issue.ts';
 
 export const code = (number: number): OrderCode =>
@@ -38,6 +38,18 @@ export const NOTHING_MADE: DocumentResult = {
   phases: NO_PHASES,
 };
 
+/** A document with the labels of these orders. */
+export const madeOf = (codes: readonly OrderCode[]): DocumentResult => ({
+  ...NOTHING_MADE,
+  labels: new Map(codes.map((one) => [one, fakeLabel(one)])),
+});
+
+/** The numbers of `code`, which are easier to read. */
+export const numbersOf = (codes: readonly string[]): number[] => codes.map((one) => Number(one.slice(-9)));
+
+export const trouble = (problem: ProblemCode): ProblemError =>
+  new ProblemError(problem, { printer: 'p', detail: 'x', reason: 'x' });
+
 type Begin = AccountTerms['labels'];
 
 /** Labels made by a test's own function, which throws for a service that can't be used. */
@@ -63,15 +75,27 @@ export function fakeLabels(
       );
       const good = codes.filter((one) => !problems.has(one) && !held.includes(one));
       return {
-        labels: new Map(good.map((one) => [one, fakeLabel(one)])),
+        ...madeOf(good),
         held: new Map(held.map((one) => [one, heldLabel(doubts.get(one) ?? 'unreadable-barcode')])),
         problems: new Map([...problems].filter(([one]) => codes.includes(one))),
-        foreign: 0,
-        phases: NO_PHASES,
       };
     })(batch, signal);
   return Object.assign(begin, { chunks });
 }
+
+/** Labels of which these orders' fail. */
+export const labelsFailing = (problem: Problem, ...numbers: readonly number[]) =>
+  fakeLabels(new Map(numbers.map((number) => [code(number), problem])));
+
+/** Labels of which these orders' are doubtful. */
+export const labelsDoubted = (doubt: VerificationIssue, ...numbers: readonly number[]) =>
+  fakeLabels(new Map(), new Map(numbers.map((number) => [code(number), doubt])));
+
+/** A service that can't be used. */
+export const labelsThrowing = (problem: ProblemCode): Begin =>
+  labelsBy(() => {
+    throw trouble(problem);
+  });
 
 function heldLabel(code: VerificationIssue): HeldLabel {
   const picture = { png: new Uint8Array([1, 2, 3]), widthMm: 80, heightMm: 100 };
@@ -108,6 +132,12 @@ export function fakePrinter(
     },
   };
 }
+
+/** A printer that fails at these orders' labels, or at every one. */
+export const printerThrowing = (problem: ProblemCode, ...numbers: readonly number[]) =>
+  fakePrinter((label) => {
+    if (numbers.length === 0 || numbers.some((number) => code(number) === label.code)) throw trouble(problem);
+  });
 
 /** A printer that accepts labels at once and reports results on request of the test, in any order. */
 export function slowPrinter(jobsAhead: number): Printer & {

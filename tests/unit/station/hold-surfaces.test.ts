@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { presetAnswer } from '../../../main/cli/hold-answers.ts';
+import type { Station } from '../../../main/station/station.ts';
 import { type RowAnswer, rowAnswersOf } from '../../../renderer/features/station/panel/row-answers.ts';
 import { allowsAnswer, HOLD_CODES, type HoldAnswer, holdOf, offeredAnswers } from '../../../shared/hold.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { rowOf } from '../renderer/station-fixtures.ts';
-import { code } from './fakes.ts';
-import { openedStation, type TestStation } from './stations.ts';
+import { openDesk } from './workstations.ts';
 
 /** The panel's answer for each answer to a hold; the picture has the answers to a label that has to be looked at. */
 const PANEL_ANSWERS: Readonly<Record<HoldAnswer, RowAnswer['kind'] | null>> = {
@@ -19,61 +18,53 @@ const PANEL_ANSWERS: Readonly<Record<HoldAnswer, RowAnswer['kind'] | null>> = {
   'take-over': 'take-over',
   'print-alone': 'print-alone',
 };
+const SAFE: readonly RowAnswer['kind'][] = ['keep', 'look', 'look-up', 'wait', 'remove'];
 
-describe.each(HOLD_CODES)('a label held for %s', (problem) => {
+it.each(HOLD_CODES)('a label held for %s has the same answers everywhere', (problem) => {
   const row = rowOf(1, 'held', { code: problem });
   const hold = holdOf(row);
-  const offered = (surface: 'window' | 'command-line') => offeredAnswers(hold, surface);
 
-  it('offers at the window what is allowed there, the safe answer first', () => {
-    const answers = rowAnswersOf(row, { reprint: false }).map(({ kind }) => kind);
-    expect(['keep', 'look', 'look-up', 'wait', 'remove']).toContain(answers[0]);
-    const isLookedAt = hold?.kind === 'unverified' || hold?.kind === 'unexpected-codes';
-    const expected = isLookedAt ? [] : offered('window').map((answer) => PANEL_ANSWERS[answer]);
-    for (const kind of [
-      'print',
-      'reason',
-      'look-up',
-      'choose',
-      'accept-as-code',
-      'take-over',
-      'print-alone',
-    ] as const)
-      expect(answers.includes(kind)).toBe(expected.includes(kind));
-    expect(answers.includes('look')).toBe(isLookedAt);
-  });
+  // The window offers what is allowed there, the safe answer first.
+  const answers = rowAnswersOf(row, { reprint: false }).map(({ kind }) => kind);
+  const isLookedAt = hold?.kind === 'unverified' || hold?.kind === 'unexpected-codes';
+  const offered = isLookedAt ? [] : offeredAnswers(hold, 'window').map((answer) => PANEL_ANSWERS[answer]);
+  expect(SAFE).toContain(answers[0]);
+  for (const kind of Object.values(PANEL_ANSWERS))
+    if (kind !== null) expect([kind, answers.includes(kind)]).toEqual([kind, offered.includes(kind)]);
+  expect(answers.includes('look')).toBe(isLookedAt);
 
-  it('is answered by the command line’s options if allowed', () => {
-    const all = presetAnswer(row, { reprint: 'damaged', anyStatus: true });
-    expect(all === null ? [] : [all]).toEqual(offered('command-line'));
-    const none = presetAnswer(row, { reprint: null, anyStatus: false });
-    expect(none === null || none === 'accept-as-code').toBe(true);
-  });
+  // The command line's options give what is allowed there.
+  const preset = presetAnswer(row, { reprint: 'damaged', anyStatus: true });
+  expect(preset === null ? [] : [preset]).toEqual(offeredAnswers(hold, 'command-line'));
+  expect([null, 'accept-as-code']).toContain(presetAnswer(row, { reprint: null, anyStatus: false }));
 
-  it('accepts the allowed answers at the station, and rejects every other', () => {
-    const takes = (answer: (station: TestStation, id: number) => unknown): boolean => {
-      const ledger = openTestLabelStore(':memory:');
-      const station = openedStation(ledger);
-      station.scan(code(0));
-      const { id } = station.state().rows[0] ?? { id: 0 };
-      ledger.step([id], { event: 'hold', problem: { code: problem } });
-      try {
-        answer(station, id);
-      } catch (error) {
-        expect(error).toBeInstanceOf(ProblemError);
-      }
-      const after = station.state().rows[0];
-      station.close();
-      return after?.state !== 'held';
-    };
-    const allows = (answer: HoldAnswer): boolean => allowsAnswer(hold, answer);
-    expect(takes((station, id) => station.printAnyway(id, null))).toBe(allows('print'));
-    expect(takes((station, id) => station.printAnyway(id, 'damaged'))).toBe(
-      allows('print') || allows('reprint'),
-    );
-    expect(takes((station, id) => station.requeueHeld([id]))).toBe(allows('approve-codes'));
-    expect(takes((station, id) => station.lookUp(id))).toBe(allows('look-up'));
-    expect(takes((station, id) => station.acceptAsCode(id, null))).toBe(allows('accept-as-code'));
-    expect(takes((station, id) => station.remove(id))).toBe(true);
+  // The station accepts the allowed answers, and rejects every other.
+  const takes = (answer: (station: Station, id: number) => unknown): boolean => {
+    const { station, ledger, id, states } = openDesk({ scanned: 1 });
+    ledger.step([id(0)], { event: 'hold', problem: { code: problem } });
+    try {
+      answer(station, id(0));
+    } catch (error) {
+      expect(error).toBeInstanceOf(ProblemError);
+    }
+    const isTaken = states()[0] !== 'held';
+    station.close();
+    return isTaken;
+  };
+  const allows = (answer: HoldAnswer): boolean => allowsAnswer(hold, answer);
+  expect({
+    print: takes((station, id) => station.printAnyway(id, null)),
+    reprint: takes((station, id) => station.printAnyway(id, 'damaged')),
+    requeue: takes((station, id) => station.requeueHeld([id])),
+    lookUp: takes((station, id) => station.lookUp(id)),
+    asCode: takes((station, id) => station.acceptAsCode(id, null)),
+    remove: takes((station, id) => station.remove(id)),
+  }).toEqual({
+    print: allows('print'),
+    reprint: allows('print') || allows('reprint'),
+    requeue: allows('approve-codes'),
+    lookUp: allows('look-up'),
+    asCode: allows('accept-as-code'),
+    remove: true,
   });
 });

@@ -1,120 +1,93 @@
-import { describe, expect, it } from 'vitest';
-import type { LeftoverJob, LeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
+import { expect, it } from 'vitest';
+import type { LeftoverJob } from '../../../main/printers/leftover-queue-jobs.ts';
 import { createLeftoverJobs } from '../../../main/station/leftover-jobs.ts';
+import type { LabelState } from '../../../shared/station.ts';
 import { fixedAccounts } from '../../helpers/station-orders.ts';
-import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
-import { openedStation } from './stations.ts';
+import { problemCode } from './stations.ts';
+import { openDesk } from './workstations.ts';
 
 const words = (en: string) => ({ vi: en, en });
 const DOUBT: LeftoverJob = { kind: 'doubt', why: words('it may still come out') };
 const PRINTED: LeftoverJob = { kind: 'printed', why: words('it was printed') };
 
-/** The state of a leftover job at each query, `apartMs` ms apart. */
-function leftOf(...answers: LeftoverJob[]) {
-  return leftApart(1000, ...answers);
-}
-
-function leftApart(apartMs: number, ...answers: LeftoverJob[]) {
+/** A leftover job whose state is answered in turn at each query, `apartMs` ms apart. */
+function leftOf(answers: readonly LeftoverJob[], apartMs = 1000) {
   const asked: string[] = [];
-  const ledger = { leftoverJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] };
-  const queues: LeftoverQueueJobs = {
-    async take(printer, title) {
-      asked.push(`${printer}: ${title}`);
-      return answers.shift() ?? { kind: 'over' };
+  const next = answers.values();
+  const left = createLeftoverJobs(
+    { leftoverJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] },
+    1,
+    fixedAccounts(),
+    {
+      async take(printer, title) {
+        asked.push(`${printer}: ${title}`);
+        return next.next().value ?? { kind: 'over' };
+      },
+      takeAnew: async (printer, title) => void asked.push(`anew of ${printer}: ${title}`),
     },
-    async takeAnew(printer, title) {
-      asked.push(`anew of ${printer}: ${title}`);
-    },
-  };
-  return {
-    left: createLeftoverJobs(ledger, 1, fixedAccounts(), queues, () => asked.length * apartMs),
-    asked,
-  };
+    () => asked.length * apartMs,
+  );
+  const cancel = (answer: Parameters<typeof left.cancel>[1]) =>
+    left.cancel({ account: null, code: code(1) }, answer);
+  return { left, asked, cancel };
 }
 
-describe('reprinting a label whose job may still be in a queue', () => {
-  it('prints if the job is over', async () => {
-    const { left, asked } = leftOf();
-    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
-    expect(asked).toEqual(['bench: Tem A #1']);
-  });
-
-  it('needs a repeated confirmation if the job may still come out, and searches for it each time', async () => {
-    const { left, asked } = leftOf(DOUBT, DOUBT);
-    const refused = {
-      problem: { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } },
-    };
-    await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject(
-      refused,
-    );
-    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
-    expect(asked).toHaveLength(2);
-  });
-
-  it('treats a double click as one', async () => {
-    const { left } = leftApart(300, DOUBT, DOUBT, DOUBT, DOUBT, DOUBT);
-    const doubted = { problem: { code: 'answer-doubted' } };
-    for (let click = 0; click < 4; click++)
-      await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject(
-        doubted,
-      );
-    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
-  });
-
-  it('asks again if the queue’s state has changed', async () => {
-    const { left } = leftOf(DOUBT, PRINTED, PRINTED);
-    for (let time = 0; time < 2; time++)
-      await expect(left.cancel({ account: null, code: code(1) }, 'did-not-come-out')).rejects.toMatchObject({
-        problem: { code: 'answer-doubted' },
-      });
-    await left.cancel({ account: null, code: code(1) }, 'did-not-come-out');
-  });
-
-  it('needs a reason if it was printed, and no queue query if it came out', async () => {
-    await leftOf(PRINTED).left.cancel({ account: null, code: code(1) }, 'again');
-    await expect(leftOf(DOUBT).left.cancel({ account: null, code: code(1) }, 'again')).rejects.toMatchObject({
-      problem: { code: 'answer-doubted' },
-    });
-    const { left, asked } = leftOf(DOUBT);
-    await left.cancel({ account: null, code: code(1) }, 'came-out');
-    // It was taken out of the queue all the same.
-    expect(asked).toHaveLength(1);
-  });
+it.each<[string, Parameters<ReturnType<typeof leftOf>['cancel']>[0], LeftoverJob[], number, boolean[]]>([
+  ['prints if the job is over', 'did-not-come-out', [], 1000, [true]],
+  ['asks a second time if it may still come out', 'did-not-come-out', [DOUBT, DOUBT], 1000, [false, true]],
+  [
+    'treats a double click as one',
+    'did-not-come-out',
+    [DOUBT, DOUBT, DOUBT, DOUBT, DOUBT],
+    300,
+    [false, false, false, false, true],
+  ],
+  [
+    'asks again if the queue’s state has changed',
+    'did-not-come-out',
+    [DOUBT, PRINTED, PRINTED],
+    1000,
+    [false, false, true],
+  ],
+  ['needs only a reason if it was printed', 'again', [PRINTED], 1000, [true]],
+  ['asks although there is a reason', 'again', [DOUBT], 1000, [false]],
+  ['takes it out of the queue all the same if it came out', 'came-out', [DOUBT], 1000, [true]],
+])('a reprint whose job may still be in a queue %s', async (_title, answer, jobs, apartMs, goesOn) => {
+  const { cancel, asked } = leftOf(jobs, apartMs);
+  for (const [at, goes] of goesOn.entries()) {
+    expect([at, await problemCode(cancel(answer))]).toEqual([at, goes ? 'no problem' : 'answer-doubted']);
+    expect(asked).toEqual(Array.from({ length: at + 1 }, () => 'bench: Tem A #1'));
+  }
 });
 
-describe('the start', () => {
-  it('searches queues for jobs to be resent only of labels that are asked about', async () => {
-    const { left, asked } = leftOf();
-    await left.cancelResends([
-      { account: null, code: code(1), state: 'printed' },
-      { account: null, code: code(2), state: 'unknown' },
-      { account: null, code: code(3), state: 'queued' },
-    ]);
-    expect(asked).toEqual(['anew of bench: Tem A #1']);
-  });
+it('says why a job may still come out', async () => {
+  const problem = { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } };
+  await expect(leftOf([DOUBT]).cancel('did-not-come-out')).rejects.toMatchObject({ problem });
 });
 
-describe('the leftover jobs of an order', () => {
-  it('are those not followed and not completed, whatever the row’s state', () => {
-    const ledger = openTestLabelStore(':memory:');
-    const station = openedStation(ledger);
-    const batch = station.batchId;
-    for (const number of [1, 2]) station.scan(code(number));
-    const [first, second] = ledger.rows(station.batchId);
-    if (first === undefined || second === undefined) throw new Error('no rows');
-    for (const event of ['prepare', 'prove'] as const) ledger.step([first.id, second.id], { event });
-    const sent = { event: 'submit', printer: 'bench' } as const;
-    ledger.step([first.id], { ...sent, title: 'Tem A #1' });
-    ledger.step([second.id], { ...sent, title: 'Tem B #2' });
-    // Under way: its run follows it. In another batch it may be a killed run's.
-    expect(ledger.leftoverJobs(code(1), batch)).toEqual([]);
-    expect(ledger.leftoverJobs(code(1), batch + 1)).toHaveLength(1);
-    ledger.step([first.id], { event: 'interrupt' });
-    ledger.step([second.id], { event: 'print' });
-    expect(ledger.leftoverJobs(code(1), batch)).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
-    expect(ledger.leftoverJobs(code(2), batch)).toEqual([]);
-    station.remove(first.id);
-    expect(ledger.leftoverJobs(code(1), batch)).toHaveLength(1);
-  });
+it('at the start, searches queues for jobs to be resent only of labels that are asked about', async () => {
+  const { left, asked } = leftOf([]);
+  const row = (number: number, state: LabelState) => ({ account: null, code: code(number), state });
+  await left.cancelResends([row(1, 'printed'), row(2, 'unknown'), row(3, 'queued')]);
+  expect(asked).toEqual(['anew of bench: Tem A #1']);
+});
+
+it('the leftover jobs of an order are those not followed and not completed, whatever the row’s state', () => {
+  const { station, ledger, id, scan } = openDesk();
+  scan(1, 2);
+  const [first, second] = [id(1), id(2)];
+  const left = (number: number, batch = station.batchId) => ledger.leftoverJobs(code(number), batch);
+  for (const event of ['prepare', 'prove'] as const) ledger.step([first, second], { event });
+  ledger.step([first], { event: 'submit', printer: 'bench', title: 'Tem A #1' });
+  ledger.step([second], { event: 'submit', printer: 'bench', title: 'Tem B #2' });
+  // Under way: its run follows it. In another batch it may be a killed run's.
+  expect(left(1)).toEqual([]);
+  expect(left(1, station.batchId + 1)).toHaveLength(1);
+  ledger.step([first], { event: 'interrupt' });
+  ledger.step([second], { event: 'print' });
+  expect(left(1)).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
+  expect(left(2)).toEqual([]);
+  station.remove(first);
+  expect(left(1)).toHaveLength(1);
 });

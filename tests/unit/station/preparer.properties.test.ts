@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { isNotStarted } from '../../../shared/station.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { settled } from '../health/fake-clock.ts';
 import { code } from './fakes.ts';
 import { openStation } from './preparing-stations.ts';
@@ -95,6 +96,6 @@ it('never hands over a label whose order changed since its dots were made, and n
         expect([of, handed.get(of) ?? 0]).toEqual([of, state === 'printed' ? 1 : 0]);
       await station.stopPreparing();
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

@@ -1,40 +1,22 @@
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
-import { hashDots } from '../../../main/labels/inspect/dots.ts';
-import type { Label } from '../../../main/labels/label.ts';
-import { openPreparedLabels } from '../../../main/labels/prepared-labels.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
 import type { AccountTerms } from '../../../main/station/run-request.ts';
 import { createStation } from '../../../main/station/station.ts';
-import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
 import { ordersOf } from '../../helpers/station-orders.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { type FakeClock, fakeClock } from '../health/fake-clock.ts';
-import { code, fakeLabel, fakePrinter, labelsBy } from './fakes.ts';
+import { code, fakePrinter, NOTHING_MADE, numbersOf } from './fakes.ts';
+import { markedLabel, openTestPreparedLabels } from './prepared.ts';
 import { options } from './stations.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
-/** A label whose dots are its own, as the store checks. */
-function provenLabel(of: OrderCode, mark: number): Label {
-  const label = fakeLabel(of);
-  const dots = [{ widthDots: 8, heightDots: 1, bits: new Uint8Array([mark]) }];
-  return { ...label, dots, proof: { ...label.proof, dots: dots.map(hashDots) } };
-}
-
 /** A station that makes labels ahead, whose time the test moves. */
-export function openStation({
-  mode = 'batch',
-  checkStatus = true,
-}: {
-  mode?: 'batch' | 'one-by-one';
-  checkStatus?: boolean;
-} = {}) {
+export function openStation() {
   const clock: FakeClock = fakeClock(Date.now());
   const labelStore = openTestLabelStore(':memory:');
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
@@ -45,12 +27,10 @@ export function openStation({
   const set = {
     terms: 'S9' as string | null,
     busy: false,
-    keepMs: 600_000,
     failure: null as Problem | null,
     lookUp: (_of: OrderCode): Promise<void> => Promise.resolve(),
     making: (_codes: readonly OrderCode[], _by: 'ahead' | 'run'): Promise<void> => Promise.resolve(),
     proving: (_codes: readonly OrderCode[], _by: 'ahead' | 'run'): Promise<void> => Promise.resolve(),
-    chunkSize: 50,
     /** How many pages of other orders each document has. */
     foreign: 0,
     /** What the label of an order shows: one byte. */
@@ -73,13 +53,8 @@ export function openStation({
           await set.proving(codes, by);
           if (by === 'ahead' && set.failure !== null)
             throw new ProblemError(set.failure.code, set.failure.values);
-          yield* labelsBy((some) => ({
-            labels: new Map(some.map((one) => [one, provenLabel(one, shown.get(one) ?? 0)])),
-            held: new Map(),
-            problems: new Map(),
-            foreign: set.foreign,
-            phases: NO_PHASES,
-          }))({ batch: [], accepted: new Map() }, signal).makeLabels([codes]);
+          const labels = new Map(codes.map((one) => [one, markedLabel(one, shown.get(one) ?? 0)]));
+          yield { ...NOTHING_MADE, labels, foreign: set.foreign };
         }
       },
     });
@@ -103,20 +78,17 @@ export function openStation({
     },
   };
   const aheadTerms = (terms: string) => ({
-    chunkSize: set.chunkSize,
+    chunkSize: 50,
     of: () => ({ terms, labels: labels('ahead') }),
   });
-  const prepared = openPreparedLabels(join(temporaryFolder('ahead'), 'prepared'), (content) => ({
-    ...fakeLabel(content.code),
-    ...content,
-  }));
+  const prepared = openTestPreparedLabels();
   const printer = fakePrinter();
   const printedMarks = new Map<OrderCode, number>();
   const station = createStation(labelStore, {
     source: 'station',
     resume: true,
     reprintDays: () => 0,
-    orders: ordersOf({ book, check, checkStatus: () => checkStatus }),
+    orders: ordersOf({ book, check, checkStatus: () => true }),
     runOptions: () =>
       Promise.resolve(
         options({
@@ -133,11 +105,11 @@ export function openStation({
           },
         }),
       ),
-    attended: { mode: () => mode, scanBack: () => false, health },
+    attended: { mode: () => 'batch', scanBack: () => false, health },
     preparing: {
       prepared,
       terms: () => (set.terms === null ? null : aheadTerms(set.terms)),
-      keepMs: () => set.keepMs,
+      keepMs: () => 600_000,
       maker: { isBusy: () => set.busy, onIdle: idle.on },
       health,
     },
@@ -150,14 +122,9 @@ export function openStation({
     station.close();
     await prepared.close();
   });
-  const ready = (): OrderCode[] =>
-    station
-      .state()
-      .rows.filter((row) => row.ready)
-      .map((row) => row.code);
+  const ready = (): OrderCode[] => station.state().rows.flatMap((row) => (row.ready ? [row.code] : []));
   return {
     station,
-    labelStore,
     book,
     clock,
     health,
@@ -165,7 +132,7 @@ export function openStation({
     made,
     asked,
     tell,
-    printer,
+    printed: () => numbersOf(printer.printed),
     printedMarks,
     changes,
     ready,
@@ -184,11 +151,8 @@ export function openStation({
 export type Opened = ReturnType<typeof openStation>;
 
 /** Scans orders and waits for their labels. */
-export async function openReady(
-  numbers: readonly number[],
-  more: Parameters<typeof openStation>[0] = {},
-): Promise<Opened> {
-  const opened = openStation(more);
+export async function openReady(numbers: readonly number[]): Promise<Opened> {
+  const opened = openStation();
   opened.scan(...numbers);
   await opened.clock.pass(1_000);
   await opened.whenReady(...numbers);

@@ -7,8 +7,9 @@ import { handOverToPrinter } from '../../../main/labels/print-page.ts';
 import type { Spooler, SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../../main/printers/system-printer.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { fakeLabel, labelsBy, NOTHING_MADE } from './fakes.ts';
-import { filledStation, options } from './stations.ts';
+import { openDesk } from './workstations.ts';
 
 /** The course of one print in Electron. */
 interface Fate {
@@ -105,14 +106,14 @@ function playing(fateOf: (code: OrderCode) => Fate) {
     ...NOTHING_MADE,
     labels: new Map(codes.map((code) => [code, labelOf(code)])),
   }));
-  return { paper, run: options({ printer, labels }) };
+  return { paper, run: { printer, labels } };
 }
 
 describe('any print fault', () => {
   it('never reports a label as failed that may be on paper, and never reprints it automatically', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fates, { minLength: 1, maxLength: 6 }), async (fated) => {
-        const { station } = filledStation(fated.length);
+        const { station, print } = openDesk({ scanned: fated.length });
         const codes = station.state().rows.map((row) => row.code);
         let good = false;
         const { paper, run } = playing((code) =>
@@ -134,15 +135,15 @@ describe('any print fault', () => {
           runs < fated.length && station.state().rows.some(({ state }) => state === 'queued');
           runs++
         ) {
-          await station.print(run);
+          await print(run);
           truth();
         }
         good = true;
         station.retryFailed();
-        if (station.state().rows.some(({ state }) => state === 'queued')) await station.print(run);
+        if (station.state().rows.some(({ state }) => state === 'queued')) await print(run);
         truth();
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   }, 30_000);
 });

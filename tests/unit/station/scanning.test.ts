@@ -1,217 +1,311 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
-import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { RefusalError } from '../../../main/partner/partner-errors.ts';
+import { addCodesInParts } from '../../../main/station/add-codes-in-parts.ts';
+import { openLabelStore } from '../../../main/station/label-store.ts';
 import { type OrderBrief, type OrderLookup, toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { StationChange } from '../../../shared/station.ts';
+import { countTurns } from '../../helpers/count-turns.ts';
 import { ordersOf } from '../../helpers/station-orders.ts';
-import { openTestLabelStore } from '../../helpers/test-label-store.ts';
-import { code } from './fakes.ts';
-import { openedStation, states } from './stations.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
+import { code, trouble } from './fakes.ts';
+import { problemCode } from './stations.ts';
+import { openDesk } from './workstations.ts';
 
-/** Its own order book, and a service that responds on request of the test. */
+const codes = (count: number): OrderCode[] => Array.from({ length: count }, (_, at) => code(at));
+const SOC = 'KAN7453535';
+
+/** A station with an order book, and a service that responds on request of the test. */
 function createHarness() {
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
   const asked: { text: string; answer: PromiseWithResolvers<OrderLookup> }[] = [];
-  const orders = ordersOf({
-    book,
-    find(text) {
-      const answer = Promise.withResolvers<OrderLookup>();
-      asked.push({ text, answer });
-      return answer.promise;
-    },
+  const desk = openDesk({
+    orders: ordersOf({
+      book,
+      find(text) {
+        const answer = Promise.withResolvers<OrderLookup>();
+        asked.push({ text, answer });
+        return answer.promise;
+      },
+    }),
   });
-  const ledger = openTestLabelStore(':memory:');
-  const changes: StationChange[] = [];
-  return { book, asked, ledger, orders, changes, station: openedStation(ledger, changes, 30, orders) };
-}
-
-function enter(book: OrderBook, of: OrderCode, soc: string | null = null): OrderBrief {
-  const facts = {
-    soc: soc as Soc | null,
-    shortcode: (of.split('.')[1] ?? null) as Shortcode | null,
-    status: '2',
+  const enter = (of: OrderCode, soc: string | null = null): OrderBrief => {
+    const shortcode = (of.split('.')[1] ?? null) as Shortcode | null;
+    const facts = { soc: soc as Soc | null, shortcode, status: '2' };
+    return toOrderBrief(
+      book.record({ code: of, origin: 'looked-up', recency: { of: null }, atMs: 1, facts }).order,
+    );
   };
-  return toOrderBrief(
-    book.record({ code: of, origin: 'looked-up', recency: { of: null }, atMs: 1, facts }).order,
-  );
+  return {
+    ...desk,
+    book,
+    asked,
+    enter,
+    rows: () => desk.station.state().rows,
+    /** The service finds these orders for the look-up at this place, or fails. */
+    async answer(at: number, ...found: readonly OrderBrief[] | [Error]) {
+      const [first] = found;
+      if (first instanceof Error) asked[at]?.answer.reject(first);
+      else asked[at]?.answer.resolve({ orders: found as readonly OrderBrief[], askedService: true });
+      await desk.station.whenLookupsDone();
+    },
+  };
 }
 
-const found = (...orders: OrderBrief[]): OrderLookup => ({ orders, askedService: true });
+describe('a scan', () => {
+  it('adds a code, trimmed, once, and recognizes it by its shortcode', () => {
+    const { station, changes } = openDesk();
+    const row = { code: code(1), state: 'queued' };
+    expect(station.scan(`  ${code(1)} `)).toMatchObject({ kind: 'added', row });
+    expect(changes.map(({ changed }) => changed.length)).toEqual([1]);
+    for (const text of [code(1), code(1).split('.')[1] ?? ''])
+      expect(station.scan(text)).toMatchObject({ kind: 'duplicate', row });
+    expect(station.scan('   ')).toEqual({ kind: 'empty' });
+    expect(station.scan('two words')).toEqual({ kind: 'invalid', text: 'two words' });
+    expect([station.state().rows.length, changes.length]).toEqual([1, 1]);
+    expect(station.scan('999999999')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
+  });
+
+  it('keeps revisions without a gap, and adds no code twice, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.nat(20).map(code))), (texts) => {
+        const { station, changes } = openDesk();
+        for (const text of texts) station.scan(text);
+        expect(changes.map((change) => change.revision)).toEqual(changes.map((_, at) => at + 1));
+        const added = station.state().rows.map((row) => row.code);
+        expect(new Set(added).size).toBe(added.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
 
 describe('a scan that is no full order code', () => {
   it('resolves from the order book at once, without a request', () => {
-    const { book, station, asked } = createHarness();
-    enter(book, code(1), 'KAN7453535');
-    expect(station.scan('KAN7453535')).toMatchObject({
-      kind: 'added',
-      row: { code: code(1), scanned: 'KAN7453535', state: 'queued', order: { soc: 'KAN7453535' } },
-    });
-    expect(station.scan('000000001')).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
-    expect(station.scan(code(1))).toMatchObject({ kind: 'duplicate' });
+    const { enter, station, asked } = createHarness();
+    enter(code(1), SOC);
+    const row = { code: code(1), scanned: SOC, state: 'queued', order: { soc: SOC } };
+    expect(station.scan(SOC)).toMatchObject({ kind: 'added', row });
+    for (const text of ['000000001', code(1)])
+      expect(station.scan(text)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
     expect(asked).toEqual([]);
   });
 
   it('is looked up if the order book does not know it, and becomes its order', async () => {
-    const { book, station, asked } = createHarness();
-    expect(station.scan('KAN7453535')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
-    expect(station.scan('KAN7453535')).toMatchObject({ kind: 'duplicate' });
-    expect(asked.map(({ text }) => text)).toEqual(['KAN7453535']);
-    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
-    await station.whenLookupsDone();
-    expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'KAN7453535', state: 'queued' }]);
+    const { enter, station, asked, answer, rows } = createHarness();
+    expect(station.scan(SOC)).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
+    expect(station.scan(SOC)).toMatchObject({ kind: 'duplicate' });
+    expect(asked.map(({ text }) => text)).toEqual([SOC]);
+    await answer(0, enter(code(2), SOC));
+    expect(rows()).toMatchObject([{ code: code(2), scanned: SOC, state: 'queued' }]);
   });
 
   it('is looked up if only an event claims it, and waits for the service instead of printing that order', async () => {
-    const { book, station, asked } = createHarness();
-    const facts = { soc: 'KAN7453535' as Soc, shortcode: '000000001' as Shortcode, status: '2' };
-    const word = { code: code(9), origin: 'pushed', recency: { of: null }, atMs: 1, facts } as const;
-    book.record(word);
-    for (const text of ['KAN7453535', '000000001'])
+    const { book, enter, station, asked, answer, rows, id } = createHarness();
+    const facts = { soc: SOC as Soc, shortcode: '000000001' as Shortcode, status: '2' };
+    book.record({ code: code(9), origin: 'pushed', recency: { of: null }, atMs: 1, facts });
+    for (const text of [SOC, '000000001'])
       expect(station.scan(text)).toMatchObject({ row: { code: text, state: 'looking-up', order: null } });
     // The service identifies the order.
-    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
-    asked[1]?.answer.reject(new ProblemError('unavailable', { detail: 'ECONNREFUSED' }));
-    await station.whenLookupsDone();
-    expect(station.state().rows).toMatchObject([
-      { code: code(2), state: 'queued' },
-      { code: '000000001', state: 'held', problem: { code: 'order-not-looked-up' } },
-    ]);
-    const held = station.state().rows[1]?.id ?? 0;
-    expect(station.choices(held)).toEqual([]);
-    expect(() => station.choose(held, code(9), null)).toThrow(ProblemError);
+    asked[1]?.answer.reject(trouble('unavailable'));
+    await answer(0, enter(code(2), SOC));
+    const held = { code: '000000001', state: 'held', problem: { code: 'order-not-looked-up' } };
+    expect(rows()).toMatchObject([{ code: code(2), state: 'queued' }, held]);
+    const heldId = rows()[1]?.id ?? id(1);
+    expect(station.choices(heldId)).toEqual([]);
+    expect(() => station.choose(heldId, code(9), null)).toThrow(ProblemError);
     // The row's order has its own code: names from an event are not shown for it.
     station.scan(code(9));
-    expect(station.state().rows[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
+    expect(rows()[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
   });
 
   it('merges with its order’s row if that is in the batch already', async () => {
-    const { book, station, asked, changes } = createHarness();
-    station.scan(code(2));
-    station.scan('KAN7453535');
-    const gone = station.state().rows[1]?.id;
-    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
-    await station.whenLookupsDone();
-    expect(station.state().rows.map((row) => row.code)).toEqual([code(2)]);
+    const { enter, scan, station, answer, rows, changes } = createHarness();
+    scan(2);
+    station.scan(SOC);
+    const gone = rows()[1]?.id;
+    await answer(0, enter(code(2), SOC));
+    expect(rows().map((row) => row.code)).toEqual([code(2)]);
     expect(changes.at(-1)).toMatchObject({ removed: [gone], changed: [{ code: code(2) }] });
   });
 
   it('stays as a row that says so if it matches no order, and can be looked up again', async () => {
-    const { book, station, asked } = createHarness();
-    station.scan('KAN7453535');
-    asked[0]?.answer.resolve(found());
-    await station.whenLookupsDone();
-    const [row] = station.state().rows;
-    expect(row).toMatchObject({
-      state: 'held',
-      problem: { code: 'order-not-found', values: { text: 'KAN7453535' } },
-    });
-    station.lookUp(row?.id ?? 0);
-    expect(states(station)).toEqual(['looking-up']);
-    asked[1]?.answer.resolve(found(enter(book, code(3))));
-    await station.whenLookupsDone();
-    expect(station.state().rows).toMatchObject([{ code: code(3), state: 'queued', problem: null }]);
+    const { enter, station, states, answer, rows } = createHarness();
+    station.scan(SOC);
+    await answer(0);
+    const problem = { code: 'order-not-found', values: { text: SOC } };
+    expect(rows()).toMatchObject([{ state: 'held', problem }]);
+    station.lookUp(rows()[0]?.id ?? 0);
+    expect(states()).toEqual(['looking-up']);
+    await answer(1, enter(code(3)));
+    expect(rows()).toMatchObject([{ code: code(3), state: 'queued', problem: null }]);
   });
 
-  it('shows why it could not be looked up, and is accepted as a code by the operator', async () => {
-    const { station, asked } = createHarness();
-    station.scan('abc');
-    asked[0]?.answer.reject(new ProblemError('no-token'));
-    await station.whenLookupsDone();
-    const [row] = station.state().rows;
-    expect(row).toMatchObject({
-      state: 'held',
-      problem: { code: 'order-not-looked-up', values: { why: { en: 'no access token is set' } } },
-    });
-    expect(() => station.printAnyway(row?.id ?? 0, null)).toThrow(ProblemError);
-    station.acceptAsCode(row?.id ?? 0, null);
-    expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
-  });
-
-  it('shows the service’s own words if it refused other than by "no such order"', async () => {
-    const { station, asked } = createHarness();
-    station.scan('abc');
+  it('shows why it could not be looked up, in the service’s own words if it refused, and is accepted as a code', async () => {
     const words = 'Hệ thống đang bảo trì';
     const refusal = { httpStatus: 200, hasEnvelope: true, message: words };
-    asked[0]?.answer.reject(new RefusalError({ code: 'refused', values: { detail: words } }, refusal));
-    await station.whenLookupsDone();
-    const { problem } = station.state().rows[0] ?? {};
-    expect(problem).toMatchObject({ code: 'order-not-looked-up', values: { why: { vi: words, en: words } } });
+    const whys: readonly (readonly [Error, object])[] = [
+      [trouble('no-token'), { en: 'no access token is set' }],
+      [new RefusalError({ code: 'refused', values: { detail: words } }, refusal), { vi: words, en: words }],
+    ];
+    for (const [error, why] of whys) {
+      const { station, answer, rows } = createHarness();
+      station.scan('abc');
+      await answer(0, error);
+      expect(rows()).toMatchObject([
+        { state: 'held', problem: { code: 'order-not-looked-up', values: { why } } },
+      ]);
+      const id = rows()[0]?.id ?? 0;
+      expect(() => station.printAnyway(id, null)).toThrow(ProblemError);
+      station.acceptAsCode(id, null);
+      expect(rows()).toMatchObject([{ code: 'abc', state: 'queued' }]);
+    }
   });
 
   it('asks which order is meant if several match', () => {
-    const { book, station } = createHarness();
-    enter(book, code(1), 'EG-1');
-    enter(book, code(2), 'EG-1');
-    expect(station.scan('EG-1')).toMatchObject({
-      row: { state: 'held', problem: { code: 'several-orders' } },
-    });
-    const id = station.state().rows[0]?.id ?? 0;
-    expect(
-      station
-        .choices(id)
-        .map((order) => order.code)
-        .toSorted(),
-    ).toEqual([code(1), code(2)]);
+    const { enter, station, rows } = createHarness();
+    for (const number of [1, 2]) enter(code(number), 'EG-1');
+    const problem = { code: 'several-orders' };
+    expect(station.scan('EG-1')).toMatchObject({ row: { state: 'held', problem } });
+    const id = rows()[0]?.id ?? 0;
+    const choices = station.choices(id).map((order) => order.code);
+    expect(choices.toSorted()).toEqual([code(1), code(2)]);
     expect(() => station.choose(id, code(9), null)).toThrow(ProblemError);
     station.choose(id, code(2), null);
-    expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'EG-1', state: 'queued' }]);
+    expect(rows()).toMatchObject([{ code: code(2), scanned: 'EG-1', state: 'queued' }]);
   });
 
   it('is looked up again after a restart, and left alone if it was removed meanwhile', async () => {
-    const { book, ledger, orders, asked, station } = createHarness();
-    station.scan('KAN7453535');
+    const { enter, again, asked, station } = createHarness();
+    station.scan(SOC);
     station.scan('KAN0000000');
-    station.close();
-    const again = openedStation(ledger, [], 30, orders);
-    expect(asked.map(({ text }) => text).slice(2)).toEqual(['KAN7453535', 'KAN0000000']);
-    again.remove(again.state().rows[1]?.id ?? 0);
+    const next = again().station;
+    expect(asked.map(({ text }) => text).slice(2)).toEqual([SOC, 'KAN0000000']);
+    next.remove(next.state().rows[1]?.id ?? 0);
     for (const { text, answer } of asked)
-      answer.resolve(found(enter(book, code(text === 'KAN7453535' ? 1 : 2))));
-    await again.whenLookupsDone();
-    await station.whenLookupsDone();
-    expect(again.state().rows).toMatchObject([{ code: code(1), state: 'queued' }]);
+      answer.resolve({ orders: [enter(code(text === SOC ? 1 : 2))], askedService: true });
+    await Promise.all([next.whenLookupsDone(), station.whenLookupsDone()]);
+    expect(next.state().rows).toMatchObject([{ code: code(1), state: 'queued' }]);
   });
 });
 
 describe('a list of codes', () => {
   it('is added at once, each code once, and reports what it skipped', async () => {
-    const { book, station, asked, changes } = createHarness();
-    enter(book, code(1), 'KAN7453535');
-    station.scan(code(0));
+    const { enter, station, scan, states, changes, answer, rows } = createHarness();
+    enter(code(1), SOC);
+    scan(0);
     const before = changes.length;
-    expect(
-      station.addCodes([
-        code(0),
-        code(2),
-        code(2),
-        ' ',
-        'two words',
-        'KAN7453535',
-        code(1),
-        'unknown',
-        code(3),
-      ]),
-    ).toEqual({ added: 4, duplicates: 3, invalid: ['two words'], invalidCount: 1, left: 0 });
-    expect(station.state().rows.map((row) => row.code)).toEqual([
-      code(0),
-      code(2),
-      code(1),
-      'unknown',
-      code(3),
-    ]);
+    const texts = [code(0), code(2), code(2), ' ', 'two words', SOC, code(1), 'unknown', code(3)];
+    const answered = { added: 4, duplicates: 3, invalid: ['two words'], invalidCount: 1, left: 0 };
+    expect(station.addCodes(texts)).toEqual(answered);
+    expect(rows().map((row) => row.code)).toEqual([code(0), code(2), code(1), 'unknown', code(3)]);
     expect(changes[before]?.changed).toHaveLength(4);
-    asked[0]?.answer.resolve(found());
-    await station.whenLookupsDone();
-    expect(states(station)).toEqual(['queued', 'queued', 'queued', 'held', 'queued']);
+    await answer(0);
+    expect(states()).toEqual(['queued', 'queued', 'queued', 'held', 'queued']);
   });
 
   it('fills the batch to its limit and reports how many remain', () => {
-    const { station } = createHarness();
-    const codes = Array.from({ length: 5_003 }, (_, at) => code(at));
-    expect(station.addCodes(codes)).toMatchObject({ added: 5_000, left: 3 });
+    const { station } = openDesk();
+    expect(station.addCodes(codes(5_003))).toMatchObject({ added: 5_000, left: 3 });
     expect(() => station.scan(code(9_999))).toThrow(ProblemError);
+  });
+
+  it('gives the same answer and the same rows in parts as in one part', async () => {
+    const text = fc.oneof(
+      fc.nat({ max: 60 }).map(code),
+      fc.constantFrom('', SOC, 'not a code!', ' '.repeat(3)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 140 }), async (texts) => {
+        const [whole, parts] = [openDesk().station, openDesk().station];
+        expect(await addCodesInParts(parts.addCodes, texts, 25)).toEqual(whole.addCodes(texts));
+        expect(parts.state().rows.map((row) => row.code)).toEqual(whole.state().rows.map((row) => row.code));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('keeps what was added when a later part is refused', async () => {
+    const { station, ledger } = openDesk();
+    let parts = 0;
+    const add = (texts: readonly string[]) => {
+      if (++parts === 3) throw new Error('the disk is full');
+      return station.addCodes(texts);
+    };
+    await expect(addCodesInParts(add, codes(100), 25)).rejects.toThrow('the disk is full');
+    expect([station.state().rows.length, ledger.count(station.batchId)]).toEqual([50, 50]);
+  });
+});
+
+describe('a list of 500 codes', () => {
+  /** A station whose order book knows the orders; counts the queries of that book and the commits of the labels. */
+  function countingDesk(count: number) {
+    const database = openDatabase(':memory:');
+    const counts = { queries: 0, commits: 0 };
+    const book = openOrderBook(database, () => 'sandbox');
+    const known = { origin: 'looked-up', recency: { of: null }, atMs: 1, facts: { status: '2' } } as const;
+    for (const of of codes(count)) book.record({ code: of, ...known });
+    const ledger = openLabelStore({
+      ...database,
+      transaction(work) {
+        counts.commits++;
+        return database.transaction(work);
+      },
+    });
+    const get: typeof book.get = (of) => {
+      counts.queries++;
+      return book.get(of);
+    };
+    const getAll: typeof book.getAll = (of) => {
+      if (of.length > 0) counts.queries++;
+      return book.getAll(of);
+    };
+    const orders = ordersOf({ checkStatus: () => true, book: { ...book, get, getAll } });
+    return { counts, ledger, open: () => openDesk({ ledger, orders }) };
+  }
+
+  it('is added and admitted in parts, between which the event loop turns, with one query of the book each', async () => {
+    const { counts, open } = countingDesk(500);
+    const { station, changes, print } = open();
+    expect(await countTurns(() => addCodesInParts(station.addCodes, codes(500)))).toBeGreaterThanOrEqual(1);
+    expect(station.state().rows).toHaveLength(500);
+    expect(Math.max(...changes.map(({ changed }) => changed.length))).toBeLessThanOrEqual(300);
+    counts.queries = 0;
+    const labels = (): never => {
+      throw new Error('all are admitted');
+    };
+    const turns = await countTurns(() => print({ labels }).catch(() => undefined));
+    expect(turns).toBeGreaterThanOrEqual(500 / 50 - 1);
+    expect(counts.queries).toBe(500 / 50);
+  });
+
+  it('asks the order book as often as there are parts, not rows, and holds what was printed with one commit', () => {
+    const { counts, ledger, open } = countingDesk(40);
+    for (const { id } of ledger.addAll(ledger.openBatch('command-line'), codes(40).map(queuedLabel))) {
+      ledger.step([id], { event: 'prepare' }, { event: 'prove' });
+      ledger.step([id], { event: 'submit', size: 'S9', printer: 'one', title: 'Tem' });
+      ledger.step([id], { event: 'hand-over', final: true });
+    }
+    const { station, changes } = open();
+    Object.assign(counts, { queries: 0, commits: 0 });
+    station.addCodes(codes(40));
+    const held = { problem: { code: 'printed-before' }, order: { status: '2' } };
+    expect(station.state().rows).toMatchObject(codes(40).map(() => held));
+    expect(counts.commits).toBe(2);
+    expect(changes.map(({ changed }) => changed.length)).toEqual([40, 40]);
+  });
+
+  it('can be stopped while they are admitted', async () => {
+    const { station, print, states } = openDesk();
+    await addCodesInParts(station.addCodes, codes(200));
+    const printing = print();
+    await Promise.resolve();
+    station.stop();
+    expect(await problemCode(printing)).toBe('stopped');
+    expect(new Set(states())).toEqual(new Set(['queued']));
+    expect(station.state().run).toEqual({ kind: 'idle' });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdOf } from '../../../shared/hold.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { code } from './fakes.ts';
 import { NAMES, openThreeAccounts, type ServedOrder } from './three-accounts.ts';
 
@@ -126,7 +127,7 @@ describe('three accounts with equal codes and socs', () => {
           station.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   }, 60_000);
 });

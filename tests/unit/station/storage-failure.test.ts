@@ -9,12 +9,15 @@ import { toOrderBrief } from '../../../shared/order.ts';
 import type { RunSummary } from '../../../shared/station.ts';
 import { ordersOf } from '../../helpers/station-orders.ts';
 import { code, PRINTED } from './fakes.ts';
-import { openedStation, options, problemCode, states } from './stations.ts';
+import { problemCode } from './stations.ts';
+import { openDesk } from './workstations.ts';
 
 const LABELS = 6;
 
 /** A batch on a ledger whose disk takes nothing from a moment on. */
-function createHarness(fail: (database: Database, step: number, event: LabelEvent) => void) {
+function createHarness(
+  fail: (database: Database, step: number, event: LabelEvent) => void = () => undefined,
+) {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const whole = openLabelStore(database);
@@ -26,8 +29,7 @@ function createHarness(fail: (database: Database, step: number, event: LabelEven
       return whole.step(ids, what);
     },
   };
-  const station = openedStation(ledger);
-  for (let at = 0; at < LABELS; at++) station.scan(code(at));
+  const desk = openDesk({ database, ledger, scanned: LABELS });
   step = 0;
   /** How often each label came out. */
   const out = new Map<string, number>();
@@ -38,30 +40,22 @@ function createHarness(fail: (database: Database, step: number, event: LabelEven
     check: () => Promise.resolve(),
     print(label) {
       // The guarantee: whatever may come out is in the ledger before.
-      const row = ledger.find(station.batchId, label.code);
+      const row = ledger.find(desk.station.batchId, label.code);
       if (row?.state !== 'submitting') lost.push(label.code);
       out.set(label.code, (out.get(label.code) ?? 0) + 1);
       return Promise.resolve({ file: null, result: says() });
     },
   });
-  return { database, station, ledger, out, lost, printer };
+  return { ...desk, out, lost, print: desk.print, printer };
 }
 
 const readOnly = ({ sqlite }: Database): void => sqlite.exec('PRAGMA query_only = ON');
 const writable = ({ sqlite }: Database): void =>
   sqlite.exec('PRAGMA query_only = OFF; PRAGMA max_page_count = 100000');
 
-/** Printers that report the result with the hand-over, later, or never. */
-const PRINTERS: readonly [name: string, says: () => PrintResult | Promise<PrintResult>, jobsAhead: number][] =
-  [
-    ['a printer that says it at once', () => PRINTED, 1],
-    ['a spooler that says it later', () => setImmediate(PRINTED), 2],
-    ['a printer that says nothing', () => ({ state: 'submitted', why: { vi: 'không', en: 'no' } }), 1],
-  ];
-
 /** What must hold after a run on a disk that filled up, and after the run that follows once there is room. */
 async function expectTruth(
-  { database, station, out, lost, printer, ledger }: ReturnType<typeof createHarness>,
+  { database, station, states, out, lost, print, printer, ledger }: ReturnType<typeof createHarness>,
   first: RunSummary | string,
 ): Promise<void> {
   expect(lost).toEqual([]);
@@ -70,36 +64,34 @@ async function expectTruth(
     if (out.has(row.code))
       expect(['queued', 'preparing', 'proven', 'failed', 'cancelled']).not.toContain(row.state);
   writable(database);
-  const second = await problemCode(station.print(options({ printer: printer(() => PRINTED, 1) })));
+  const second = await problemCode(print({ printer: printer(() => PRINTED, 1) }));
   expect(['no problem', 'nothing-to-print']).toContain(second);
   expect([...out.values()].every((times) => times === 1)).toBe(true);
-  const after = states(station);
+  const after = states();
   expect(after.filter((state) => !['printed', 'submitted', 'unknown'].includes(state))).toEqual([]);
   expect(out.size + after.filter((state) => state === 'unknown').length).toBeGreaterThanOrEqual(LABELS);
   if (typeof first === 'string') expect(first).toMatch(/^data-/);
-  ledger.rows(station.batchId).forEach(({ id, state }) => {
+  for (const { id, state } of ledger.rows(station.batchId))
     if (state === 'unknown') expect(ledger.hasOpenJob(id)).toBe(false);
-  });
 }
 
-async function summaryOr(work: Promise<RunSummary>): Promise<RunSummary | string> {
-  return work.catch((error: unknown) => problemCode(Promise.reject(error)));
-}
+const summaryOr = (work: Promise<RunSummary>): Promise<RunSummary | string> =>
+  work.catch((error: unknown) => problemCode(Promise.reject(error)));
 
-describe.each(PRINTERS)('%s, on a full disk', (_name, says, jobsAhead) => {
+describe.each<[string, () => PrintResult | Promise<PrintResult>, number]>([
+  ['a printer that says it at once', () => PRINTED, 1],
+  ['a spooler that says it later', () => setImmediate(PRINTED), 2],
+  ['a printer that says nothing', () => ({ state: 'submitted', why: { vi: 'không', en: 'no' } }), 1],
+])('%s, on a full disk', (_name, says, jobsAhead) => {
   it('prints no label unknown to the ledger, and none twice, from any step of the run on', async () => {
     for (let failing = 0; failing < 3 + LABELS * 4; failing++) {
-      const made = createHarness((database, step) => {
-        if (step === failing) readOnly(database);
-      });
-      const summary = await summaryOr(
-        made.station.print(options({ chunkSize: 2, printer: made.printer(says, jobsAhead) })),
-      );
+      const made = createHarness((database, step) => (step === failing ? readOnly(database) : undefined));
+      const run = made.print({ chunkSize: 2, printer: made.printer(says, jobsAhead) });
+      const summary = await summaryOr(run);
       if (typeof summary !== 'string' && summary.endedBy !== null) {
         expect(summary.endedBy).toMatchObject({ code: 'data-read-only' });
         const { printed, failed, unknown, skipped, held } = summary;
-        expect(printed + failed + unknown + skipped + held).toBe(LABELS);
-        expect(failed).toBe(0);
+        expect([printed + unknown + skipped + held, failed]).toEqual([LABELS, 0]);
       }
       await expectTruth(made, summary);
     }
@@ -108,13 +100,12 @@ describe.each(PRINTERS)('%s, on a full disk', (_name, says, jobsAhead) => {
   it('ends the run with a message', async () => {
     let full = 0;
     for (let pages = 0; pages < 5; pages++) {
-      const made = createHarness(() => undefined);
+      const made = createHarness();
       const { sqlite } = made.database;
       const now = Number(sqlite.prepare('PRAGMA page_count').get()?.['page_count']);
       sqlite.exec(`PRAGMA max_page_count = ${now + pages}`);
-      const summary = await summaryOr(
-        made.station.print(options({ chunkSize: 2, printer: made.printer(says, jobsAhead) })),
-      );
+      const run = made.print({ chunkSize: 2, printer: made.printer(says, jobsAhead) });
+      const summary = await summaryOr(run);
       const ended = typeof summary === 'string' ? summary : summary.endedBy?.code;
       if (ended !== undefined) expect(ended).toBe('data-disk-full');
       full += ended === undefined ? 0 : 1;
@@ -125,45 +116,33 @@ describe.each(PRINTERS)('%s, on a full disk', (_name, says, jobsAhead) => {
 });
 
 it('does not hand over a label if that can’t be stored', async () => {
-  const made = createHarness((database, _step, event) => {
-    if (event === 'submit') readOnly(database);
-  });
-  const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
+  const made = createHarness((database, _step, event) =>
+    event === 'submit' ? readOnly(database) : undefined,
+  );
+  const endedBy = { code: 'data-read-only' };
+  const summary = { printed: 0, failed: 0, skipped: LABELS, endedBy };
+  expect(await made.print({ printer: made.printer(() => PRINTED, 1) })).toMatchObject(summary);
   expect(made.out.size).toBe(0);
-  expect(summary).toMatchObject({
-    printed: 0,
-    failed: 0,
-    skipped: LABELS,
-    endedBy: { code: 'data-read-only' },
-  });
 });
 
-it('asks about a label whose result can’t be stored, in the next run and at the next start', async () => {
-  for (const next of ['run', 'start']) {
-    const made = createHarness((database, _step, event) => {
-      if (event === 'print') readOnly(database);
-    });
-    const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
-    expect(summary).toMatchObject({ printed: 0, failed: 0, unknown: 1, skipped: LABELS - 1 });
-    expect(states(made.station)[0]).toBe('submitting');
-    writable(made.database);
-    const after = next === 'start' ? openedStation(openLabelStore(made.database)) : made.station;
-    if (next === 'run')
-      made.ledger.remove(
-        after
-          .state()
-          .rows.slice(1)
-          .map(({ id }) => id),
-      );
-    if (next === 'run') expect(await problemCode(after.print(options()))).toBe('nothing-to-print');
-    expect(after.state().rows[0]).toMatchObject({ state: 'unknown', problem: { code: 'handover-unknown' } });
-    expect(made.out.size).toBe(1);
+it.each(['run', 'start'])('asks about a label whose result can’t be stored, at the next %s', async (next) => {
+  const made = createHarness((database, _step, event) =>
+    event === 'print' ? readOnly(database) : undefined,
+  );
+  const summary = { printed: 0, failed: 0, unknown: 1, skipped: LABELS - 1 };
+  expect(await made.print({ printer: made.printer(() => PRINTED, 1) })).toMatchObject(summary);
+  expect(made.states()[0]).toBe('submitting');
+  writable(made.database);
+  const after = next === 'start' ? openDesk({ database: made.database }) : made;
+  if (next === 'run') {
+    made.ledger.remove([1, 2, 3, 4, 5].map(made.id));
+    expect(await problemCode(made.print())).toBe('nothing-to-print');
   }
+  expect(after.row(0)).toMatchObject({ state: 'unknown', problem: { code: 'handover-unknown' } });
+  expect(made.out.size).toBe(1);
 });
 
 it('repeats a look-up whose response could not be stored', async () => {
-  const database = openDatabase(':memory:');
-  onTestFinished(() => database.close());
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
   const { order } = book.record({
     code: code(7),
@@ -173,16 +152,14 @@ it('repeats a look-up whose response could not be stored', async () => {
     facts: {},
   });
   const find = () => Promise.resolve({ orders: [toOrderBrief(order)], askedService: true });
-  const station = openedStation(openLabelStore(database), [], 30, ordersOf({ find }));
+  const { station, states, scan, database } = openDesk({ orders: ordersOf({ find }) });
   station.scan('EG500123');
   readOnly(database);
   await station.whenLookupsDone();
-  expect(states(station)).toEqual(['looking-up']);
+  expect(states()).toEqual(['looking-up']);
   writable(database);
-  station.scan(code(1));
+  scan(1);
   await station.whenLookupsDone();
-  expect(station.state().rows.map((row) => [row.code, row.state])).toEqual([
-    [code(7), 'queued'],
-    [code(1), 'queued'],
-  ]);
+  const queued = [7, 1].map((number) => ({ code: code(number), state: 'queued' }));
+  expect(station.state().rows).toMatchObject(queued);
 });

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import { openDatabase } from '../../../main/database/database.ts';
-import { hashDots } from '../../../main/labels/inspect/dots.ts';
-import type { Label } from '../../../main/labels/label.ts';
-import { openPreparedLabels } from '../../../main/labels/prepared-labels.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createEmitter } from '../../../main/platform/emitter.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
@@ -10,15 +6,14 @@ import type { AccountTerms, RunOptions } from '../../../main/station/run-request
 import { createStation } from '../../../main/station/station.ts';
 import type { StationAccount, StationAccounts } from '../../../main/station/station-accounts.ts';
 import type { AccountId, AccountKey } from '../../../shared/account.ts';
-import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import { toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
 import type { BatchRow, StationChange } from '../../../shared/station.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { fakeClock } from '../health/fake-clock.ts';
-import { code, fakeLabel, fakePrinter, NOTHING_MADE } from './fakes.ts';
+import { code, fakePrinter, NOTHING_MADE } from './fakes.ts';
+import { markedLabel, openTestPreparedLabels } from './prepared.ts';
 import { fakeHealthMonitor } from './workstations.ts';
 
 /** An order at its account's service. */
@@ -45,23 +40,36 @@ interface Request {
   readonly of: readonly string[];
 }
 
+/** An order by its number and soc. */
+export const order = (number: number, soc: string): ServedOrder => ({ code: code(number), soc });
+
+/** An and Bình share a soc and a code; Chi has an order of its own. */
+const SHARED = [
+  [order(1, 'DH-1'), order(2, 'DH-2'), order(7, 'A-7')],
+  [order(11, 'DH-1'), order(7, 'B-7')],
+  [order(21, 'DH-21')],
+];
+
 export const NAMES = ['An', 'Bình', 'Chi'] as const;
 
 /** A station with three accounts, each with orders of its own; codes and socs may be equal. */
 export function openThreeAccounts({
-  orders,
+  orders = SHARED,
+  isKnown = false,
   mode = 'batch',
   names = NAMES,
   ahead = false,
   scanBack = false,
 }: {
-  readonly orders: readonly (readonly ServedOrder[])[];
+  readonly orders?: readonly (readonly ServedOrder[])[];
+  /** Whether each account's book knows its orders. */
+  readonly isKnown?: boolean;
   readonly mode?: WorkMode;
   readonly names?: readonly string[];
   /** Whether labels are made ahead; `clock` moves their time. */
   readonly ahead?: boolean;
   readonly scanBack?: boolean;
-}) {
+} = {}) {
   const clock = fakeClock(Date.now());
   const database = openDatabase(':memory:');
   const requests: Request[] = [];
@@ -120,15 +128,6 @@ export function openThreeAccounts({
     onChange: accountChanges.on,
   };
 
-  /** A label names its account in its dots, and only its account's service draws it. */
-  const labelOf = (key: AccountKey, code: OrderCode): Label => {
-    const dots = [
-      { widthDots: 8, heightDots: 1, bits: new Uint8Array([served.findIndex((one) => one.key === key)]) },
-    ];
-    const label = fakeLabel(code);
-    return { ...label, dots, proof: { ...label.proof, dots: dots.map(hashDots) } };
-  };
-
   const termsOf = (key: AccountKey): AccountTerms | null => {
     const of = served.find((one) => one.key === key);
     if (of === undefined || registry.byKey(key) === null) return null;
@@ -146,9 +145,9 @@ export function openThreeAccounts({
             const bad = codes.filter((code) => !good.includes(code));
             yield {
               ...NOTHING_MADE,
-              labels: new Map(good.map((code) => [code, labelOf(key, code)])),
+              // A label names its account in its dots, and only its account's service draws it.
+              labels: new Map(good.map((code) => [code, markedLabel(code, served.indexOf(of))])),
               problems: new Map(bad.map((code) => [code, { code: 'refused' }])),
-              phases: NO_PHASES,
             };
           }
         },
@@ -165,12 +164,7 @@ export function openThreeAccounts({
   });
   const options = (): RunOptions => ({ size: 'S9', chunkSize: 50, of: termsOf, printer });
   const health = fakeHealthMonitor();
-  const prepared = ahead
-    ? openPreparedLabels(join(temporaryFolder('ahead'), 'prepared'), (content) => ({
-        ...fakeLabel(content.code),
-        ...content,
-      }))
-    : null;
+  const prepared = ahead ? openTestPreparedLabels() : null;
   const labelStore = openLabelStore(database);
   const changes: StationChange[] = [];
   const open = (attended = true, only: AccountKey | null = null) =>
@@ -196,6 +190,7 @@ export function openThreeAccounts({
       log: () => undefined,
     });
   const station = open();
+  if (isKnown) for (const of of served) for (const one of of.orders) know(of, one);
   return {
     station,
     labelStore,
@@ -208,6 +203,14 @@ export function openThreeAccounts({
       if (of !== undefined) for (const one of some) know(of, one);
     },
     requests,
+    /** What the services were asked for labels of, as pairs of account and orders. */
+    labelRequests: () =>
+      requests.flatMap(({ what, account, of }) => (what === 'label' ? [[account, of] as const] : [])),
+    /** The second account's service can't be used, or can again. */
+    failSecond(failure: ProblemCode | null) {
+      const [, second] = served;
+      if (second !== undefined) second.failure = failure;
+    },
     waiting,
     set,
     health,
@@ -231,13 +234,3 @@ export function openThreeAccounts({
 }
 
 export type ThreeAccounts = ReturnType<typeof openThreeAccounts>;
-
-/** An order by its number and soc. */
-export const order = (number: number, soc: string): ServedOrder => ({ code: code(number), soc });
-
-/** An and Bình share a soc and a code; Chi has an order of its own. */
-export const SHARED = [
-  [order(1, 'DH-1'), order(2, 'DH-2'), order(7, 'A-7')],
-  [order(11, 'DH-1'), order(7, 'B-7')],
-  [order(21, 'DH-21')],
-];

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../main/database/database.ts';
-import type { Printer } from '../../../main/printers/printer.ts';
-import { ProblemError } from '../../../shared/problem.ts';
-import { code, fakeLabels, fakePrinter, labelsBy } from './fakes.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
+import { code, fakeLabels, fakePrinter, labelsThrowing, trouble } from './fakes.ts';
 import { options } from './stations.ts';
-import { newWorkstation } from './workstations.ts';
+import { openDesk } from './workstations.ts';
 
 /** What happens at a desk in a bad hour. */
 const happening = fc.oneof(
@@ -37,65 +35,57 @@ describe('a workstation under faults', () => {
         fc.boolean(),
         fc.constantFrom('batch' as const, 'one-by-one' as const),
         async (happenings, scanBack, mode) => {
-          let test = newWorkstation({ mode, scanBack }, openDatabase(':memory:'));
+          let test = openDesk({ mode, scanBack, reprintDays: 0 });
           /** How often the printer printed each order's label. */
           const out = new Map<string, number>();
           let wrong: string | null = null;
-          const takes = fakePrinter(async (label) => {
+          const printer = fakePrinter(async (label) => {
             await moment();
-            if (wrong === 'printer')
-              throw new ProblemError('printer-not-ready', { printer: 'p', reason: 'x' });
-            if (wrong === 'printer-fails')
-              throw new ProblemError('printer-failed', { printer: 'p', detail: 'x' });
+            if (wrong === 'printer') throw trouble('printer-not-ready');
+            if (wrong === 'printer-fails') throw trouble('printer-failed');
             out.set(label.code, (out.get(label.code) ?? 0) + 1);
-            if (wrong === 'nobody-knows') throw new ProblemError('handover-unknown', { detail: 'x' });
+            if (wrong === 'nobody-knows') throw trouble('handover-unknown');
           });
-          const printer: Printer = takes;
           const good = fakeLabels();
           const run = () =>
             options({
               printer,
               chunkSize: 2,
-              labels:
-                wrong === 'partner'
-                  ? labelsBy(() => {
-                      throw new ProblemError('unavailable', { detail: 'x' });
-                    })
-                  : good,
+              labels: wrong === 'partner' ? labelsThrowing('unavailable') : good,
             });
           test.set.run = run;
           for (const one of happenings) {
-            const { workstation } = test;
-            if (one.kind === 'scan') workstation.scan(code(one.at));
-            else if (one.kind === 'print') workstation.print().catch(() => undefined);
+            const { station } = test;
+            if (one.kind === 'scan') station.scan(code(one.at));
+            else if (one.kind === 'print') station.print().catch(() => undefined);
             else if (one.kind === 'trouble') wrong = one.with;
             else if (one.kind === 'over') {
               wrong = null;
               test.trouble.over('partner');
               test.trouble.over('printer');
-            } else if (one.kind === 'stop') workstation.stop();
-            else if (one.kind === 'undo') workstation.undoLastScan();
-            else if (one.kind === 'acknowledge') workstation.acknowledge();
+            } else if (one.kind === 'stop') station.stop();
+            else if (one.kind === 'undo') station.undoLastScan();
+            else if (one.kind === 'acknowledge') station.acknowledge();
             else if (one.kind === 'switch')
               test.set.mode = test.set.mode === 'batch' ? 'one-by-one' : 'batch';
             else if (one.kind === 'restart') {
               // As at quitting: the label under way is finished first.
-              workstation.stop();
-              await workstation.whenIdle();
+              station.stop();
+              await station.whenIdle();
               test = test.again();
               test.set.run = run;
             } else await moment();
           }
-          test.workstation.stop();
-          await test.workstation.whenIdle();
+          test.station.stop();
+          await test.station.whenIdle();
           await moment();
           for (const [, times] of out) expect(times).toBe(1);
-          for (const row of test.workstation.state().rows)
+          for (const row of test.station.state().rows)
             if (out.has(row.code)) expect(['printed', 'confirmed', 'unknown']).toContain(row.state);
             else expect(['queued', 'failed']).toContain(row.state);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   }, 30_000);
 });

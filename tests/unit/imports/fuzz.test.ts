@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeText } from '../../../main/imports/parse/cell.ts';
 import { DRAFT_FIELDS, OrderDraftSchema } from '../../../shared/new-order.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { csv, goodRow, HEADER, read, xlsx } from './files.ts';
 
 /** Cells as people and programs fill them. */
@@ -71,7 +72,7 @@ describe('wild tables', () => {
           expect(unknownColumns).not.toContain('name');
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('wild tables', () => {
           expect(found.map(({ line }) => line)).toEqual(rows.map((_row, at) => at + 2));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('wild tables', () => {
         );
         expect(outcome).toMatch(/^(?:read|import-(?:unreadable|no-columns|empty|too-long))$/);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   sanitizeCellText,
   writeTables,
 } from '../../../main/imports/write/write-tables.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 
 const rowsOf = async (
   header: readonly string[],
@@ -51,7 +52,7 @@ it('writes any text into a workbook’s cells unchanged', async () => {
         typeof one === 'string' ? sanitizeCellText(one) || null : one;
       expect(read).toEqual(rows.map((cells) => [...cells.map(meant), 'x']));
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

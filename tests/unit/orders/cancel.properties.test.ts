@@ -5,6 +5,7 @@ import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { CODE } from './arbitrary-reports.ts';
 
 const OTHER = 'SGNS983262NT.111111111';
@@ -92,7 +93,7 @@ it('reports done only if the order is cancelled, not done only if it is not, and
       if (isDone && (cancel === null || (info === null && knows)) && !interrupted)
         expect(outcome).toBe('done');
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
   database.close();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { type Clock, START_MS, TYPED } from './fake-service.ts';
 import { couldBeNotFound, fuzzCreate, type LowRun, lowRun, type Manner, manner } from './fuzz-responses.ts';
 import { createFuzzService, KNOWN } from './fuzz-service.ts';
@@ -235,7 +236,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
   };
 }
 
-const HISTORIES = Number(process.env['TEM_HISTORIES'] ?? 2_000);
+const HISTORIES = Number(process.env['TEM_HISTORIES'] ?? propertyRuns(2_000));
 
 it(`creates no order twice in ${HISTORIES} histories: any answer, any delay, killed anywhere`, async () => {
   await fc.assert(

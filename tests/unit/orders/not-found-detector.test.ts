@@ -69,6 +69,7 @@ const sayingOfOthers =
   (soc: string): Response =>
     soc === KNOWN.soc ? giving(soc) : refusing(words(soc), status);
 const means = (refusal: Refusal): Promise<boolean> => notFound.verify(refusal, ASKED, client);
+const notYet = (soc: string): string => `Mã ${soc} chưa có trên sàn`;
 
 describe('a clear message', () => {
   it.each([
@@ -144,6 +145,11 @@ describe('a clear message', () => {
     'Order not found, please retry in a few seconds',
     'Order not found or still being created',
     'Order not found yet',
+    // It could be any failure.
+    'Có lỗi xảy ra',
+    'Error',
+    'Tra cứu thất bại',
+    'Vui lòng thử lại',
   ])('“%s” is never believed, whatever the service says of a soc that can’t exist', async (words) => {
     knowOne();
     answer = sayingOfOthers(() => words);
@@ -180,11 +186,11 @@ describe('a clear message', () => {
 });
 
 describe('another message', () => {
-  const OWN = 'Mã PO-1 chưa có trên sàn';
+  const OWN = notYet(ASKED);
 
   it('is learned by an impossible soc between two look-ups of a known order', async () => {
     knowOne();
-    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    answer = sayingOfOthers(notYet);
     expect(await means(saying(OWN))).toBe(true);
     expect(asked).toEqual([KNOWN.soc, expect.stringMatching(/^TEM-000000-[0-9A-Z]{8}$/), KNOWN.soc, ASKED]);
     expect(notFound.learned()).toEqual({
@@ -202,73 +208,44 @@ describe('another message', () => {
 
   it('means nothing without a known order, even if learned', async () => {
     knowOne();
-    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    answer = sayingOfOthers(notYet);
     await means(saying(OWN));
-    answer = (soc) => refusing(`Mã ${soc} chưa có trên sàn`);
+    answer = (soc) => refusing(notYet(soc));
     expect(await means(saying(OWN))).toBe(false);
   });
 
-  it.each<[string, (soc: string, turn: number) => Response]>([
-    [
-      'a soc that can’t exist is refused in other words',
-      (soc) => (soc === KNOWN.soc ? giving(soc) : refusing('Mã sai dạng')),
-    ],
-    [
-      '… with another status',
-      (soc) => (soc === KNOWN.soc ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`, 422)),
-    ],
-    [
-      '… without an envelope',
-      (soc) =>
-        soc === KNOWN.soc
-          ? giving(soc)
-          : Response.json({ message: `Mã ${soc} chưa có trên sàn` }, { status: 400 }),
-    ],
-    ['every soc is given', (soc) => giving(soc)],
-    ['the known order is refused too', (soc) => refusing(`Mã ${soc} chưa có trên sàn`)],
+  /** How another soc than the known one is answered, and the known one, which is asked for first and last. */
+  it.each<[string, (soc: string) => Response, ((soc: string, turn: number) => Response)?]>([
+    ['a soc that can’t exist is refused in other words', () => refusing('Mã sai dạng')],
+    ['… with another status', (soc) => refusing(notYet(soc), 422)],
+    ['… without an envelope', (soc) => Response.json({ message: notYet(soc) }, { status: 400 })],
+    ['every soc is given', giving],
+    ['the known order is refused too', (soc) => refusing(notYet(soc)), (soc) => refusing(notYet(soc))],
     [
       'the known order is refused afterwards',
-      (soc, turn) => (turn === 1 ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`)),
+      (soc) => refusing(notYet(soc)),
+      (soc, turn) => (turn === 1 ? giving(soc) : refusing(notYet(soc))),
     ],
-    [
-      'the known order is another one',
-      (soc) => (soc === KNOWN.soc ? giving('KAN-other') : refusing(`Mã ${soc} chưa có trên sàn`)),
-    ],
+    ['the known order is another one', (soc) => refusing(notYet(soc)), () => giving('KAN-other')],
     [
       'the soc that was asked for is given now',
-      (soc) => (soc === KNOWN.soc || soc === ASKED ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`)),
+      (soc) => (soc === ASKED ? giving(soc) : refusing(notYet(soc))),
     ],
-  ])('mean nothing where %s', async (_name, given) => {
+  ])('mean nothing where %s', async (_name, others, known = giving) => {
     knowOne();
-    answer = (soc) => given(soc, asked.length);
+    answer = (soc) => (soc === KNOWN.soc ? known(soc, asked.length) : others(soc));
     expect(await means(saying(OWN))).toBe(false);
     expect(notFound.learned()).toBeNull();
   });
 
   it('means nothing if no order with a soc is known, without a request', async () => {
-    book.record({ code: KNOWN.code, origin: 'pushed', recency: 'first', atMs: 1, facts: {} });
+    const told = { recency: 'first', atMs: 1 } as const;
+    book.record({ ...told, code: KNOWN.code, origin: 'pushed', facts: {} });
     // The requested order itself proves nothing.
-    book.record({
-      code: 'X' as OrderCode,
-      origin: 'created',
-      recency: 'first',
-      atMs: 1,
-      facts: { soc: 'po-1' as Soc },
-    });
+    book.record({ ...told, code: 'X' as OrderCode, origin: 'created', facts: { soc: 'po-1' as Soc } });
     expect(await means(saying(OWN))).toBe(false);
     expect(asked).toEqual([]);
   });
-
-  it.each(['Có lỗi xảy ra', 'Error', 'Tra cứu thất bại', 'Vui lòng thử lại'])(
-    '“%s” is never learned, since it could be any failure',
-    async (words) => {
-      knowOne();
-      answer = sayingOfOthers(() => words);
-      expect(await means(saying(words))).toBe(false);
-      await notFound.learn(client);
-      expect(notFound.learned()).toBeNull();
-    },
-  );
 
   it('is believed once if it is empty, and stored only if the HTTP status agrees', async () => {
     knowOne();
@@ -290,7 +267,7 @@ describe('another message', () => {
     knowOne();
     answer = (soc) => {
       if (soc === ASKED) partner = 'https://b.example';
-      return sayingOfOthers((one) => `Mã ${one} chưa có trên sàn`)(soc);
+      return sayingOfOthers(notYet)(soc);
     };
     expect(await means(saying(OWN))).toBe(true);
     expect(notFound.learned()).toBeNull();
@@ -302,7 +279,7 @@ describe('another message', () => {
 describe('learning', () => {
   it('looks up two impossible socs between look-ups of a known order', async () => {
     knowOne();
-    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    answer = sayingOfOthers(notYet);
     await notFound.learn(client);
     expect(asked.map((soc) => soc === KNOWN.soc)).toEqual([true, false, true, false, true]);
     expect(notFound.learned()).toMatchObject({ words: 'ma {code} chua co tren san' });

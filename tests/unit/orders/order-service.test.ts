@@ -35,17 +35,16 @@ const info = (more: object = {}): object => ({
   updated_at: '2026-11-21T08:00:00+07:00',
   ...more,
 });
+const ENDED = { status: '0', status_name: 'Hủy' };
 const cancelled = (more: object = {}): object => ({
   code: CODE,
   soc: SOC,
   address: '187/9, Quận 6',
-  status: '0',
-  status_name: 'Hủy',
+  ...ENDED,
   ...more,
 });
 
 type Answer = object | 'refused' | 'maintenance' | 'error-500' | 'not-permitted' | 'gone' | 'away' | 'page';
-const ok = (results: object): Answer => results;
 
 function responseOf(answer: Answer): Response {
   switch (answer) {
@@ -108,6 +107,10 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
   return { orders, book, asked };
 }
 
+/** The service that answers a cancellation like this, and look-ups like that. */
+const cancelling = (answer: Answer, after: Answer = info()) =>
+  serviceOf((line) => (line.startsWith('cancel') ? answer : after));
+
 const OTHER = 'SGNS983262NT.111111111' as OrderCode;
 const ASKED = { by: 'order', code: CODE } as const;
 const ASKED_SOC = { by: 'soc', code: SOC } as const;
@@ -119,7 +122,7 @@ const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
 
 describe('looking an order up', () => {
   it('stores the response, and returns it under the service’s own names too', async () => {
-    const { orders, book } = serviceOf(() => ok(info()));
+    const { orders, book } = serviceOf(() => info());
     const { order, results } = await orders.info(ASKED);
     expect(results).toMatchObject({ code: CODE, status_name: 'Chờ Lấy Hàng', fee: { shipment: 16_000 } });
     expect(order).toMatchObject({ soc: SOC, status: '2', lookedUpAtMs: NOW + 1, fee: { shipment: 16_000 } });
@@ -127,14 +130,14 @@ describe('looking an order up', () => {
   });
 
   it('never accepts another order for the requested one', async () => {
-    const { orders, book } = serviceOf(() => ok(info({ code: OTHER })));
+    const { orders, book } = serviceOf(() => info({ code: OTHER }));
     expect(await problemOf(orders.info(ASKED))).toBe('malformed');
     expect(book.list({ text: '', status: null, from: 0, count: 10 }).total).toBe(0);
-    const soc = serviceOf(() => ok(info({ soc: 'OTHER' })));
+    const soc = serviceOf(() => info({ soc: 'OTHER' }));
     expect(await problemOf(soc.orders.info(ASKED_SOC))).toBe('malformed');
-    const bare = serviceOf(() => ok(info({ soc: null })));
+    const bare = serviceOf(() => info({ soc: null }));
     expect(await bare.orders.info(ASKED_SOC)).toMatchObject({ order: { code: CODE } });
-    const known = serviceOf(() => ok(info({ soc: null })));
+    const known = serviceOf(() => info({ soc: null }));
     known.book.record(reportOf(1, { soc: 'OTHER' as Soc }, { origin: 'looked-up' }));
     expect(await problemOf(known.orders.info(ASKED_SOC))).toBe('malformed');
   });
@@ -144,7 +147,7 @@ describe('looking an order up', () => {
     const { orders, book } = serviceOf(
       () => {
         partner = 'https://api.partner.example';
-        return ok(info());
+        return info();
       },
       () => partner,
     );
@@ -166,7 +169,7 @@ describe('resolving a text', () => {
   });
 
   it('asks the service by its own code, then by the sender’s', async () => {
-    const { orders, asked } = serviceOf((line) => (line.startsWith('info 1') ? 'refused' : ok(info())));
+    const { orders, asked } = serviceOf((line) => (line.startsWith('info 1') ? 'refused' : info()));
     expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE, soc: SOC }], askedService: true });
     expect(asked).toEqual([`info 1 ${SOC}`, `info 2 ${SOC}`]);
     // Known now.
@@ -174,15 +177,15 @@ describe('resolving a text', () => {
   });
 
   it('accepts a shortcode that the service knows, and requests a usual code in capitals', async () => {
-    const { orders, asked } = serviceOf(() => ok(info()));
+    const { orders, asked } = serviceOf(() => info());
     expect(await orders.find('595050186')).toMatchObject({ orders: [{ code: CODE }] });
-    const small = serviceOf(() => ok(info()));
+    const small = serviceOf(() => info());
     await small.orders.find(CODE.toLowerCase());
     expect([...asked, ...small.asked]).toEqual(['info 1 595050186', `info 1 ${CODE}`]);
   });
 
   it('requests a sender’s code as such if the service returns another order for it as a code', async () => {
-    const { orders, book } = serviceOf((line) => ok(info(line.startsWith('info 1') ? { code: OTHER } : {})));
+    const { orders, book } = serviceOf((line) => info(line.startsWith('info 1') ? { code: OTHER } : {}));
     expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE }] });
     expect(book.get(OTHER)).toBeNull();
   });
@@ -203,7 +206,7 @@ describe('resolving a text', () => {
     const first = serviceOf((line) => (line.startsWith('info 1') ? 'not-permitted' : 'refused'));
     expect(await problemOf(first.orders.find(SOC))).toBe('not-permitted');
     // Known by the other code all the same.
-    const known = serviceOf((line) => (line.startsWith('info 1') ? 'maintenance' : ok(info())));
+    const known = serviceOf((line) => (line.startsWith('info 1') ? 'maintenance' : info()));
     expect(await known.orders.find(SOC)).toMatchObject({ orders: [{ code: CODE }] });
     expect(asked).toHaveLength(2);
   });
@@ -216,96 +219,83 @@ describe('resolving a text', () => {
 
 describe('cancelling', () => {
   it('uses the service’s response, by its code, and the time from a look-up', async () => {
-    const { orders, asked } = serviceOf((line) =>
-      line.startsWith('cancel')
-        ? ok(cancelled())
-        : ok(info({ status: '0', status_name: 'Huỷ', updated_at: '2026-11-21T09:00:00+07:00' })),
-    );
-    expect(await orders.cancel(CODE)).toMatchObject({
-      order: { status: '0', updatedAt: '2026-11-21T09:00:00+07:00' },
-      results: cancelled(),
-    });
+    const updatedAt = '2026-11-21T09:00:00+07:00';
+    const { orders, asked } = cancelling(cancelled(), info({ ...ENDED, updated_at: updatedAt }));
+    const answer = { order: { status: '0', updatedAt }, results: cancelled() };
+    expect(await orders.cancel(CODE)).toMatchObject(answer);
     expect(asked).toEqual(['cancel', `info 1 ${CODE}`]);
   });
 
-  it.each([
-    ['refused', 'refused'],
-    ['not-permitted', 'not-permitted'],
-  ] as const)('changes nothing if the service says %s', async (answer, code) => {
-    const { orders, book, asked } = serviceOf((line) => (line.startsWith('cancel') ? answer : ok(info())));
+  it.each(['refused', 'not-permitted'] as const)('changes nothing if the service says %s', async (answer) => {
+    const { orders, book, asked } = cancelling(answer);
     const { order } = await orders.info(ASKED);
-    expect(await problemOf(orders.cancel(CODE))).toBe(code);
+    expect(await problemOf(orders.cancel(CODE))).toBe(answer);
     expect(book.get(CODE)).toEqual(order);
     expect(asked).toHaveLength(2);
   });
 
   it('is not undone by a look-up that does not show it yet, nor by a failed one', async () => {
-    for (const after of [ok(info()), 'gone', 'refused', ok(info({ code: OTHER }))] as const) {
-      let looked = 0;
-      const { orders, book } = serviceOf((line) =>
-        line.startsWith('cancel') ? ok(cancelled()) : looked++ === 0 ? ok(info()) : after,
-      );
+    for (const after of [info(), 'gone', 'refused', info({ code: OTHER })] as const) {
+      const answers: Answer[] = [info(), cancelled(), after];
+      const { orders, book } = serviceOf(() => answers.shift() ?? after);
       await orders.info(ASKED);
       expect(await orders.cancel(CODE)).toMatchObject({ order: { status: '0', statusName: 'Hủy' } });
       expect(book.get(CODE)).toMatchObject({ status: '0' });
     }
   });
 
-  const NO_ANSWERS: readonly (readonly [string, Answer])[] = [
+  it.each<[string, Answer]>([
     ['was lost', 'gone'],
     ['never came', 'away'],
     ['is a page', 'page'],
     ['is an Error with HTTP 500', 'error-500'],
     ['is about another order', cancelled({ code: OTHER })],
-  ];
-
-  it.each(NO_ANSWERS)('whose response %s is done if the order is cancelled', async (_what, answer) => {
-    const { orders, book, asked } = serviceOf((line) =>
-      line.startsWith('cancel') ? answer : ok(info({ status: '0', status_name: 'Huỷ' })),
-    );
+  ])('whose response %s is done if the order is cancelled', async (_what, answer) => {
+    const { orders, book, asked } = cancelling(answer, info(ENDED));
+    // As operation 7 would have answered.
     expect(await orders.cancel(CODE)).toMatchObject({
       order: { code: CODE, status: '0' },
-      // As operation 7 would have answered.
-      results: { ...cancelled({ status_name: 'Huỷ' }) },
+      results: cancelled(),
     });
     expect(book.get(OTHER)).toBeNull();
     // Sent once: the effect of a repeat is unknown.
     expect(asked).toEqual(['cancel', `info 1 ${CODE}`]);
+    // Else it is unsure, unless it did not reach the service; nor is another order an answer.
+    for (const after of [info(), info({ code: OTHER, status: '0' })]) {
+      const other = cancelling(answer, after);
+      const said = answer === 'away' ? 'unavailable' : 'cancel-unsure';
+      expect(await problemOf(other.orders.cancel(CODE))).toBe(said);
+      expect(other.book.get(OTHER)).toBeNull();
+    }
   });
 
-  it.each(NO_ANSWERS.filter(([, answer]) => answer !== 'away'))(
-    'whose answer %s is unsure where the order is not, or not yet, cancelled, or can’t be looked up',
-    async (_what, answer) => {
-      for (const after of [ok(info()), 'refused', 'gone', ok(info({ code: OTHER, status: '0' }))] as const) {
-        const { orders, book } = serviceOf((line) => (line.startsWith('cancel') ? answer : after));
-        expect(await problemOf(orders.cancel(CODE))).toBe('cancel-unsure');
-        expect(book.get(OTHER)).toBeNull();
-      }
+  it.each(['refused', 'gone'] as const)(
+    'is unsure where a lost response can’t be looked up: %s',
+    async (after) => {
+      expect(await problemOf(cancelling('gone', after).orders.cancel(CODE))).toBe('cancel-unsure');
     },
   );
 
   it('has failed, and is not unknown, if it did not reach the service', async () => {
-    const { orders } = serviceOf(() => 'away');
-    expect(await problemOf(orders.cancel(CODE))).toBe('unavailable');
+    expect(await problemOf(serviceOf(() => 'away').orders.cancel(CODE))).toBe('unavailable');
   });
 
   it('is unknown if it is interrupted after sending; before that nothing is sent', async () => {
     const interrupted = new AbortController();
+    const { signal } = interrupted;
     const under = serviceOf((line) => {
       if (line === 'cancel') interrupted.abort(new ProblemError('interrupted'));
-      return ok(info({ status: '0' }));
+      return info({ status: '0' });
     });
-    expect(await problemOf(under.orders.cancel(CODE, { signal: interrupted.signal }))).toBe('cancel-unsure');
+    expect(await problemOf(under.orders.cancel(CODE, { signal }))).toBe('cancel-unsure');
     expect(under.asked).toEqual(['cancel']);
-    const early = serviceOf(() => ok(cancelled()));
-    expect(await problemOf(early.orders.cancel(CODE, { signal: interrupted.signal }))).toBe('interrupted');
+    const early = serviceOf(() => cancelled());
+    expect(await problemOf(early.orders.cancel(CODE, { signal }))).toBe('interrupted');
     expect(early.asked).toEqual([]);
   });
 
   it('shows another status than "cancelled" if the service returns one', async () => {
-    const { orders } = serviceOf((line) =>
-      line.startsWith('cancel') ? ok(cancelled({ status: '4', status_name: 'Đã Lấy Hàng' })) : ok(info()),
-    );
+    const { orders } = cancelling(cancelled({ status: '4', status_name: 'Đã Lấy Hàng' }));
     expect(await orders.cancel(CODE)).toMatchObject({ order: { status: '4', statusName: 'Đã Lấy Hàng' } });
   });
 });

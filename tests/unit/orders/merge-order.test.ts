@@ -33,181 +33,127 @@ const CREATED: ResponseOf<'create'> = {
 /** After every minute that the words tell. */
 const LATER = Date.parse('2026-11-22T00:00:00Z');
 
-function toldAll(words: readonly OrderReport[]): { order: KnownOrder; last: MergeResult } {
+function toldAll(words: readonly OrderReport[]): MergeResult {
   let last: MergeResult | null = null;
   for (const word of words) last = mergeOrder(last?.order ?? null, word);
   if (last === null) throw new Error('no words');
-  return { order: last.order, last };
+  return last;
 }
+const orderAfter = (...words: readonly OrderReport[]): KnownOrder => toldAll(words).order;
 
 describe('mergeOrder', () => {
   it('takes the first update unchanged, with the shortcode from the code', () => {
-    const { order, effect } = mergeOrder(null, reportOf(1, { status: '2', statusName: 'Chờ Lấy Hàng' }));
-    expect(effect).toBe('new');
-    expect(order).toMatchObject({
-      code: CODE,
-      shortcode: '595050186',
-      status: '2',
-      statusName: 'Chờ Lấy Hàng',
-      origin: 'pushed',
-      updatedAt: minute(1),
-      amount: null,
-      journeys: [],
-    });
+    const facts = { status: '2', statusName: 'Chờ Lấy Hàng' };
+    const rest = { origin: 'pushed', updatedAt: minute(1), amount: null, journeys: [] };
+    const order = { code: CODE, shortcode: '595050186', ...facts, ...rest };
+    expect(mergeOrder(null, reportOf(1, facts))).toMatchObject({ effect: 'new', order });
   });
 
   it('lets a newer update overwrite, and reports the old weight and amount', () => {
-    const { order, last } = toldAll([
+    const words = [
       reportOf(1, { status: '2', weight: 800, amount: 230_000 }),
       reportOf(2, { status: '14', weight: 1_000 }),
-    ]);
-    expect(last).toMatchObject({ effect: 'changed', weight: { from: 800, to: 1_000 }, amount: null });
-    expect(order).toMatchObject({
-      status: '14',
-      weight: 1_000,
-      weightWas: 800,
-      amount: 230_000,
-      amountWas: null,
-    });
+    ];
+    const changed = { effect: 'changed', weight: { from: 800, to: 1_000 }, amount: null };
+    const order = { status: '14', weight: 1_000, weightWas: 800, amount: 230_000, amountWas: null };
+    expect(toldAll(words)).toMatchObject({ ...changed, order });
   });
 
   it('lets an older update overwrite nothing, and fill what is unknown', () => {
-    const { order, last } = toldAll([
-      reportOf(5, { status: '12', statusName: 'Đã Giao Hàng Toàn Bộ', weight: 900, reasonText: '' }),
-      reportOf(4, {
-        status: '14',
-        statusName: 'Hoãn Giao Hàng',
-        weight: 800,
-        reasonText: 'Hẹn lại',
-        amount: 5,
-      }),
-    ]);
-    expect(last).toMatchObject({ effect: 'late', weight: null, amount: null });
-    expect(order).toMatchObject({
-      status: '12',
-      weight: 900,
-      weightWas: null,
-      amount: 5,
-      updatedAt: minute(5),
-    });
-    expect(order).toMatchObject({ statusName: 'Đã Giao Hàng Toàn Bộ', reasonText: null });
-  });
-
-  it('takes the status of an older update if none is known', () => {
-    const { order } = toldAll([
-      reportOf(5, { weight: 900 }),
-      reportOf(4, { status: '4', statusName: 'Đã Lấy Hàng' }),
-    ]);
-    expect(order).toMatchObject({ status: '4', statusName: 'Đã Lấy Hàng', updatedAt: minute(5) });
+    const [statusName, reasonText] = ['Đã Giao Hàng Toàn Bộ', 'Hẹn lại'];
+    const words = [
+      reportOf(5, { status: '12', statusName, weight: 900, reasonText: '' }),
+      reportOf(4, { status: '14', statusName: 'Hoãn Giao Hàng', weight: 800, reasonText, amount: 5 }),
+    ];
+    const late = { effect: 'late', weight: null, amount: null };
+    const kept = { status: '12', statusName, reasonText: null, updatedAt: minute(5) };
+    const order = { ...kept, weight: 900, weightWas: null, amount: 5 };
+    expect(toldAll(words)).toMatchObject({ ...late, order });
+    // Its status too, if none is known.
+    const filled = { status: '4', statusName: 'Đã Lấy Hàng' };
+    const known = orderAfter(reportOf(5, { weight: 900 }), reportOf(4, filled));
+    expect(known).toMatchObject({ ...filled, updatedAt: minute(5) });
   });
 
   it('compares instants, not texts: other offsets, no offset, and invalid times', () => {
     const known = reportOf(60, { status: '2' });
-    const later = (of: string): string | null =>
-      toldAll([known, { ...reportOf(0, { status: '3' }), recency: { of } }]).order.status;
-    expect(later('2026-11-20T18:30:00Z')).toBe('3');
-    expect(later('2026-11-20T17:30:00Z')).toBe('2');
-    expect(later('2026-11-20T17:30:00+0000')).toBe('2');
-    expect(later('2026-11-21 00:30:00')).toBe('2');
-    expect(later('yesterday')).toBe('3');
+    const at = (of: string): OrderReport => ({ ...reportOf(0, { status: '3' }), recency: { of } });
+    for (const [of, status] of [
+      ['2026-11-20T18:30:00Z', '3'],
+      ['2026-11-20T17:30:00Z', '2'],
+      ['2026-11-20T17:30:00+0000', '2'],
+      ['2026-11-21 00:30:00', '2'],
+      ['yesterday', '3'],
+    ] as const)
+      expect([of, orderAfter(known, at(of)).status]).toEqual([of, status]);
     // A time that is none must not open the door to late words.
-    const { order } = toldAll([
-      known,
-      { ...reportOf(0, { status: '3' }), recency: { of: 'yesterday' } },
-      reportOf(30, { status: '1' }),
-    ]);
+    const order = orderAfter(known, at('yesterday'), reportOf(30, { status: '1' }));
     expect(order).toMatchObject({ status: '3', updatedAt: minute(60) });
   });
 
   it('keeps a name with its code, and a reason with its status', () => {
-    const postponed = reportOf(1, {
-      status: '14',
-      statusName: 'Hoãn Giao Hàng',
-      reasonCode: '304',
-      reasonText: 'Không liên lạc được',
-    });
-    expect(toldAll([postponed, reportOf(2, { status: '11' })]).order).toMatchObject({
-      status: '11',
-      statusName: null,
-      reasonCode: null,
-      reasonText: null,
-    });
-    expect(toldAll([postponed, reportOf(2, { status: '14', weight: 5 })]).order).toMatchObject({
-      statusName: 'Hoãn Giao Hàng',
-      reasonCode: '304',
-    });
-    expect(toldAll([postponed, reportOf(2, { statusName: 'Huỷ' })]).order).toMatchObject({
-      status: '14',
-      statusName: 'Hoãn Giao Hàng',
-    });
-    expect(
-      toldAll([postponed, reportOf(2, { status: '14', reasonCode: '', reasonText: '' })]).order,
-    ).toMatchObject({
-      reasonCode: null,
-      reasonText: null,
-    });
+    const [name, reason] = ['Hoãn Giao Hàng', { reasonCode: '304', reasonText: 'Không liên lạc được' }];
+    const postponed = reportOf(1, { status: '14', statusName: name, ...reason });
+    const none = { reasonCode: null, reasonText: null };
+    for (const [told, kept] of [
+      [{ status: '11' }, { status: '11', statusName: null, ...none }],
+      [
+        { status: '14', weight: 5 },
+        { statusName: name, reasonCode: '304' },
+      ],
+      [{ statusName: 'Huỷ' }, { status: '14', statusName: name }],
+      [{ status: '14', reasonCode: '', reasonText: '' }, none],
+    ])
+      expect(orderAfter(postponed, reportOf(2, told as ReportedFields))).toMatchObject(kept as object);
   });
 
   it('treats a creation as the oldest update and a cancellation as the newest', () => {
-    const created = reportOf(null, {
-      status: '2',
-      sorting: 'LUC3-J5',
-      product: 'Áo',
-      automaticWebhook: true,
+    const facts = { sorting: 'LUC3-J5', product: 'Áo', automaticWebhook: true };
+    const creation = { recency: 'first', origin: 'created' } as const;
+    const picked = reportOf(9, { status: '4' });
+    expect(toldAll([picked, reportOf(null, { status: '2', ...facts }, creation)])).toMatchObject({
+      effect: 'late',
+      order: { status: '4', ...facts, origin: 'pushed' },
     });
-    const late = toldAll([reportOf(9, { status: '4' }), { ...created, recency: 'first', origin: 'created' }]);
-    expect(late.last.effect).toBe('late');
-    expect(late.order).toMatchObject({
-      status: '4',
-      sorting: 'LUC3-J5',
-      product: 'Áo',
-      automaticWebhook: true,
-      origin: 'pushed',
-    });
-    const cancelled = toldAll([
-      reportOf(9, { status: '4' }),
-      { ...reportOf(null, { status: '0' }), recency: 'now' },
-    ]);
-    expect(cancelled.order).toMatchObject({ status: '0', updatedAt: minute(9) });
+    const cancelled = orderAfter(picked, reportOf(null, { status: '0' }, { recency: 'now' }));
+    expect(cancelled).toMatchObject({ status: '0', updatedAt: minute(9) });
   });
 
   it('keeps the full phone number if later updates mask it', () => {
-    const phone = (...told: string[]): string | null =>
-      toldAll(told.map((one, at) => reportOf(at, { receiver: { phone: one } }))).order.receiver.phone;
-    expect(phone('0987654294', '098****294')).toBe('0987654294');
-    expect(phone('0912345678', '098****294')).toBe('098****294');
-    expect(phone('098****294', '0987654294')).toBe('0987654294');
-    expect(phone('09894', '098****8994')).toBe('098****8994');
-    expect(phone('0987654294', '')).toBe('0987654294');
-    expect(phone('+84 987 654 294', '098****294')).toBe('+84 987 654 294');
-  });
-
-  it('keeps the full phone number of an own order, which the service’s answer masks', () => {
-    const answer = { ...CREATED, phone: '094****350' };
-    const { order } = mergeOrder(null, reportFromCreation(answer, ORDER, LATER));
-    expect(order.receiver.phone).toBe('0945900350');
-    // Another number is what the service has.
-    const other = mergeOrder(null, reportFromCreation({ ...answer, phone: '0911111111' }, ORDER, LATER));
-    expect(other.order.receiver.phone).toBe('0911111111');
+    for (const [before, told, kept] of [
+      ['0987654294', '098****294', '0987654294'],
+      ['0912345678', '098****294', '098****294'],
+      ['098****294', '0987654294', '0987654294'],
+      ['09894', '098****8994', '098****8994'],
+      ['0987654294', '', '0987654294'],
+      ['+84 987 654 294', '098****294', '+84 987 654 294'],
+    ] as const) {
+      const words = [before, told].map((phone, at) => reportOf(at, { receiver: { phone } }));
+      expect(orderAfter(...words).receiver.phone).toBe(kept);
+    }
+    // Of an own order too, but for another number that the service has.
+    for (const [phone, kept] of [
+      ['094****350', '0945900350'],
+      ['0911111111', '0911111111'],
+    ] as const) {
+      const creation = reportFromCreation({ ...CREATED, phone }, ORDER, LATER);
+      expect(orderAfter(creation).receiver.phone).toBe(kept);
+    }
   });
 
   it('records the time of a look-up even if it found nothing new', () => {
-    const { order, last } = toldAll([
-      reportOf(9, { status: '4', lookedUpAtMs: 10 }),
-      reportOf(8, { lookedUpAtMs: 20 }),
-    ]);
-    expect(last.effect).toBe('late');
-    expect(order.lookedUpAtMs).toBe(20);
+    const words = [reportOf(9, { status: '4', lookedUpAtMs: 10 }), reportOf(8, { lookedUpAtMs: 20 })];
+    expect(toldAll(words)).toMatchObject({ effect: 'late', order: { lookedUpAtMs: 20 } });
   });
 
   it('takes the longer list of journeys from a late look-up', () => {
     const entry = (note: string) => ({ time: null, status: null, province: null, district: null, note });
-    const { order } = toldAll([
+    const { journeys } = orderAfter(
       reportOf(1, { journeys: [entry('a')] }),
       reportOf(9, { status: '4' }),
       reportOf(5, { journeys: [entry('a'), entry('b')] }),
-    ]);
-    expect(order.journeys.map(({ note }) => note)).toEqual(['a', 'b']);
+    );
+    expect(journeys.map(({ note }) => note)).toEqual(['a', 'b']);
   });
 });
 
@@ -217,35 +163,27 @@ describe('the service’s response', () => {
   const ahead = reportOf(0, { status: '11', weight: 5 }, { recency: { of: '9999-12-31T00:00:00+07:00' } });
 
   it('on an order’s status wins over an event, however late the event’s time', () => {
-    const { order, last } = toldAll([ahead, answer(3, { status: '0', weight: 800 })]);
-    expect(last.effect).toBe('changed');
+    const { order, effect } = toldAll([ahead, answer(3, { status: '0', weight: 800 })]);
+    expect(effect).toBe('changed');
     expect(order).toMatchObject({ status: '0', weight: 800, updatedAt: minute(3), statusPushed: false });
     // A later event is measured against that answer, and counts as ever.
-    expect(mergeOrder(order, reportOf(2, { status: '2' }))).toMatchObject({
-      effect: 'late',
-      order: { status: '0', statusPushed: false },
-    });
-    expect(mergeOrder(order, reportOf(4, { status: '2' }))).toMatchObject({
-      effect: 'changed',
-      order: { status: '2', statusPushed: true },
-    });
+    const late = { effect: 'late', order: { status: '0', statusPushed: false } };
+    expect(mergeOrder(order, reportOf(2, { status: '2' }))).toMatchObject(late);
+    const changed = { effect: 'changed', order: { status: '2', statusPushed: true } };
+    expect(mergeOrder(order, reportOf(4, { status: '2' }))).toMatchObject(changed);
   });
 
   it('without a time leaves no future time', () => {
-    expect(toldAll([ahead, answer(null, { status: '0' })]).order).toMatchObject({
-      status: '0',
-      updatedAt: null,
-    });
-    expect(toldAll([reportOf(9, {}), answer(null, { status: '0' })]).order.updatedAt).toBe(minute(9));
+    const ended = answer(null, { status: '0' });
+    expect(orderAfter(ahead, ended)).toMatchObject({ status: '0', updatedAt: null });
+    expect(orderAfter(reportOf(9, {}), ended).updatedAt).toBe(minute(9));
   });
 
   it('to an older request does not replace the response to a newer one', () => {
     const newer = answer(9, { status: '0' }, { askedAtMs: LATER - 10 });
     const older = answer(9, { status: '2', product: 'Áo' }, { askedAtMs: LATER - 20, atMs: LATER + 5 });
-    expect(toldAll([newer, older])).toMatchObject({
-      last: { effect: 'late' },
-      order: { status: '0', product: 'Áo' },
-    });
+    const order = { status: '0', product: 'Áo' };
+    expect(toldAll([newer, older])).toMatchObject({ effect: 'late', order });
   });
 
   it('sets the status after any history of events and look-ups, whatever their times', () => {
@@ -254,18 +192,16 @@ describe('the service’s response', () => {
       fc.nat(5).map(minute),
       fc.constantFrom(null, '', 'yesterday', '9999-12-31 23:59:59', '0000-01-01T00:00:00Z'),
     );
-    const said = fc.record({
-      asked: fc.boolean(),
-      of: time,
-      status: fc.constantFrom('0', '2', '11', '12', '14'),
-    });
+    const status = fc.constantFrom('0', '2', '11', '12', '14');
+    const said = fc.record({ asked: fc.boolean(), of: time, status });
     fc.assert(
       fc.property(fc.array(said, { minLength: 1, maxLength: 12 }), (history) => {
         let order: KnownOrder | null = null;
         for (const [at, { asked, of, status }] of history.entries()) {
+          const recency = { of };
           const told: OrderReport = asked
-            ? answer(null, { status }, { recency: { of }, atMs: LATER + at })
-            : reportOf(null, { status }, { recency: { of } });
+            ? answer(null, { status }, { recency, atMs: LATER + at })
+            : reportOf(null, { status }, { recency });
           order = mergeOrder(order, told).order;
           if (asked) expect(order).toMatchObject({ status, statusPushed: false });
         }
@@ -279,29 +215,23 @@ describe('an order’s identity', () => {
   const theirs = { soc: 'VICTIM' as Soc, shortcode: '111111111' as Shortcode, receiver: { name: 'Ai đó' } };
 
   it('can’t be changed by an event once the service has confirmed it', () => {
+    const told = { status: '4', weight: 900, amount: 7 };
     for (const origin of ['looked-up', 'created'] as const) {
-      const { order } = toldAll([
+      const order = orderAfter(
         reportOf(1, mine, { origin, atMs: LATER }),
-        reportOf(5, { ...theirs, status: '4', weight: 900, amount: 7 }),
-      ]);
-      expect(order).toMatchObject({ ...mine, shortcode: '595050186', status: '4', weight: 900, amount: 7 });
+        reportOf(5, { ...theirs, ...told }),
+      );
+      expect(order).toMatchObject({ ...mine, shortcode: '595050186', ...told });
     }
   });
 
   it('is set by the service’s first response, replacing what events said', () => {
-    const answered = reportOf(null, { receiver: { name: 'Chị Mai' } }, { origin: 'looked-up', atMs: LATER });
-    const { order: before } = toldAll([reportOf(1, { ...theirs, status: '4' })]);
+    const before = orderAfter(reportOf(1, { ...theirs, status: '4' }));
     expect(before).toMatchObject({ confirmed: false, soc: 'VICTIM' });
-    expect(mergeOrder(before, answered)).toMatchObject({
-      effect: 'changed',
-      order: {
-        confirmed: true,
-        soc: null,
-        shortcode: '595050186',
-        receiver: { name: 'Chị Mai' },
-        status: '4',
-      },
-    });
+    const receiver = { name: 'Chị Mai' };
+    const order = { confirmed: true, soc: null, shortcode: '595050186', receiver, status: '4' };
+    const answered = reportOf(null, { receiver }, { origin: 'looked-up', atMs: LATER });
+    expect(mergeOrder(before, answered)).toMatchObject({ effect: 'changed', order });
   });
 });
 
@@ -311,7 +241,7 @@ describe('mergeOrder, whatever the service says', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(words, arbitraryReport, (before, word) => {
-        const once = toldAll([...before, word]).order;
+        const once = orderAfter(...before, word);
         const twice = mergeOrder(once, word);
         const { order, effect } = twice;
         expect(['same', 'late']).toContain(effect);
@@ -324,7 +254,7 @@ describe('mergeOrder, whatever the service says', () => {
   it('never forgets a fact, and never turns the automatic webhook off', () => {
     fc.assert(
       fc.property(words, arbitraryReport, (before, word) => {
-        const { order: known } = toldAll(before);
+        const known = orderAfter(...before);
         const { order } = mergeOrder(known, word);
         const belongToStatus = ['statusName', 'reasonCode', 'reasonText'];
         for (const [name, value] of Object.entries(known)) {
@@ -344,7 +274,7 @@ describe('mergeOrder, whatever the service says', () => {
   it('calls an update late exactly if it changed nothing known', () => {
     fc.assert(
       fc.property(words, arbitraryReport, (before, word) => {
-        const { order: known } = toldAll(before);
+        const known = orderAfter(...before);
         const { order, effect } = mergeOrder(known, word);
         if (effect !== 'late') return;
         const { status, amount, weight, updatedAt, amountWas, weightWas } = known;
@@ -382,8 +312,8 @@ describe('mergeOrder, whatever the service says', () => {
     fc.assert(
       fc.property(told, ({ inOrder, asTheyCame }) => {
         // The old value depends on which updates arrived.
-        const { amountWas: _a, weightWas: _w, ...right } = toldAll(inOrder).order;
-        expect(toldAll(asTheyCame).order).toMatchObject(right);
+        const { amountWas: _a, weightWas: _w, ...right } = orderAfter(...inOrder);
+        expect(orderAfter(...asTheyCame)).toMatchObject(right);
       }),
     );
   });

@@ -6,10 +6,10 @@ import { ZPL } from '../../../../main/printers/languages/zpl.ts';
 import { describePrinterReasons } from '../../../../shared/printer-reason.ts';
 import { printerReasonText } from '../../../../shared/texts/printer-reasons.ts';
 
+const READERS = { ZPL, TSPL, ESCPOS };
 const { readStatus: readZplStatus } = ZPL;
 const { readStatus: readTsplStatus } = TSPL;
 const { readStatus: readEscposStatus } = ESCPOS;
-const readers = { readZplStatus, readTsplStatus, readEscposStatus };
 const answer = (...bytes: number[]) => ({ bytes: Uint8Array.from(bytes), asked: 0 });
 
 describe('~HS', () => {
@@ -17,34 +17,27 @@ describe('~HS', () => {
     Buffer.from([first, second, third].map((line) => `\x02${line}\x03\r\n`).join(''));
   const READY = '030,0,0,1245,000,0,0,0,000,0,0,0';
   const IDLE = '000,0,0,0,0,2,4,0,00000000,1,000';
-  const read = (first: string, second: string) => readZplStatus({ bytes: lines(first, second), asked: 0 });
 
-  it('reads the status of a ready printer', () => {
-    expect(read(READY, IDLE)).toEqual({ ready: true, reasons: [], pending: 0 });
-  });
-
-  it.each([
-    ['030,1,0,1245,000,0,0,0,000,0,0,0', IDLE, ['out-of-paper']],
-    ['030,0,1,1245,000,0,0,0,000,0,0,0', IDLE, ['paused']],
-    ['030,0,0,1245,000,0,0,0,000,0,0,1', IDLE, ['too-hot']],
-    [READY, '000,0,1,0,0,2,4,0,00000000,1,000', ['door-open']],
-    [READY, '000,0,0,1,1,2,4,0,00000000,1,000', ['ribbon-out']],
+  it.each<[string, string, string[], number]>([
+    [READY, IDLE, [], 0],
+    ['030,1,0,1245,000,0,0,0,000,0,0,0', IDLE, ['out-of-paper'], 0],
+    ['030,0,1,1245,000,0,0,0,000,0,0,0', IDLE, ['paused'], 0],
+    ['030,0,0,1245,000,0,0,0,000,0,0,1', IDLE, ['too-hot'], 0],
+    [READY, '000,0,1,0,0,2,4,0,00000000,1,000', ['door-open'], 0],
+    [READY, '000,0,0,1,1,2,4,0,00000000,1,000', ['ribbon-out'], 0],
     [
       '030,1,1,1245,000,0,0,0,000,0,0,0',
       '000,0,1,0,0,2,4,0,00000000,1,000',
       ['out-of-paper', 'door-open', 'paused'],
+      0,
     ],
-  ])('reads %s / %s', (first, second, reasons) => {
-    expect(read(first, second)).toEqual({ ready: false, reasons, pending: 0 });
-  });
-
-  it.each([
-    ['030,0,0,1245,003,0,0,0,000,0,0,0', IDLE, 3],
-    ['030,0,0,1245,000,0,0,1,000,0,0,0', IDLE, 1],
-    [READY, '000,0,0,0,0,2,4,0,00000002,1,000', 2],
-    [READY, '000,0,0,0,0,2,4,1,00000000,1,000', 1],
-  ])('counts what is pending in %s / %s', (first, second, pending) => {
-    expect(read(first, second)).toEqual({ ready: true, reasons: [], pending });
+    ['030,0,0,1245,003,0,0,0,000,0,0,0', IDLE, [], 3],
+    ['030,0,0,1245,000,0,0,1,000,0,0,0', IDLE, [], 1],
+    [READY, '000,0,0,0,0,2,4,0,00000002,1,000', [], 2],
+    [READY, '000,0,0,0,0,2,4,1,00000000,1,000', [], 1],
+  ])('reads %s / %s', (first, second, reasons, pending) => {
+    const status = readZplStatus({ bytes: lines(first, second), asked: 0 });
+    expect(status).toEqual({ ready: reasons.length === 0, reasons, pending });
   });
 
   it('waits for all three lines, and reads only what came after the query', () => {
@@ -97,12 +90,14 @@ describe('DLE EOT', () => {
   });
 
   it('finds the end of a label among the responses, even from before the query', () => {
-    expect(readEscposStatus(answer(0x00, 0x12, 0x12, 0x12, 0x12))?.pending).toBe(0);
-    expect(readEscposStatus(answer(0x12, 0x12, 0x0f, 0x12, 0x12))?.pending).toBe(0);
-    expect(readEscposStatus({ bytes: Uint8Array.of(0x00, 0x12, 0x12, 0x12, 0x12), asked: 1 })?.pending).toBe(
-      0,
-    );
-    expect(readEscposStatus({ bytes: Uint8Array.of(0x12, 0x12, 0x12, 0x12), asked: 1 })).toBeNull();
+    const four = [0x12, 0x12, 0x12, 0x12];
+    for (const [bytes, asked] of [
+      [[0x00, ...four], 0],
+      [[0x12, 0x12, 0x0f, 0x12, 0x12], 0],
+      [[0x00, ...four], 1],
+    ] as const)
+      expect(readEscposStatus({ ...answer(...bytes), asked })?.pending).toBe(0);
+    expect(readEscposStatus({ ...answer(...four), asked: 1 })).toBeNull();
   });
 
   it('skips unsolicited status', () => {
@@ -113,20 +108,16 @@ describe('DLE EOT', () => {
   });
 });
 
-describe.each(Object.entries(readers))('%s', (_, read) => {
-  it('accepts any bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(220), (bytes, asked) => {
-        const status = read({ bytes, asked });
-        if (status !== null) expect(status.ready).toBe(status.reasons.length === 0);
-      }),
-    );
-  });
+it.each(Object.entries(READERS))('%s accepts any bytes', (_, { readStatus }) => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(220), (bytes, asked) => {
+      const status = readStatus({ bytes, asked });
+      if (status !== null) expect(status.ready).toBe(status.reasons.length === 0);
+    }),
+  );
 });
 
-describe('wordsOfReasons', () => {
-  it('has words in both languages for every reason', () => {
-    for (const words of Object.values(printerReasonText)) expect([words.vi, words.en]).not.toContain('');
-    expect(describePrinterReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
-  });
+it('has words in both languages for every reason', () => {
+  for (const words of Object.values(printerReasonText)) expect([words.vi, words.en]).not.toContain('');
+  expect(describePrinterReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
 });

@@ -1,18 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCupsSpooler, readCupsReasons } from '../../../../main/printers/spooler/cups-spooler.ts';
-import { GROUP, type IppResponse, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
-import type { postIpp } from '../../../../main/printers/spooler/ipp-post.ts';
-import { SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import { decodeIpp, encodeIpp, GROUP, type IppValue, TAG } from '../../../../main/printers/spooler/ipp.ts';
+import {
+  findCupsAddress,
+  parseCupsServer,
+  type postIpp,
+} from '../../../../main/printers/spooler/ipp-post.ts';
+import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 
 type Fields = Record<string, IppValue | IppValue[]>;
 
-function group(tag: number, fields: Fields): IppResponse['groups'][number] {
-  const entries = Object.entries(fields).map(([name, value]): [string, IppValue[]] => [
-    name,
-    Array.isArray(value) ? value : [value],
-  ]);
-  return { tag, attributes: new Map(entries) };
-}
+const group = (tag: number, fields: Fields) => ({
+  tag,
+  attributes: new Map(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
+  ),
+});
 
 const IDLE: Fields = {
   'printer-state': 3,
@@ -21,43 +28,24 @@ const IDLE: Fields = {
 };
 const JOB: Fields = { 'job-id': 7, 'job-name': 'tem-1', 'job-state': 3, 'time-at-processing': null };
 
-/** CUPS with one queue and these jobs; a cancelled job ends as CUPS reports. */
-function fakeCups({
-  queue = IDLE,
-  jobs = [JOB],
-  cancel = 0,
-}: {
-  queue?: Fields;
-  jobs?: Fields[];
-  cancel?: number;
-}) {
-  const asked: {
-    operation: number;
-    names: string[];
-    values: Map<string, unknown>;
-    all: Map<string, readonly unknown[]>;
-  }[] = [];
-  const post: typeof postIpp = (_address, operation, attributes) => {
-    asked.push({
-      operation,
-      names: attributes.map(({ name }) => name),
-      values: new Map(attributes.map(({ name, values }) => [name, values[0]])),
-      all: new Map(attributes.map(({ name, values }) => [name, values])),
+/** CUPS with one queue and these jobs, which answers a cancellation by this status. */
+function fakeCups({ queue = IDLE as Fields | null, jobs = [JOB], cancel = 0 } = {}) {
+  const asked: ReadonlyMap<string, readonly IppValue[]>[] = [];
+  const post: typeof postIpp = async (_address, operation, attributes) => {
+    asked.push(new Map(attributes.map(({ name, values }) => [name, values])));
+    const answer = (status: number, groups: ReturnType<typeof group>[] = []) => ({
+      status,
+      requestId: 1,
+      groups,
     });
-    const answer = (status: number, groups: IppResponse['groups'] = []) =>
-      Promise.resolve({ status, requestId: 1, groups });
-    if (operation === 0x0b) return answer(0, [group(GROUP.printer, queue)]);
-    if (operation === 0x0a)
-      return answer(
-        0,
-        jobs.map((job) => group(GROUP.job, job)),
-      );
+    if (operation === 0x0b) return queue === null ? answer(0x0406) : answer(0, [group(GROUP.printer, queue)]);
+    const found = jobs.map((job) => group(GROUP.job, job));
+    if (operation === 0x0a) return answer(0, found);
     if (operation === 0x08) return answer(cancel);
-    const [job] = jobs;
-    return job === undefined ? answer(0x0406) : answer(0, [group(GROUP.job, job)]);
+    return found.length === 0 ? answer(0x0406) : answer(0, found.slice(0, 1));
   };
-  const address = () => ({ socketPath: '/nowhere' });
-  return { asked, spooler: createCupsSpooler({ user: 'pack', post, address }) };
+  const spooler = createCupsSpooler({ user: 'pack', post, address: () => ({ socketPath: '/nowhere' }) });
+  return { asked, spooler, look: () => spooler.getJob('bench', 7, 'tem-1') };
 }
 
 describe('CUPS’ status of a printer', () => {
@@ -118,77 +106,63 @@ describe('CUPS’ status of a job', () => {
     [8, 'aborted', false],
     [9, 'completed', false],
   ])('job-state %i is %s', async (number, state, begun) => {
-    const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': number }] });
-    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
+    const reasons = number === 4 ? ['paused'] : [];
+    const { look } = fakeCups({ jobs: [{ ...JOB, 'job-state': number }] });
+    expect(await look()).toMatchObject({ id: 7, state, begun, reasons });
   });
 
-  it('reports that a held job has to be released', async () => {
-    const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 4 }] });
-    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'held', reasons: ['paused'] });
-  });
-
-  it('recognizes a job that had begun by its processing time', async () => {
-    const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 7, 'time-at-processing': 1_795_267_915 }] });
-    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
-  it.each<[string, number, boolean]>([
-    ['waits again', 3, true],
-    ['is held', 4, true],
-    ['is on its way', 5, false],
-    ['is stopped', 6, true],
-    ['was printed', 9, false],
-  ])('knows that a job which was being sent and %s will be sent anew', async (_name, number, anew) => {
-    const look = (time: number | null) =>
-      fakeCups({ jobs: [{ ...JOB, 'job-state': number, 'time-at-processing': time }] }).spooler.getJob(
-        'bench',
-        7,
-        'tem-1',
-      );
-    expect(await look(1_795_267_915)).toMatchObject({ anew, sendingSinceS: 1_795_267_915 });
-    expect(await look(null)).toMatchObject({ anew: number === 6 });
-    expect(await look(null)).not.toHaveProperty('sendingSinceS');
-  });
+  it.each<[string, number, string, boolean]>([
+    ['waits again', 3, 'pending', true],
+    ['is held', 4, 'held', true],
+    ['is on its way', 5, 'processing', false],
+    ['is stopped', 6, 'stopped', true],
+    ['was cancelled', 7, 'cancelled', false],
+    ['was printed', 9, 'completed', false],
+  ])(
+    'knows whether a job which was being sent and %s will be sent anew',
+    async (_name, number, state, anew) => {
+      const look = (time: number | null) =>
+        fakeCups({ jobs: [{ ...JOB, 'job-state': number, 'time-at-processing': time }] }).look();
+      const sendingSinceS = 1_795_267_915;
+      expect(await look(sendingSinceS)).toMatchObject({ state, begun: true, anew, sendingSinceS });
+      const waiting = await look(null);
+      expect(waiting?.anew).toBe(number === 6);
+      expect(waiting).not.toHaveProperty('sendingSinceS');
+    },
+  );
 
   it('finds the last job of a title, as the user to whom CUPS shows titles', async () => {
     const jobs = [JOB, { ...JOB, 'job-id': 8, 'job-name': 'other' }, { ...JOB, 'job-id': 9 }];
     const { spooler, asked } = fakeCups({ jobs });
     expect(await spooler.findJob('bàn 1/2', 'tem-1')).toMatchObject({ id: 9 });
     expect(await spooler.findJob('bàn 1/2', 'tem-2')).toBeNull();
-    const [first] = asked;
-    expect(first?.names.slice(0, 2)).toEqual(['attributes-charset', 'attributes-natural-language']);
-    expect(first?.values.get('requesting-user-name')).toBe('pack');
-    expect(first?.values.get('printer-uri')).toBe('ipp://localhost/printers/b%C3%A0n%201%2F2');
-    expect(first?.values.get('which-jobs')).toBe('all');
+    const first = asked[0] ?? new Map<string, unknown>();
+    expect([...first.keys()].slice(0, 2)).toEqual(['attributes-charset', 'attributes-natural-language']);
+    expect(Object.fromEntries(first)).toMatchObject({
+      'requesting-user-name': ['pack'],
+      'printer-uri': ['ipp://localhost/printers/b%C3%A0n%201%2F2'],
+      'which-jobs': ['all'],
+    });
   });
 
   it('removes a job, and reports how it ended if that was sooner', async () => {
+    const remove = (cups: ReturnType<typeof fakeCups>) => cups.spooler.removeJob('bench', 7, 'tem-1');
     const cancelled = fakeCups({ jobs: [{ ...JOB, 'job-state': 7 }] });
-    expect(await cancelled.spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
-      state: 'cancelled',
-      begun: false,
-    });
-    expect(cancelled.asked[0]?.values.get('job-uri')).toBe('ipp://localhost/jobs/7');
+    expect(await remove(cancelled)).toMatchObject({ state: 'cancelled', begun: false });
+    expect(cancelled.asked[0]?.get('job-uri')).toEqual(['ipp://localhost/jobs/7']);
     const ended = fakeCups({ jobs: [{ ...JOB, 'job-state': 9 }], cancel: 0x0404 });
-    expect(await ended.spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({ state: 'completed' });
-    expect(await fakeCups({ cancel: 0x0406 }).spooler.removeJob('bench', 7, 'tem-1')).toBeNull();
-    await expect(fakeCups({ cancel: 0x0403 }).spooler.removeJob('bench', 7, 'tem-1')).rejects.toThrow(
-      SpoolerError,
-    );
+    expect(await remove(ended)).toMatchObject({ state: 'completed' });
+    expect(await remove(fakeCups({ cancel: 0x0406 }))).toBeNull();
+    await expect(remove(fakeCups({ cancel: 0x0403 }))).rejects.toThrow(SpoolerError);
     // Without a history it is unknown whether it had begun.
-    expect(await fakeCups({ jobs: [] }).spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
-      begun: true,
-    });
+    expect(await remove(fakeCups({ jobs: [] }))).toMatchObject({ begun: true });
   });
 
   it('treats an invalid response as none', async () => {
-    await expect(
-      fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.getJob('bench', 7, 'tem-1'),
-    ).rejects.toThrow(SpoolerError);
-    await expect(
-      fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.findJob('bench', 'tem-1'),
-    ).rejects.toThrow(SpoolerError);
-    expect(await fakeCups({ jobs: [] }).spooler.getJob('bench', 7, 'tem-1')).toBeNull();
+    await expect(fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).look()).rejects.toThrow(SpoolerError);
+    const nameless = fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.findJob('bench', 'tem-1');
+    await expect(nameless).rejects.toThrow(SpoolerError);
+    expect(await fakeCups({ jobs: [] }).look()).toBeNull();
   });
 
   it('requests all attributes of the queue’s driver, and refuses as CUPS does', async () => {
@@ -196,12 +170,130 @@ describe('CUPS’ status of a job', () => {
     const { spooler, asked } = fakeCups({ queue });
     expect(await spooler.driver?.('bench')).toMatchObject({ driver: 'Zebra ZPL Label Printer' });
     // CUPS returns it only if requested by name (https://openprinting.github.io/cups/doc/spec-ipp.html).
-    expect(asked[0]?.all.get('requested-attributes')).toContain('media-col-database');
-    const refusing = createCupsSpooler({
-      user: 'pack',
-      post: () => Promise.resolve({ status: 0x0406, requestId: 1, groups: [] }),
-      address: () => ({ socketPath: '/nowhere' }),
+    expect(asked[0]?.get('requested-attributes')).toContain('media-col-database');
+    await expect(fakeCups({ queue: null }).spooler.driver?.('bench')).rejects.toThrow(SpoolerError);
+  });
+});
+
+describe('submitting a job to CUPS', () => {
+  const BYTES = Uint8Array.from({ length: 200_000 }, (_, at) => at % 256);
+
+  /** An IPP answer to Print-Job (RFC 8011 section 4.2.1.2). */
+  function answerOf(status: number, id: number | null, said = ''): Buffer {
+    const operation = said === '' ? [] : [{ name: 'status-message', tag: TAG.text, values: [said] }];
+    const job = id === null ? [] : [{ name: 'job-id', tag: TAG.integer, values: [id] }];
+    return encodeIpp(status, 1, operation, job);
+  }
+
+  /** Hands a job to an HTTP server in the place of CUPS. */
+  async function submitTo(answer: RequestListener) {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     });
-    await expect(refusing.driver?.('bench')).rejects.toThrow(SpoolerError);
+    const { port } = server.address() as AddressInfo;
+    const cups = createCupsSpooler({ user: 'pack', address: () => ({ host: '127.0.0.1', port }) });
+    return cups.submit('bàn 1/2', 'Tem A #1-x', BYTES);
+  }
+  /** Reads the whole request first. */
+  const then =
+    (end: (response: ServerResponse, request: IncomingMessage) => void): RequestListener =>
+    (request, response) =>
+      void request.resume().on('end', () => end(response, request));
+
+  it('prints the bytes after the request, raw, once, without cover sheets, and returns the job’s number', async () => {
+    const read = Promise.withResolvers<Buffer>();
+    const id = await submitTo((request, response) => {
+      read.resolve(buffer(request));
+      request.on('end', () => response.end(answerOf(0, 42)));
+    });
+    expect(id).toBe(42);
+    const body = await read.promise;
+    const head = body.subarray(0, body.length - BYTES.length);
+    expect(Buffer.compare(body.subarray(head.length), BYTES)).toBe(0);
+    expect([head.at(-1), head.readUInt16BE(2)]).toEqual([GROUP.end, 0x02]);
+    const [operation, job, ...more] = decodeIpp(head).groups;
+    expect(more).toEqual([]);
+    expect(Object.fromEntries(operation?.attributes ?? [])).toMatchObject({
+      'printer-uri': ['ipp://localhost/printers/b%C3%A0n%201%2F2'],
+      'requesting-user-name': ['pack'],
+      'job-name': ['Tem A #1-x'],
+      'document-format': ['application/vnd.cups-raw'],
+    });
+    expect(Object.fromEntries(job?.attributes ?? [])).toEqual({
+      copies: [1],
+      'job-sheets': ['none', 'none'],
+    });
+  });
+
+  it('has certainly failed if CUPS refuses, with its message, and if nobody takes it', async () => {
+    const full = answerOf(0x0506, null, 'Destination is not accepting jobs.');
+    const refused = await submitTo(then((response) => response.end(full))).catch((error: unknown) => error);
+    const forbidden = await submitTo(then((response) => response.writeHead(403).end())).catch(
+      (error: unknown) => error,
+    );
+    expect([refused, forbidden]).toMatchObject([
+      { message: 'CUPS: Destination is not accepting jobs.' },
+      { message: expect.stringContaining('HTTP 403') },
+    ]);
+    for (const error of [refused, forbidden]) expect(error).toBeInstanceOf(JobRejectedError);
+    const nobody = createCupsSpooler({ address: () => ({ socketPath: '/nowhere/cups.sock' }) });
+    await expect(nobody.submit('bench', 't', BYTES)).rejects.toBeInstanceOf(JobRejectedError);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['the connection breaks midway', (request) => void request.once('data', () => request.socket.destroy())],
+    ['it breaks before the answer', then((_, request) => request.socket.destroy())],
+    ['the answer is none', then((response) => response.end('hello'))],
+    ['the server is in trouble', then((response) => response.writeHead(500).end())],
+    ['the answer names no job', then((response) => response.end(answerOf(0, null)))],
+  ])('is not known where %s', async (_how, answer) => {
+    const submitted = await submitTo(answer).catch((error: unknown) => error);
+    expect(submitted).toBeInstanceOf(SpoolerError);
+    expect(submitted).not.toBeInstanceOf(JobRejectedError);
+  });
+});
+
+describe('the address of CUPS', () => {
+  it.each([
+    ['/run/cups/cups.sock', { socketPath: '/run/cups/cups.sock' }],
+    ['printhost', { host: 'printhost', port: 631 }],
+    ['printhost:8631', { host: 'printhost', port: 8631 }],
+    ['printhost:631/version=1.1', { host: 'printhost', port: 631 }],
+    ['[::1]:8631', { host: '::1', port: 8631 }],
+    ['::1', { host: '::1', port: 631 }],
+    ['', { host: 'localhost', port: 631 }],
+  ])('reads %j', (server, address) => {
+    expect(parseCupsServer(server)).toEqual(address);
+  });
+
+  const MINE = { '/home/pack/.cups/client.conf': '# mine\n  servername mine:1\n' };
+  const THEIRS = { '/etc/cups/client.conf': 'ServerName theirs\n' };
+  const OLD = { '/etc/cups/client.conf': '#ServerName old\n' };
+  const SOCKET = '/private/var/run/cupsd';
+  it.each<[string, string | undefined, Record<string, string>, boolean, object]>([
+    ['CUPS_SERVER before any file', 'named:2', { ...MINE, ...THEIRS }, true, { host: 'named', port: 2 }],
+    [
+      'the user’s file before the system’s',
+      undefined,
+      { ...MINE, ...THEIRS },
+      true,
+      { host: 'mine', port: 1 },
+    ],
+    ['the system’s file before the socket', undefined, THEIRS, true, { host: 'theirs', port: 631 }],
+    ['the local socket by default', ' ', {}, true, { socketPath: SOCKET }],
+    ['else this machine’s port', ' ', OLD, false, { host: 'localhost', port: 631 }],
+  ])('is %s', (_what, named, files, hasSocket, address) => {
+    expect(
+      findCupsAddress({
+        env: named === undefined ? {} : { CUPS_SERVER: named },
+        read: (file) => files[file] ?? null,
+        exists: (file) => hasSocket && file === SOCKET,
+        home: '/home/pack',
+      }),
+    ).toEqual(address);
   });
 });

@@ -8,6 +8,7 @@ import {
   IppError,
   TAG,
 } from '../../../../main/printers/spooler/ipp.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
 
 const texts = [TAG.text, TAG.name, TAG.keyword, TAG.uri, TAG.charset, TAG.language];
 const name = fc.string({ minLength: 1, maxLength: 40 });
@@ -79,7 +80,7 @@ describe('the IPP encoding', () => {
           expect(error).toBeInstanceOf(IppError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

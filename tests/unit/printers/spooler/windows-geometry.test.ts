@@ -44,15 +44,10 @@ describe('a driver’s geometry from Windows', () => {
   it('has the paper of the user’s settings with its margins in mm; others are unknown', () => {
     const { papers, otherwise } = readWindowsGeometry('', LABEL_PRINTER, TELLS_LITTLE);
     expect(otherwise).toBeNull();
-    expect(papers).toHaveLength(1);
-    const [paper] = papers;
-    expect(paper?.least).toEqual(paper?.most);
-    expect(paper?.least.widthMm).toBeCloseTo(80, 1);
-    expect(paper?.least.heightMm).toBeCloseTo(100, 1);
-    expect(paper?.margins?.leftMm).toBeCloseTo(2, 1);
-    expect(paper?.margins?.topMm).toBeCloseTo(0, 1);
-    expect(paper?.margins?.rightMm).toBeCloseTo(1.5, 1);
-    expect(paper?.margins?.bottomMm).toBeCloseTo(0, 1);
+    const near = (mm: number) => expect.closeTo(mm, 1);
+    const size = { widthMm: near(80), heightMm: near(100) };
+    const margins = { leftMm: near(2), topMm: near(0), rightMm: near(1.5), bottomMm: near(0) };
+    expect(papers).toEqual([{ least: size, most: size, margins }]);
   });
 
   it('has any paper within the driver’s limits if known, and the settings’ paper otherwise', () => {
@@ -98,14 +93,15 @@ describe('a driver’s geometry from Windows', () => {
   });
 
   it('has no margins if the printable area is empty or off the paper, since Chromium then uses the whole paper', () => {
-    const marginsOf = (wild: Partial<DeviceInfo>) =>
-      readWindowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers.map(
-        ({ margins }) => margins,
-      );
-    expect(marginsOf({ printableWidth: 0, printableHeight: 0 })).toEqual([null]);
-    expect(marginsOf({ offsetX: -8 })).toEqual([null]);
-    expect(marginsOf({ printableWidth: dots(90) })).toEqual([null]);
-    expect(marginsOf({ offsetY: dots(1) })).toEqual([null]);
+    for (const wild of [
+      { printableWidth: 0, printableHeight: 0 },
+      { offsetX: -8 },
+      { printableWidth: dots(90) },
+      { offsetY: dots(1) },
+    ])
+      expect(readWindowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers).toMatchObject([
+        { margins: null },
+      ]);
   });
 
   it('omits what makes no sense: it causes no warning', () => {

@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import { JOB_STATUS } from '../../../../main/printers/spooler/windows-flags.ts';
+import { createWindowsSpooler } from '../../../../main/printers/spooler/windows-spooler.ts';
 import {
   type JobChange,
   type JobCommand,
@@ -9,6 +11,27 @@ import {
 } from '../../../../main/printers/winspool/winspool.ts';
 
 export const QUEUE = 'Xprinter XP-420B';
+
+// Statuses in the order in which people saw them told, at the addresses given: nobody has recorded any on Windows here.
+export const TITLE = 'Tem SGNS336484LM.883568271 #7-mh0k3';
+
+/**
+ * A raw label on a TSC DA310, which came out (https://github.com/qzind/tray/issues/1250): spooling, printing, retained,
+ * printed, deleting, deleted.
+ */
+export const CAME_OUT = [0x8, 0x10, 0x2010, 0x2090, 0x2094, 0x2194] as const;
+
+/**
+ * A job that was paused while it was written, and then released: it is deleted unprinted, and told as deleting, printed,
+ * deleted (https://github.com/google/cloud-print-connector/issues/301).
+ */
+export const RELEASED = [0x8, 0x9, 0x5, 0x85, 0x185] as const;
+
+/** A job stuck in an error: error, printing, retained (https://github.com/neodynamic/JSPrintManager/issues/63). */
+export const STUCK = 8210;
+
+/** A job's title until its name is known (https://github.com/qzind/tray/pull/769). */
+export const NAMELESS = 'Local Downlevel Document';
 
 export interface FakeQueueOptions {
   /** Whether the queue reports changes. */
@@ -157,4 +180,26 @@ export function createFakeWindowsQueue(play: FakeQueueOptions = {}): FakeWindows
       failing = times;
     },
   };
+}
+
+/** A queue whose changes Tem listens to, and the spooler over it. Needs fake timers. */
+export async function watchQueue(options: FakeQueueOptions = {}) {
+  const queue = createFakeWindowsQueue(options);
+  const spooler = createWindowsSpooler(queue.winspool);
+  await answerOf(spooler.subscribe?.(QUEUE) ?? Promise.resolve());
+  queue.calls.length = 0;
+  return {
+    queue,
+    spooler,
+    find: () => answerOf(spooler.findJob(QUEUE, TITLE)),
+    look: (id = 12) => answerOf(spooler.getJob(QUEUE, id, TITLE)),
+    remove: (id = 12) => answerOf(spooler.removeJob(QUEUE, id, TITLE)),
+  };
+}
+
+/** A query's answer once all timers have run. */
+export async function answerOf<Answer>(query: Promise<Answer>): Promise<Answer> {
+  query.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return await query;
 }

@@ -1,6 +1,5 @@
 import { JOB_STATUS } from '../../../../main/printers/spooler/windows-flags.ts';
-import { createFakeWindowsQueue, type FakeWindowsQueue } from './fake-windows-queue.ts';
-import { NAMELESS, TITLE } from './recordings.ts';
+import { createFakeWindowsQueue, type FakeWindowsQueue, NAMELESS, TITLE } from './fake-windows-queue.ts';
 
 /** What is on paper of the one label: none of it, perhaps some, or all. */
 export type PaperState = 'none' | 'perhaps' | 'all';

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followJob } from '../../../../main/printers/spooler/follow-job.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows-spooler.ts';
 import { problemOf } from '../../../../shared/problem.ts';
-import { QUEUE } from './fake-windows-queue.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
+import { QUEUE, TITLE } from './fake-windows-queue.ts';
 import {
   createPrintSimulation,
   SIMULATION_STEPS,
   type SimulationOptions,
   type SimulationStep,
 } from './print-simulation.ts';
-import { TITLE } from './recordings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const RUNS = 2000;
+const RUNS = propertyRuns(2000);
 
 const ENDS: readonly SimulationOptions['ends'][] = [
   ['PRINTED', 'deletion'],

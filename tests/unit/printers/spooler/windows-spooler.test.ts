@@ -1,13 +1,99 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import {
+  JOB_STATUS,
+  jobReasons,
+  PRINTER_STATUS,
+  printerReasons,
+} from '../../../../main/printers/spooler/windows-flags.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows-spooler.ts';
 import { type Winspool, WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
-import { createFakeWindowsQueue, QUEUE } from './fake-windows-queue.ts';
-import { NAMELESS, STUCK, TITLE } from './recordings.ts';
-import { answerOf, watchQueue } from './watched-queue.ts';
+import {
+  answerOf,
+  CAME_OUT,
+  createFakeWindowsQueue,
+  type FakeQueueOptions,
+  NAMELESS,
+  QUEUE,
+  RELEASED,
+  STUCK,
+  TITLE,
+  watchQueue,
+} from './fake-windows-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+/** A watched queue with a job that was in these statuses in turn. */
+async function queueOf(statuses: readonly number[], options: FakeQueueOptions = {}) {
+  const all = await watchQueue(options);
+  for (const [index, status] of statuses.entries())
+    if (index === 0) all.queue.add(12, TITLE, status);
+    else all.queue.set(12, { status });
+  return all;
+}
+
+/** The same, and the job has left the queue. */
+async function reportJob(...given: Parameters<typeof queueOf>) {
+  const all = await queueOf(...given);
+  all.queue.removeSilently(12);
+  return all;
+}
+
+describe('the flags of winspool', () => {
+  const reasons = (status: number, attributes = 0) => printerReasons({ status, attributes });
+
+  it.each([
+    [JOB_STATUS, 15],
+    [PRINTER_STATUS, 27],
+  ])('have one bit each, and none is missing', (table, count) => {
+    expect(Object.values(table).map(({ bit }) => bit)).toEqual(
+      Array.from({ length: count }, (_, at) => 2 ** at),
+    );
+  });
+
+  it.each<[string, number, number, string[]]>([
+    ['nothing said', 0, 0, []],
+    ['paper out', 0x10, 0, ['out-of-paper']],
+    ['door open and error', 0x400002, 0, ['door-open']],
+    ['offline and paused', 0x81, 0, ['offline', 'paused']],
+    ['error alone', 0x2, 0, ['error']],
+    ['page punt', 0x80000, 0, ['error']],
+    ['out of ribbon', 0x40000, 0, ['ribbon-out']],
+    ['printing, saving power, toner low', 0x400 | 0x1000000 | 0x20000, 0, []],
+    ['bits that no documentation knows', 0xf8000000, 0, []],
+    ['“use printer offline”', 0, 0x400, ['offline']],
+    ['paper out and “use printer offline”', 0x10, 0x400, ['out-of-paper', 'offline']],
+    ['another attribute', 0, 0x40, []],
+  ])('keep a printer from printing: %s', (_name, status, attributes, told) => {
+    expect(reasons(status, attributes)).toEqual(told);
+  });
+
+  it.each<[number, string[]]>([
+    [0, []],
+    [0x8, []],
+    [0x10 | 0x40 | 0x2, ['out-of-paper']],
+    [0x2 | 0x20, ['offline']],
+    [0x1, ['paused']],
+    [0x2, ['error']],
+    [0x200, ['error']],
+    [0x400, ['error']],
+    [0x2000, []],
+  ])('of %i keep a job waiting', (status, told) => {
+    expect(jobReasons(status)).toEqual(told);
+  });
+
+  it('are listed once and in fixed order, in any combination', () => {
+    const order = ['out-of-paper', 'door-open', 'offline', 'paused', 'ribbon-out', 'error'];
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (status, attributes) => {
+        for (const told of [reasons(status, attributes), jobReasons(status)])
+          expect(told).toEqual(order.filter((reason) => told.some((one) => one === reason)));
+      }),
+    );
+  });
+});
 
 describe('Windows’ status of a printer', () => {
   it('is ready, or lists what keeps it from printing', async () => {
@@ -42,24 +128,13 @@ describe('Windows’ status of a queued job', () => {
     ['is deleted', 0x100, 'cancelled', false, []],
     ['is called printed and deleted at once', 0x84, 'lost', true, []],
   ])('%s', async (_name, status, state, begun, reasons) => {
-    const { queue, find } = await watchQueue();
-    queue.add(12, TITLE, status);
-    expect(await find()).toEqual({
-      id: 12,
-      state,
-      begun,
-      anew: status === 0x800,
-      done: 0,
-      reasons,
-      said: '',
-    });
+    const anew = status === 0x800;
+    const { find } = await queueOf([status]);
+    expect(await find()).toEqual({ id: 12, state, begun, anew, done: 0, reasons, said: '' });
   });
 
   it('stays marked as restarted while it prints again, and after', async () => {
-    const { queue, find } = await watchQueue();
-    queue.add(12, TITLE, 0x10);
-    queue.set(12, { status: 0x800 });
-    queue.set(12, { status: 0x10 });
+    const { queue, find } = await queueOf([0x10, 0x800, 0x10]);
     expect(await find()).toMatchObject({ state: 'processing', anew: true });
     queue.set(12, { status: 0x80 });
     expect(await find()).toMatchObject({ state: 'completed', anew: true });
@@ -95,9 +170,7 @@ describe('Windows’ status of a queued job', () => {
   });
 
   it('waits 5 s for “printed” after “complete”, longer while there is a reason, and is then sent', async () => {
-    const { queue, look } = await watchQueue();
-    queue.add(12, TITLE);
-    queue.set(12, { status: 0x1010 });
+    const { queue, look } = await queueOf([0x8, 0x1010]);
     expect(await look()).toMatchObject({ state: 'processing', begun: true });
     await vi.advanceTimersByTimeAsync(5000);
     queue.printer(0x10);
@@ -106,6 +179,224 @@ describe('Windows’ status of a queued job', () => {
     expect(await look()).toMatchObject({ state: 'sent' });
     queue.set(12, { status: 0x1080 });
     expect(await look()).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('a Windows job that is gone', () => {
+  it('is printed if its changes said so, without a query', async () => {
+    const { queue, find, look } = await reportJob(CAME_OUT);
+    expect(await find()).toMatchObject({ id: 12, state: 'completed' });
+    expect(await look()).toMatchObject({ state: 'completed' });
+    expect(queue.calls).toEqual([]);
+  });
+
+  it('is found even if its name came late', async () => {
+    const { queue, find } = await watchQueue();
+    queue.add(12, NAMELESS);
+    expect(await find()).toBeNull();
+    queue.set(12, { document: TITLE, status: 0x8 });
+    for (const status of CAME_OUT.slice(1)) queue.set(12, { status });
+    queue.removeSilently(12);
+    expect(await find()).toMatchObject({ state: 'completed' });
+  });
+
+  it('is one job even if queried before the changes reported it under its first name', async () => {
+    const { queue, find, look } = await watchQueue({ delayMs: 1500 });
+    queue.add(12, NAMELESS);
+    queue.set(12, { document: TITLE });
+    const found = find();
+    expect(await found).toMatchObject({ id: 12 });
+    await vi.runAllTimersAsync();
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
+  it('has failed if it was released unprinted, or is unknown if that is seen too late', async () => {
+    const seen = await queueOf(RELEASED.slice(0, 3));
+    expect(await seen.find()).toMatchObject({ state: 'cancelled', begun: false });
+    expect(await (await queueOf(RELEASED)).find()).toMatchObject({ state: 'lost' });
+  });
+
+  it.each<[string, readonly number[], string, boolean]>([
+    ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
+    ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
+    ['deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10], 'cancelled', true],
+    ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
+    ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
+    ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],
+    ['gone while it printed', [0x8, 0x10], 'completed', true],
+    ['gone while it printed and the paper was out', [0x8, 0x10, 0x52], 'lost', true],
+    ['gone while it was kept', [0x8, 0x10, 0x2000], 'sent', true],
+    ['gone while it waited', [0x8, 0], 'sent', true],
+    ['gone while it was paused', [0x8, 0x1], 'lost', true],
+  ])('%s, every change heard', async (_name, statuses, state, begun) => {
+    const { look } = await reportJob(statuses);
+    for (const _again of [1, 2]) expect(await look()).toMatchObject({ state, begun });
+  });
+
+  it('is lost if the printer had a problem at the end', async () => {
+    const { queue, look } = await queueOf([0x8, 0x10]);
+    queue.printer(0x80);
+    queue.removeSilently(12);
+    expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
+  });
+
+  it('gets its result from late changes, and no worse one', async () => {
+    const deleted = await queueOf([0x8, 0x10], { delayMs: 1500 });
+    await vi.runAllTimersAsync();
+    deleted.queue.set(12, { status: 0x14 });
+    deleted.queue.removeSilently(12);
+    expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
+    const begun = await queueOf([0x8], { delayMs: 1500 });
+    await vi.runAllTimersAsync();
+    begun.queue.set(12, { status: 0x10 });
+    begun.queue.set(12, { status: 0x4 });
+    expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('goes by its changes if a response is older than they are', async () => {
+    const ends = [];
+    for (const trouble of ['of the job', 'of the printer', 'deleted']) {
+      const { queue, spooler, look } = await queueOf([0x10], { latencyMs: 40, stale: true });
+      const asked = spooler.getJob(QUEUE, 12, TITLE);
+      await vi.advanceTimersByTimeAsync(20);
+      if (trouble === 'of the printer') queue.printer(0x10);
+      else queue.set(12, { status: trouble === 'deleted' ? 0x4 : 0x50 });
+      await vi.advanceTimersByTimeAsync(20);
+      await answerOf(asked);
+      queue.removeSilently(12);
+      ends.push(await look());
+    }
+    expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
+  });
+
+  it.each<[string, readonly number[], string]>([
+    ['while it waited', [0], 'sent'],
+    ['while it printed', [0x10], 'sent'],
+    ['while it printed and the paper was out', [0x50], 'lost'],
+    ['once “printed” was seen', [0x10, 0x90], 'completed'],
+    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
+    ['while it was being deleted', [0x4], 'cancelled'],
+  ])('%s, and was only asked for', async (_name, statuses, state) => {
+    const { queue, find, look } = await watchQueue({ tells: false });
+    for (const [index, status] of statuses.entries()) {
+      if (index === 0) queue.add(12, TITLE, status);
+      else queue.set(12, { status });
+      await find();
+    }
+    queue.removeSilently(12);
+    // Whether it began before the query is unknown.
+    expect(await look()).toMatchObject({ id: 12, state, begun: true });
+  });
+
+  it('is no longer assumed printed if changes were missed', async () => {
+    const { queue, find, look } = await queueOf([0x8, 0x10]);
+    queue.drop();
+    queue.set(12, { status: 0x14 });
+    queue.removeSilently(12);
+    queue.catchUp();
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await find()).toMatchObject({ state: 'sent' });
+  });
+
+  it('is unknown if it seemed never begun, and changes or responses were missed', async () => {
+    for (const miss of ['changes', 'answers']) {
+      const { queue, find, look } = await queueOf([0]);
+      if (miss === 'changes') queue.report({ gaps: true });
+      else {
+        queue.fail(1);
+        await expect(find()).rejects.toThrow(SpoolerError);
+      }
+      queue.set(12, { status: 0x4 });
+      expect(await look()).toMatchObject({ state: 'cancelled', begun: true });
+    }
+  });
+
+  it('is followed again after changes were missed', async () => {
+    const { queue, look, find } = await watchQueue();
+    queue.report({ gaps: true });
+    await find();
+    expect(queue.calls[0]).toBe('attend');
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
+  it('is not confused with another job that reuses its number', async () => {
+    const { queue, look, remove } = await queueOf([0x10]);
+    queue.report({ gaps: true });
+    queue.removeSilently(12);
+    queue.add(12, 'Tem SGNS336484LM.883568271 #8-mh0k4', 0x10);
+    queue.set(12, { status: 0x90 });
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await remove()).toMatchObject({ state: 'sent' });
+    const foreign = await reportJob([0]);
+    foreign.queue.add(12, 'Invoice', 0x10);
+    foreign.queue.set(12, { status: 0x90 });
+    expect(await foreign.look()).toMatchObject({ state: 'sent' });
+    expect(await foreign.remove()).toMatchObject({ state: 'sent' });
+    expect(foreign.queue.calls).not.toContain('delete 12');
+  });
+});
+
+describe('removing a job from Windows’ queue', () => {
+  it('pauses it, checks, and deletes it: then it never began', async () => {
+    const { queue, remove } = await queueOf([0], { delayMs: 1500 });
+    await vi.runAllTimersAsync();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: false });
+    expect(queue.calls.filter((call) => call !== 'printer')).toEqual([
+      'job 12',
+      'pause 12',
+      'job 12',
+      'delete 12',
+    ]);
+    expect(queue.jobs.size).toBe(0);
+  });
+
+  it('is unknown if it was only requested', async () => {
+    const { find, remove } = await queueOf([0], { tells: false });
+    await find();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it.each([
+    ['despite the pause', 0, [0x11]],
+    ['just before the pause, and the changes arrive late', 1500, [0x10, 0x1]],
+  ])('reports it as begun if it prints %s', async (_when, delayMs, statuses) => {
+    const { queue, remove } = await queueOf([], {
+      delayMs,
+      onControl(id, command) {
+        if (command === 'delete') queue.removeSilently(id);
+        else for (const status of statuses) queue.set(id, { status });
+      },
+    });
+    queue.add(12, TITLE, 0);
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('leaves it alone if it was printed or sent meanwhile', async () => {
+    for (const [status, state] of [
+      [0x90, 'completed'],
+      [0x84, 'lost'],
+    ] as const) {
+      const { queue, remove } = await watchQueue({ onControl: (id) => queue.set(id, { status }) });
+      queue.add(12, TITLE, 0x10);
+      expect(await remove()).toMatchObject({ state });
+      expect(queue.calls).not.toContain('delete 12');
+    }
+  });
+
+  it('reports its state if the spooler refuses, and its result once it is gone', async () => {
+    const refused = await watchQueue({
+      onControl: (_id, command) => {
+        // ERROR_ACCESS_DENIED
+        throw new WinspoolError('SetJobW', 5, `${command}: access is denied`);
+      },
+    });
+    refused.queue.add(12, TITLE, 0);
+    expect(await refused.remove()).toMatchObject({ state: 'pending' });
+    expect(await (await reportJob(CAME_OUT)).remove()).toMatchObject({ state: 'completed' });
+    expect(await (await watchQueue()).remove()).toBeNull();
   });
 });
 

@@ -4,56 +4,6 @@ import type { JobInfo, PrinterInfo } from '../../../../main/printers/winspool/wi
 // Buffers as Windows x64 writes them, after Microsoft's documentation and winspool.h: nobody recorded these on Windows. The
 // structures come first, the texts that they point to fill the end.
 
-/** https://learn.microsoft.com/windows/win32/printdocs/job-info-1 */
-export const JOB_STATUS = {
-  PAUSED: 0x1,
-  ERROR: 0x2,
-  DELETING: 0x4,
-  SPOOLING: 0x8,
-  PRINTING: 0x10,
-  OFFLINE: 0x20,
-  PAPEROUT: 0x40,
-  PRINTED: 0x80,
-  DELETED: 0x100,
-  BLOCKED_DEVQ: 0x200,
-  USER_INTERVENTION: 0x400,
-  RESTART: 0x800,
-  COMPLETE: 0x1000,
-  RETAINED: 0x2000,
-  RENDERING_LOCALLY: 0x4000,
-} as const;
-
-/** https://learn.microsoft.com/windows/win32/printdocs/printer-info-2 */
-export const PRINTER_STATUS = {
-  PAUSED: 0x1,
-  ERROR: 0x2,
-  PENDING_DELETION: 0x4,
-  PAPER_JAM: 0x8,
-  PAPER_OUT: 0x10,
-  MANUAL_FEED: 0x20,
-  PAPER_PROBLEM: 0x40,
-  OFFLINE: 0x80,
-  IO_ACTIVE: 0x100,
-  BUSY: 0x200,
-  PRINTING: 0x400,
-  OUTPUT_BIN_FULL: 0x800,
-  NOT_AVAILABLE: 0x1000,
-  WAITING: 0x2000,
-  PROCESSING: 0x4000,
-  INITIALIZING: 0x8000,
-  WARMING_UP: 0x10000,
-  TONER_LOW: 0x20000,
-  NO_TONER: 0x40000,
-  PAGE_PUNT: 0x80000,
-  USER_INTERVENTION: 0x100000,
-  OUT_OF_MEMORY: 0x200000,
-  DOOR_OPEN: 0x400000,
-  SERVER_UNKNOWN: 0x800000,
-  POWER_SAVE: 0x1000000,
-  SERVER_OFFLINE: 0x2000000,
-  DRIVER_UPDATE_NEEDED: 0x4000000,
-} as const;
-
 type Field = readonly [at: number, value: number | string | null];
 
 /** Structures of one size, each a list of fields: a number is a DWORD, a text a pointer to it, null a null pointer. */

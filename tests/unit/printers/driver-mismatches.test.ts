@@ -13,172 +13,119 @@ import { DEFAULT_PROFILE, DPIS, type Profile, ROTATIONS } from '../../../shared/
 import { code, fakeLabel } from '../station/fakes.ts';
 
 const NO_MARGINS: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
-const sheet = (widthMm: number, heightMm: number, margins: Margins | null = NO_MARGINS): DriverPaper => ({
-  least: { widthMm, heightMm },
-  most: { widthMm, heightMm },
-  margins,
-});
-const geometryOf = (more: Partial<DriverGeometry>): DriverGeometry => ({
-  driver: '',
-  resolutions: [],
-  papers: [],
-  otherwise: null,
-  ...more,
-});
+const mm = (widthMm: number, heightMm: number) => ({ widthMm, heightMm });
+const sheet = (
+  least: ReturnType<typeof mm>,
+  margins: Margins | null = NO_MARGINS,
+  most = least,
+): DriverPaper => ({ least, most, margins });
+const NOTHING: DriverGeometry = { driver: '', resolutions: [], papers: [], otherwise: null };
 
+const tenths = (least: number, most: number) =>
+  fc.integer({ min: least * 10, max: most * 10 }).map((length) => length / 10);
 const profiles: fc.Arbitrary<Profile> = fc
   .record({
     dpi: fc.constantFrom(...DPIS),
     rotation: fc.constantFrom(...ROTATIONS),
-    x: fc.integer({ min: -500, max: 500 }),
-    y: fc.integer({ min: -500, max: 500 }),
-    mediaMm: fc.option(
-      fc.record({
-        widthMm: fc.integer({ min: 100, max: 4200 }),
-        heightMm: fc.integer({ min: 100, max: 4200 }),
-      }),
-    ),
+    offsetMm: fc.record({ x: tenths(-50, 50), y: tenths(-50, 50) }),
+    mediaMm: fc.option(fc.record({ widthMm: tenths(10, 420), heightMm: tenths(10, 420) })),
   })
-  .map(({ dpi, rotation, x, y, mediaMm }) => ({
-    ...DEFAULT_PROFILE,
-    dpi,
-    rotation,
-    offsetMm: { x: x / 10, y: y / 10 },
-    mediaMm: mediaMm === null ? null : { widthMm: mediaMm.widthMm / 10, heightMm: mediaMm.heightMm / 10 },
-  }));
+  .map((own) => ({ ...DEFAULT_PROFILE, ...own }));
 
 /** How systems tell a length: in whole points, in tenths of a mm, or in dots, each rounded up, down or to the nearest. */
-const told = fc
+const roundings = fc
   .record({
-    unit: fc.constantFrom(
-      MM_PER_INCH / 72,
-      0.1,
-      MM_PER_INCH / 600,
-      MM_PER_INCH / 300,
-      MM_PER_INCH / 203,
-      0.01,
-    ),
+    unit: fc.constantFrom(MM_PER_INCH / 72, 0.1, ...[600, 300, 203].map((dpi) => MM_PER_INCH / dpi), 0.01),
     round: fc.constantFrom(Math.floor, Math.ceil, Math.round),
   })
   .map(
     ({ unit, round }) =>
-      (mm: number) =>
-        round(mm / unit) * unit,
+      (length: number) =>
+        round(length / unit) * unit,
   );
 
-describe('a driver that fits', () => {
-  it('never causes a warning, whatever the profile and the form of its paper', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...LABEL_SIZE_NAMES),
-        profiles,
-        told,
-        fc.array(fc.constantFrom(203, 300, 600, 1200)),
-        fc.boolean(),
-        (size, profile, tell, others, isRoll) => {
-          const wanted = requestedOutputOfProfile(size, profile);
-          const { widthMm, heightMm } = wanted.paper;
-          // No coarser than its own dots.
-          const dot = MM_PER_INCH / profile.dpi;
-          const [width, height] = [tell(widthMm), tell(heightMm)];
-          fc.pre(Math.abs(width - widthMm) <= Math.max(dot, MM_PER_INCH / 72));
-          const paper = sheet(width, height);
-          const roll: DriverPaper = {
-            least: { widthMm: 10, heightMm: 5 },
-            most: { widthMm: tell(widthMm), heightMm: 2_000 },
-            margins: null,
-          };
-          const geometry = geometryOf({
-            resolutions: [...others, profile.dpi],
-            papers: [isRoll ? roll : paper],
-            otherwise: sheet(210, 297),
-          });
-          expect(findDriverMismatches(wanted, geometry)).toEqual([]);
-        },
-      ),
-    );
-  });
-
-  it('causes no warning if the system reports nothing', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...LABEL_SIZE_NAMES), profiles, (size, profile) => {
+it('never warns of a driver that fits, or that says nothing, whatever the profile and the form of its paper', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LABEL_SIZE_NAMES),
+      profiles,
+      roundings,
+      fc.array(fc.constantFrom(203, 300, 600, 1200)),
+      fc.boolean(),
+      (size, profile, rounded, others, isRoll) => {
         const wanted = requestedOutputOfProfile(size, profile);
-        expect(findDriverMismatches(wanted, geometryOf({}))).toEqual([]);
         const { widthMm, heightMm } = wanted.paper;
-        const unknown = geometryOf({ papers: [sheet(widthMm, heightMm, null)] });
-        expect(findDriverMismatches(wanted, unknown)).toEqual([]);
-      }),
-    );
-  });
+        const unmargined = { ...NOTHING, papers: [sheet(mm(widthMm, heightMm), null)] };
+        for (const silent of [NOTHING, unmargined]) expect(findDriverMismatches(wanted, silent)).toEqual([]);
+        const told = mm(rounded(widthMm), rounded(heightMm));
+        // No coarser than its own dots.
+        fc.pre(Math.abs(told.widthMm - widthMm) <= MM_PER_INCH / Math.min(profile.dpi, 72));
+        const roll = sheet(mm(10, 5), null, mm(told.widthMm, 2_000));
+        const geometry = {
+          ...NOTHING,
+          resolutions: [...others, profile.dpi],
+          papers: [isRoll ? roll : sheet(told)],
+          otherwise: sheet(mm(210, 297)),
+        };
+        expect(findDriverMismatches(wanted, geometry)).toEqual([]);
+      },
+    ),
+  );
 });
 
 describe('a driver that does not fit', () => {
-  const s9 = requestedOutputOfProfile('S9', DEFAULT_PROFILE);
-
-  it('with another resolution: both are reported, the driver’s own first', () => {
-    const said = findDriverMismatches(s9, geometryOf({ resolutions: [300, 600] }));
-    expect(said).toEqual([{ kind: 'other-resolution', dpi: 203, printerDpi: 300 }]);
+  const roll = sheet(mm(20, 10), null, mm(104, 1000));
+  it.each<[string, 'S9' | 'S14' | 'A5', Partial<Profile>, Partial<DriverGeometry>, object]>([
+    [
+      'with another resolution: both, the driver’s own first',
+      'S9',
+      {},
+      { resolutions: [300, 600] },
+      { kind: 'other-resolution', dpi: 203, printerDpi: 300 },
+    ],
+    [
+      'with paper of another size: both sizes, and no edge of the wrong paper',
+      'S9',
+      {},
+      {
+        papers: [sheet(mm(210, 297))],
+        otherwise: sheet(mm(101.6, 127), { ...NO_MARGINS, leftMm: 4 }),
+      },
+      { kind: 'other-paper', labelMm: mm(80, 100), paperMm: mm(101.6, 127) },
+    ],
+    [
+      'with the paper unturned',
+      'A5',
+      { rotation: 90 },
+      { papers: [sheet(mm(148, 210))], otherwise: sheet(mm(148, 210)) },
+      { kind: 'other-paper', labelMm: mm(210, 148), paperMm: mm(148, 210) },
+    ],
+    [
+      'narrower than the label: its maximum',
+      'S14',
+      {},
+      { papers: [roll], otherwise: roll },
+      { kind: 'other-paper', labelMm: mm(110, 80), paperMm: mm(104, 80) },
+    ],
+  ])('is reported %s', (_what, size, profile, geometry, mismatch) => {
+    const wanted = requestedOutputOfProfile(size, { ...DEFAULT_PROFILE, ...profile });
+    expect(findDriverMismatches(wanted, { ...NOTHING, ...geometry })).toEqual([mismatch]);
   });
 
-  it('with paper of another size: both sizes are reported, and no edge of the wrong paper', () => {
-    const geometry = geometryOf({
-      papers: [sheet(210, 297)],
-      otherwise: sheet(101.6, 127, { ...NO_MARGINS, leftMm: 4 }),
-    });
-    expect(findDriverMismatches(s9, geometry)).toEqual([
-      {
-        kind: 'other-paper',
-        labelMm: { widthMm: 80, heightMm: 100 },
-        paperMm: { widthMm: 101.6, heightMm: 127 },
-      },
-    ]);
-    // A5 turned is not A5.
-    const turned = requestedOutputOfProfile('A5', { ...DEFAULT_PROFILE, rotation: 90 });
-    expect(
-      findDriverMismatches(turned, geometryOf({ papers: [sheet(148, 210)], otherwise: sheet(148, 210) })),
-    ).toEqual([
-      {
-        kind: 'other-paper',
-        labelMm: { widthMm: 210, heightMm: 148 },
-        paperMm: { widthMm: 148, heightMm: 210 },
-      },
-    ]);
-  });
-
-  it('narrower than the label: its maximum is reported', () => {
-    const roll: DriverPaper = {
-      least: { widthMm: 20, heightMm: 10 },
-      most: { widthMm: 104, heightMm: 1000 },
-      margins: null,
-    };
-    const s14 = requestedOutputOfProfile('S14', DEFAULT_PROFILE);
-    expect(findDriverMismatches(s14, geometryOf({ papers: [roll], otherwise: roll }))).toEqual([
-      {
-        kind: 'other-paper',
-        labelMm: { widthMm: 110, heightMm: 80 },
-        paperMm: { widthMm: 104, heightMm: 80 },
-      },
-    ]);
-  });
-
-  it('with unprintable margins: the loss is reported per edge, and only within the label', () => {
+  it('with unprintable margins is reported by the loss per edge, and only within the label', () => {
     const margins = { leftMm: 4.23, topMm: 0.2, rightMm: 4.23, bottomMm: 12.7 };
-    const printed = (offsetMm: Profile['offsetMm']) =>
+    const printed = (x: number, y: number) =>
       findDriverMismatches(
-        requestedOutputOfProfile('S9', {
-          ...DEFAULT_PROFILE,
-          mediaMm: { widthMm: 110, heightMm: 120 },
-          offsetMm,
-        }),
-        geometryOf({ papers: [sheet(110, 120, margins)] }),
+        requestedOutputOfProfile('S9', { ...DEFAULT_PROFILE, mediaMm: mm(110, 120), offsetMm: { x, y } }),
+        { ...NOTHING, papers: [sheet(mm(110, 120), margins)] },
       );
-    expect(printed({ x: 5, y: 5 })).toEqual([]);
-    expect(printed({ x: 0, y: 0 })).toMatchObject([{ cut: [{ edge: 'left', mm: 4.2 }] }]);
-    expect(printed({ x: 28, y: 10 })).toEqual([
+    expect(printed(5, 5)).toEqual([]);
+    expect(printed(0, 0)).toMatchObject([{ cut: [{ edge: 'left', mm: 4.2 }] }]);
+    expect(printed(28, 10)).toEqual([
       {
         kind: 'outside-printable',
-        labelMm: { widthMm: 110, heightMm: 120 },
-        printableMm: { widthMm: 101.5, heightMm: 107.1 },
+        labelMm: mm(110, 120),
+        printableMm: mm(101.5, 107.1),
         cut: [
           { edge: 'right', mm: 2.2 },
           { edge: 'bottom', mm: 2.7 },
@@ -186,82 +133,51 @@ describe('a driver that does not fit', () => {
       },
     ]);
     // Half off the paper: ink there is not the driver's concern.
-    expect(printed({ x: 50, y: 10 })).toMatchObject([
-      { cut: [{ edge: 'right', mm: 4.2 }, { edge: 'bottom' }] },
-    ]);
+    expect(printed(50, 10)).toMatchObject([{ cut: [{ edge: 'right', mm: 4.2 }, { edge: 'bottom' }] }]);
   });
 
-  it('cutting more than by rounding: the loss is reported for any edge', () => {
+  it('by more than rounding at any edge is reported', () => {
     const edges = fc.constantFrom('leftMm', 'topMm', 'rightMm', 'bottomMm');
     fc.assert(
       fc.property(profiles, edges, fc.double({ min: 0.01, max: 4, noNaN: true }), (profile, edge, more) => {
-        const wanted = requestedOutputOfProfile('S9', {
-          ...profile,
-          offsetMm: { x: 0, y: 0 },
-          mediaMm: null,
-        });
+        const centered = { ...profile, offsetMm: { x: 0, y: 0 }, mediaMm: null };
+        const wanted = requestedOutputOfProfile('S9', centered);
         const by = toleranceMm(profile.dpi) + more;
-        const { widthMm, heightMm } = wanted.paper;
-        const papers = [sheet(widthMm, heightMm, { ...NO_MARGINS, [edge]: by })];
-        const [misfit] = findDriverMismatches(wanted, geometryOf({ papers }));
-        expect(misfit).toMatchObject({
-          kind: 'outside-printable',
-          cut: [{ edge: edge.slice(0, -2), mm: Math.round(by * 10) / 10 }],
-        });
+        const papers = [sheet(wanted.paper, { ...NO_MARGINS, [edge]: by })];
+        expect(findDriverMismatches(wanted, { ...NOTHING, papers })).toMatchObject([
+          { kind: 'outside-printable', cut: [{ edge: edge.slice(0, -2), mm: Math.round(by * 10) / 10 }] },
+        ]);
       }),
     );
   });
 });
 
-describe('what a label asks of a driver', () => {
-  const page = (
-    widthDots: number,
-    heightDots: number,
-    ...ink: readonly (readonly [number, number])[]
-  ): Dots => {
-    const dots = blankDots(widthDots, heightDots);
+it('asks of a driver that every dot of every sheet is printed, and no row or column more', () => {
+  type Spots = readonly (readonly [number, number])[];
+  const page = (ink: Spots): Dots => {
+    const dots = blankDots(37, 21);
     for (const [x, y] of ink) {
-      const byte = y * Math.ceil(widthDots / 8) + (x >> 3);
-      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> (x & 7));
+      const at = y * 5 + (x >> 3);
+      dots.bits[at] = (dots.bits[at] ?? 0) | (0x80 >> (x & 7));
     }
     return dots;
   };
   /** At 254 dpi: 10 dots a mm. */
-  const extentOf = (...dots: Dots[]) => {
-    const { extent } = requestedOutputOfLabel({ ...fakeLabel(code(1)), dots, dpi: 254 });
-    return extent === null
-      ? null
-      : Object.fromEntries(Object.entries(extent).map(([edge, mm]) => [edge, Math.round(mm * 1000) / 1000]));
-  };
-
-  it('is that its ink is printed: white at an edge may be lost', () => {
-    expect(extentOf(page(50, 40, [10, 5], [29, 19]))).toEqual({
-      leftMm: 1,
-      topMm: 0.5,
-      rightMm: 3,
-      bottomMm: 2,
-    });
-    // Of several sheets, that of all of them.
-    expect(extentOf(page(50, 40, [10, 5]), page(50, 40), page(50, 40, [49, 39]))).toEqual({
-      leftMm: 1,
-      topMm: 0.5,
-      rightMm: 5,
-      bottomMm: 4,
-    });
-    expect(extentOf(page(50, 40))).toBeNull();
-  });
-
-  it('covers every dot, and no extra row or column', () => {
-    const spots = fc.array(fc.tuple(fc.nat(36), fc.nat(20)), { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(spots, (ink) => {
-        const [across, down] = [ink.map(([x]) => x), ink.map(([, y]) => y)];
-        const extent = extentOf(page(37, 21, ...ink));
-        expect(extent?.['leftMm']).toBeCloseTo(Math.min(...across) / 10);
-        expect(extent?.['topMm']).toBeCloseTo(Math.min(...down) / 10);
-        expect(extent?.['rightMm']).toBeCloseTo((Math.max(...across) + 1) / 10);
-        expect(extent?.['bottomMm']).toBeCloseTo((Math.max(...down) + 1) / 10);
-      }),
-    );
-  });
+  const extentOf = (...sheets: Spots[]) =>
+    requestedOutputOfLabel({ ...fakeLabel(code(1)), dots: sheets.map(page), dpi: 254 }).extent;
+  expect(extentOf([])).toBeNull();
+  const spots = fc.array(fc.tuple(fc.nat(36), fc.nat(20)), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(spots, { minLength: 1, maxLength: 3 }), (sheets) => {
+      const all = sheets.flat();
+      fc.pre(all.length > 0);
+      const [across, down] = [all.map(([x]) => x), all.map(([, y]) => y)];
+      expect(extentOf(...sheets)).toEqual({
+        leftMm: expect.closeTo(Math.min(...across) / 10),
+        topMm: expect.closeTo(Math.min(...down) / 10),
+        rightMm: expect.closeTo((Math.max(...across) + 1) / 10),
+        bottomMm: expect.closeTo((Math.max(...down) + 1) / 10),
+      });
+    }),
+  );
 });

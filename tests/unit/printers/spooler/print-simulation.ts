@@ -28,55 +28,20 @@ export interface SimulationOptions {
   readonly nameless: boolean;
 }
 
-export const SIMULATION_STEPS = [
-  'begin',
-  'end',
-  'pause',
-  'resume',
-  'delete',
-  'restart-job',
-  'job-trouble',
-  'job-well',
-  'printer-trouble',
-  'printer-well',
-  'give-up',
-  'stop',
-  'purge',
-  'start',
-  'drop',
-  'catch-up',
-  'miss-answers',
-  'torn',
-  'replace',
-] as const;
-export type SimulationStep = (typeof SIMULATION_STEPS)[number];
-
-export interface PrintSimulation {
-  readonly queue: FakeWindowsQueue;
-  readonly id: number;
-  /** The label's job is handed over. */
-  submit(): void;
-  step(step: SimulationStep): void;
-  paper(): PaperState;
-  /** The job may still come out. */
-  mayComeOut(): boolean;
-  /** Every change was reported, every query answered. */
-  isClean(): boolean;
-  /** "Complete" was reported, so nothing more can be known. */
-  saidComplete(): boolean;
-  /** Tem deleted it. */
-  wasTakenBack(): boolean;
-  /** It left the queue before it had its name. */
-  wasNameless(): boolean;
-}
-
 const { PAUSED, DELETING, DELETED, SPOOLING, PRINTING, PRINTED, COMPLETE, RESTART, PAPEROUT, ERROR } =
   JOB_STATUS;
 const TROUBLE = PAPEROUT.bit | ERROR.bit;
 const ID = 12;
 
+export const SIMULATION_STEPS = [
+  ...(['begin', 'end', 'pause', 'resume', 'delete', 'restart-job', 'job-trouble', 'job-well'] as const),
+  ...(['printer-trouble', 'printer-well', 'give-up', 'stop', 'purge', 'start'] as const),
+  ...(['drop', 'catch-up', 'miss-answers', 'torn', 'replace'] as const),
+];
+export type SimulationStep = (typeof SIMULATION_STEPS)[number];
+
 /** A queue and a printer with one label, in which anything may happen at any moment; `paper` holds the truth. */
-export function createPrintSimulation(nature: SimulationOptions): PrintSimulation {
+export function createPrintSimulation(nature: SimulationOptions) {
   let paper: PaperState = 'none';
   let isPrinting = false;
   let isUp = true;
@@ -252,21 +217,28 @@ export function createPrintSimulation(nature: SimulationOptions): PrintSimulatio
 
   return {
     queue,
-    id: ID,
+    /** The label's job is handed over. */
     submit() {
       nameless = nature.nameless;
       queue.add(ID, nameless ? NAMELESS : TITLE);
     },
-    step(step) {
+    step(step: SimulationStep) {
       name();
       if (isDeleting && job() !== undefined && isUp) leave();
       steps[step]();
     },
-    paper: () => paper,
-    mayComeOut: () => job() !== undefined && !isDeleting,
-    isClean: () => clean,
-    saidComplete: () => complete,
-    wasTakenBack: () => takenBack,
-    wasNameless: () => nameless,
+    /** What is true now. */
+    truth: () => ({
+      paper,
+      mayComeOut: job() !== undefined && !isDeleting,
+      /** Every change was reported, every query answered. */
+      clean,
+      /** "Complete" was reported, so nothing more can be known. */
+      complete,
+      /** Tem deleted it. */
+      takenBack,
+      /** It left the queue before it had its name. */
+      nameless,
+    }),
   };
 }

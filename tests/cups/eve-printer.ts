@@ -33,19 +33,8 @@ export async function startEvePrinter(name: string, folder: string, env: Environ
   await chmod(at('print'), 0o755);
   const port = await freePort();
   // -r off: not announced on the network. -k: documents stay in the spool.
-  const options = [
-    '-r',
-    'off',
-    '-v',
-    '-v',
-    '-k',
-    '-d',
-    at('spool'),
-    '-a',
-    at('label.conf'),
-    '-c',
-    at('print'),
-  ];
+  const quiet = ['-r', 'off', '-v', '-v', '-k'];
+  const options = [...quiet, '-d', at('spool'), '-a', at('label.conf'), '-c', at('print')];
   const running = await startProgram(
     'ippeveprinter',
     [...options, '-p', String(port), name],

@@ -39,21 +39,21 @@ const PPD = `*PPD-Adobe: "4.3"
  */
 function cupsRaster({ widthDots, heightDots, bits }: Dots): Buffer {
   const header = Buffer.alloc(1796);
-  const numbers: readonly (readonly [number, number])[] = [
-    [276, 203],
-    [280, 203],
-    [340, 1],
-    [352, Math.round((widthDots / 203) * 72)],
-    [356, Math.round((heightDots / 203) * 72)],
-    [372, widthDots],
-    [376, heightDots],
-    [384, 1],
-    [388, 1],
-    [392, bytesPerRow(widthDots)],
-    [400, 3],
-    [420, 1],
-  ];
-  for (const [at, value] of numbers) header.writeUInt32LE(value, at);
+  const numbers = Object.entries({
+    276: 203,
+    280: 203,
+    340: 1,
+    352: Math.round((widthDots / 203) * 72),
+    356: Math.round((heightDots / 203) * 72),
+    372: widthDots,
+    376: heightDots,
+    384: 1,
+    388: 1,
+    392: bytesPerRow(widthDots),
+    400: 3,
+    420: 1,
+  });
+  for (const [at, value] of numbers) header.writeUInt32LE(value, Number(at));
   return Buffer.concat([Buffer.from('3SaR'), header, bits]);
 }
 

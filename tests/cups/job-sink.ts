@@ -2,26 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 /** A port that accepts jobs, one per connection, and stores what it receives. */
-export interface JobSink {
-  readonly port: number;
-  /** The jobs received and not taken yet. */
-  readonly jobs: readonly Uint8Array[];
-  /** Takes the jobs received since the last call, in order. */
-  takeJobs(): Uint8Array[];
-  /** The number of jobs begun, complete or not. */
-  readonly started: number;
-  /** Reads no job further than this from now on, until it is released. */
-  stall(bytes: number): Stall;
-  close(): Promise<void>;
-}
+export type JobSink = Awaited<ReturnType<typeof startJobSink>>;
 
-interface Stall {
-  /** Resolves when a job has come this far. */
-  readonly reached: Promise<void>;
-  letGo(): void;
-}
-
-export async function startJobSink(): Promise<JobSink> {
+export async function startJobSink() {
   const jobs: Uint8Array[] = [];
   const sockets = new Set<Socket>();
   let begun = 0;
@@ -55,11 +38,14 @@ export async function startJobSink(): Promise<JobSink> {
   return {
     port: address.port,
     jobs,
+    /** Takes the jobs received since the last call, in order. */
     takeJobs: () => jobs.splice(0),
+    /** The number of jobs begun, complete or not. */
     get started() {
       return begun;
     },
-    stall(bytes) {
+    /** Reads no job further than this from now on, until it is released. */
+    stall(bytes: number) {
       const reached = Promise.withResolvers<void>();
       const over = Promise.withResolvers<void>();
       stalled = { bytes, reached: reached.resolve, over: over.promise };

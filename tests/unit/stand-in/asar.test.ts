@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { createPackage, createPackageWithOptions, getRawHeader } from '@electron/asar';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -72,22 +70,18 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
           if (position >= 16 + length && position < 8 + changed.readUInt32LE(4)) return;
           expect(() => verifyAsar(readAsar(archive), asar.headerHash)).toThrow(/electron stand-in: /);
         }),
-        { numRuns: 30 },
+        { numRuns: 10 },
       );
     });
 
-    test('verifies a file of several blocks to its last byte, and an empty one', async () => {
-      const block = 4 * 1024 * 1024;
-      for (const size of [0, block, block + 1]) {
-        await pack(new Map([['big.bin', new Uint8Array(size)]]));
-        const asar = readAsar(archive);
-        verifyAsar(asar, asar.headerHash);
-        if (size === 0) continue;
-        const changed = readFileSync(archive);
-        changed[changed.length - 1] = 1;
-        writeFileSync(archive, changed);
-        expect(() => verifyAsar(readAsar(archive), asar.headerHash)).toThrow('big.bin was changed');
-      }
+    test('verifies a file of several blocks to its last byte', async () => {
+      await pack(new Map([['big.bin', new Uint8Array(4 * 1024 * 1024 + 1)]]));
+      const { headerHash } = readAsar(archive);
+      verifyAsar(readAsar(archive), headerHash);
+      const changed = readFileSync(archive);
+      changed[changed.length - 1] = 1;
+      writeFileSync(archive, changed);
+      expect(() => verifyAsar(readAsar(archive), headerHash)).toThrow('big.bin was changed');
     });
 
     test('copies unpacked files without verifying them', async () => {
@@ -121,28 +115,6 @@ describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
       expect(() => readAsar(archive)).toThrow('ends within safe.js');
       writeFileSync(archive, packed.toString('latin1').replace('safe.js', '../x.js'), 'latin1');
       expect(() => readAsar(archive)).toThrow('holds a file named "../x.js"');
-    });
-
-    test('gives concurrent starts the same complete folder', async () => {
-      const files = new Map(
-        Array.from({ length: 400 }, (_, at) => [`${at}.js`, new Uint8Array(5000)] as const),
-      );
-      await pack(files);
-      const cache = join(folder, 'cache');
-      const standIn = join(import.meta.dirname, '../../electron/stand-in');
-      const script = `
-    import { readdirSync } from 'node:fs';
-    import { readAsar } from '${standIn}/asar.ts';
-    import { unpackAsar } from '${standIn}/unpack-asar.ts';
-    const folder = unpackAsar(readAsar('${archive}'), '${cache}');
-    process.stdout.write(JSON.stringify([folder, readdirSync(folder).length]));`;
-      const starts = await Promise.all(
-        [1, 2, 3, 4].map(() => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])),
-      );
-      const [home = '', ...others] = readdirSync(cache);
-      expect(others).toEqual([]);
-      const whole = [join(cache, home, 'app.asar'), 400];
-      expect(starts.map(({ stdout }): unknown => JSON.parse(stdout))).toEqual([whole, whole, whole, whole]);
     });
 
     test('reuses an extracted folder, and deletes it a day after its last start', async () => {

@@ -1,11 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readAsar } from '../../electron/stand-in/asar.ts';
 import { embedAsarHash, type Fuses, readSealed } from '../../electron/stand-in/fuses.ts';
 import { skipUnlessLinux } from '../../helpers/platforms.ts';
-import { PROBE, READER } from './fuse-probes.ts';
-import { createPackedAppLab, MANIFEST, type PackedAppLab } from './packed-app-lab.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+// What the fuses of the packed Tem forbid is asked of the packed Tem (tests/e2e/packed*.spec.ts).
 
 /** Electron 45's fuses and their state in a download of it. */
 const DEFAULTS: readonly (readonly [FuseV1Options, keyof Fuses, boolean])[] = [
@@ -19,133 +23,73 @@ const DEFAULTS: readonly (readonly [FuseV1Options, keyof Fuses, boolean])[] = [
   [FuseV1Options.GrantFileProtocolExtraPrivileges, 'grantFileProtocolExtraPrivileges', true],
   [FuseV1Options.WasmTrapHandlers, 'wasmTrapHandlers', true],
 ];
+const STAND_IN = join(import.meta.dirname, '../../electron');
 
 describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
   'the fuses of the stand-in',
   { timeout: 30_000 },
   () => {
-    let lab: PackedAppLab;
-    beforeEach(async () => {
-      lab = createPackedAppLab();
-      await lab.pack({ 'package.json': MANIFEST, 'main.cjs': PROBE });
+    let folder: string;
+    let executable: string;
+    let archive: string;
+    beforeEach(() => {
+      folder = temporaryFolder('packed');
+      executable = join(folder, 'app/lab');
+      archive = join(folder, 'app/resources/app.asar');
+      mkdirSync(join(folder, 'app/resources'), { recursive: true });
+      copyFileSync(join(STAND_IN, 'dist/electron'), executable);
+      writeFileSync(join(folder, 'app/electron-stand-in'), `${STAND_IN}\n`);
     });
-    afterEach(() => lab.remove());
-
-    const probe = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-      const { output, error } = await lab.run(args, env);
-      const facts: Record<string, unknown> = { ...JSON.parse(output || '{}'), error };
-      return facts;
-    };
+    const flip = (fuse: FuseV1Options, on: boolean) =>
+      flipFuses(executable, { version: FuseVersion.V1, [fuse]: on });
 
     test('are those of Electron 45 at its own defaults, and @electron/fuses flips each', async () => {
-      const before = await getCurrentFuseWire(lab.executable);
-      const sealed = readSealed(lab.executable);
-      expect(before).toEqual({
+      const sealed = readSealed(executable);
+      const state = (on: boolean) => (on ? FuseState.ENABLE : FuseState.DISABLE);
+      expect(await getCurrentFuseWire(executable)).toEqual({
         version: '1',
-        ...Object.fromEntries(
-          DEFAULTS.map(([fuse, , on]) => [fuse, on ? FuseState.ENABLE : FuseState.DISABLE]),
-        ),
+        ...Object.fromEntries(DEFAULTS.map(([fuse, , on]) => [fuse, state(on)])),
       });
       expect(sealed.fuses).toEqual(Object.fromEntries(DEFAULTS.map(([, name, on]) => [name, on])));
       for (const [fuse, name, on] of DEFAULTS) {
-        await lab.flip(fuse, !on);
-        expect(readSealed(lab.executable)).toEqual({ ...sealed, fuses: { ...sealed.fuses, [name]: !on } });
-        await lab.flip(fuse, on);
+        await flip(fuse, !on);
+        expect(readSealed(executable)).toEqual({ ...sealed, fuses: { ...sealed.fuses, [name]: !on } });
+        await flip(fuse, on);
       }
     });
 
-    test('runAsNode: ELECTRON_RUN_AS_NODE, and fork with it', async () => {
-      const asNode = { ELECTRON_RUN_AS_NODE: '1' };
-      expect((await lab.run(['-p', '"node"'], asNode)).output).toBe('node\n');
-      expect(await probe()).toMatchObject({ fork: 'forked' });
-      await lab.flip(FuseV1Options.RunAsNode, false);
-      expect(await probe(['-p', '"node"'], asNode)).toMatchObject({
-        electron: '45.5.0',
-        fork: expect.stringContaining('runAsNode fuse is disabled') as unknown,
-      });
-    });
-
-    test('nodeOptions: NODE_OPTIONS and NODE_EXTRA_CA_CERTS', async () => {
-      const script = join(lab.folder, 'preload.cjs');
-      writeFileSync(script, 'globalThis.preloaded = true');
-      const env = { NODE_OPTIONS: `--require=${script}`, NODE_EXTRA_CA_CERTS: '/nowhere.pem' };
-      expect(await probe([], env)).toMatchObject({ preloaded: true, certificates: '/nowhere.pem' });
-      await lab.flip(FuseV1Options.EnableNodeOptionsEnvironmentVariable, false);
-      const facts = await probe([], env);
-      expect(facts).toMatchObject({ preloaded: false });
-      expect(facts).not.toHaveProperty('nodeOptions');
-      expect(facts).not.toHaveProperty('certificates');
-    });
-
-    test('nodeCliInspect: --inspect, and SIGUSR1', async () => {
-      const anyPort = { NODE_OPTIONS: '--inspect-port=0' };
-      expect(await probe(['--inspect=0'])).toMatchObject({ inspected: true });
-      expect(await probe(['signal'], anyPort)).toMatchObject({ inspected: true });
-      await lab.flip(FuseV1Options.EnableNodeCliInspectArguments, false);
-      expect(await probe(['--inspect=0'])).toMatchObject({ inspected: false, error: '' });
-      expect(await probe(['signal'], anyPort)).toMatchObject({ inspected: false, error: '' });
-    });
-
-    test('wasmTrapHandlers: the address space that guards WebAssembly’s memory', async () => {
-      expect((await probe())['reservedGigabytes']).toBeGreaterThan(6);
-      await lab.flip(FuseV1Options.WasmTrapHandlers, false);
-      expect((await probe())['reservedGigabytes']).toBeLessThan(6);
-    });
-
-    test('onlyLoadAppFromAsar: no folder instead of the archive', async () => {
-      const folder = join(lab.folder, 'app/resources/app');
-      mkdirSync(folder);
-      writeFileSync(join(folder, 'package.json'), MANIFEST);
-      writeFileSync(join(folder, 'main.cjs'), 'console.log("from a folder"); process.exit(0);');
-      expect((await lab.run()).output).toContain('electron');
-      rmSync(lab.archive);
-      expect((await lab.run()).output).toBe('from a folder\n');
-      await lab.flip(FuseV1Options.OnlyLoadAppFromAsar, true);
-      for (const args of [[], [folder]]) {
-        const run = await lab.run(args);
-        expect(run).toMatchObject({ exitCode: 1, output: '' });
-        expect(run.error).toMatch(/^electron stand-in: .*app\.asar is not there.*\n$/);
-      }
-    });
-
-    test('embeddedAsarIntegrityValidation: a changed archive, and one without its hash', async () => {
-      await lab.flip(FuseV1Options.EnableEmbeddedAsarIntegrityValidation, true);
-      expect(await probe()).toMatchObject({ electron: '45.5.0', error: '' });
-
-      const refusal = async () => {
-        const run = await lab.run();
-        expect(run).toMatchObject({ exitCode: 1, output: '' });
-        return run.error;
-      };
-      const packed = readFileSync(lab.archive);
-      writeFileSync(lab.archive, packed.toString('latin1').replace('reserved', 'Reserved'), 'latin1');
-      expect(await refusal()).toMatch(
-        /^electron stand-in: integrity check failed for .*: main\.cjs was changed\n$/,
+    /** Packs an app, and embeds its hash. */
+    async function pack(main: string): Promise<void> {
+      const source = join(folder, 'source');
+      mkdirSync(source, { recursive: true });
+      writeFileSync(
+        join(source, 'package.json'),
+        '{ "name": "lab", "version": "1.2.3", "main": "main.cjs" }',
       );
-      await lab.pack({ 'package.json': MANIFEST, 'main.cjs': `${PROBE}// another` });
-      writeFileSync(lab.archive, packed);
-      expect(await refusal()).toContain('its header is not the one that was packed');
-      embedAsarHash(lab.executable, '0'.repeat(64));
-      expect(await refusal()).toContain('the executable holds no hash');
+      writeFileSync(join(source, 'main.cjs'), main);
+      await createPackage(source, archive);
+      embedAsarHash(executable, readAsar(archive).headerHash);
+    }
+    const run = () =>
+      new Promise<readonly [number | null, string, string]>((resolve) => {
+        const child = execFile(executable, [], { cwd: folder, timeout: 15_000 }, (_failed, output, error) =>
+          resolve([child.exitCode, output, error]),
+        );
+      });
 
-      await lab.flip(FuseV1Options.EnableEmbeddedAsarIntegrityValidation, false);
-      expect(await probe()).toMatchObject({ electron: '45.5.0' });
-    });
-
-    test('grantFileProtocolExtraPrivileges: a page from a file that reads another', async () => {
-      await lab.pack({ 'package.json': MANIFEST, 'main.cjs': READER });
-      writeFileSync(join(lab.folder, 'page.html'), '<!doctype html>');
-      writeFileSync(join(lab.folder, 'secret.txt'), 'secret');
-      expect((await lab.run()).output).toBe('secret');
-      await lab.flip(FuseV1Options.GrantFileProtocolExtraPrivileges, false);
-      expect((await lab.run()).output).toBe('refused');
-    });
-
-    test('loadBrowserProcessSpecificV8Snapshot: a snapshot that nobody ships', async () => {
-      await lab.flip(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot, true);
-      const run = await lab.run();
-      expect(run).toMatchObject({ exitCode: 1, output: '' });
-      expect(run.error).toContain('browser_v8_context_snapshot.bin is not there');
+    test('embeddedAsarIntegrityValidation refuses a changed archive, and one without its hash', async () => {
+      await pack('console.log("it runs"); process.exit(0);');
+      await flip(FuseV1Options.EnableEmbeddedAsarIntegrityValidation, true);
+      expect(await run()).toEqual([0, 'it runs\n', '']);
+      const packed = readFileSync(archive);
+      const refused = (why: string) => [1, '', expect.stringContaining(why)];
+      writeFileSync(archive, packed.toString('latin1').replace('it runs', 'it Runs'), 'latin1');
+      expect(await run()).toEqual(refused('main.cjs was changed'));
+      await pack('console.log("another"); process.exit(0);');
+      writeFileSync(archive, packed);
+      expect(await run()).toEqual(refused('its header is not the one that was packed'));
+      embedAsarHash(executable, '0'.repeat(64));
+      expect(await run()).toEqual(refused('the executable holds no hash'));
     });
   },
 );

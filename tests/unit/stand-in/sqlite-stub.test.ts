@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SELF_SIGNED_CERTIFICATE } from '../../e2e/self-signed.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
 import { createSqliteStub, readSqliteSymbols } from '../../electron/stand-in/sqlite-stub.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -46,25 +42,5 @@ describe.runIf(onLinux)('on Linux x64', () => {
     expect(stderr).toBe('');
     expect(stdout).toContain(`libsqlite3.so.0 => ${join(lib, 'libsqlite3.so.0')}`);
     expect(stdout).not.toMatch(/undefined symbol|not found/);
-  });
-
-  test('lets Chromium check a certificate without opening the user’s certificate database', async () => {
-    const server = createServer(SELF_SIGNED_CERTIFICATE, (_request, response) => response.end('reached'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const { path, env } = await findChromium();
-    const inherited = Object.entries({ ...process.env, ...env, HOME: folder, XDG_DATA_HOME: folder }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    const browser = await chromium.launch({ executablePath: path, env: Object.fromEntries(inherited) });
-    try {
-      const page = await browser.newPage();
-      await expect(page.goto(`https://127.0.0.1:${port}/`)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
-    } finally {
-      await browser.close();
-      server.close();
-    }
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => file.endsWith('.db'))).toEqual([]);
   });
 });

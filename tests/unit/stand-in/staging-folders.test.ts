@@ -15,61 +15,33 @@ beforeEach(() => {
   target = join(folder, 'chromium-1.2.3');
 });
 
-/** A process that was killed while it filled a draft, or is still at it. */
-async function fillerOf(kept: string) {
+test('removes a killed process’s partial folder an hour later, and none that a process is filling', async () => {
   const source = join(import.meta.dirname, '../../electron/stand-in/staging-folders.ts');
   const program = `
-    import { writeFileSync } from 'node:fs';
     const { openStagingFolder } = await import(${JSON.stringify(source)});
-    const draft = await openStagingFolder(${JSON.stringify(kept)});
-    writeFileSync(draft.folder + '/half', 'of it');
-    console.log(draft.folder);
+    console.log((await openStagingFolder(${JSON.stringify(target)})).folder);
     process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    draft: String(said).trim(),
-    async kill() {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
-
-test('removes a killed process’s partial folder an hour later', async () => {
-  const filler = await fillerOf(target);
-  await filler.kill();
-
+  const draft = String((await once(child.stdout, 'data'))[0]).trim();
+  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
+  expect(existsSync(draft)).toBe(true);
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
   await removeStaleStagingFolders(target, Date.now() + 0.9 * HOUR_MS);
-  expect(existsSync(join(filler.draft, 'half'))).toBe(true);
-
+  expect(existsSync(draft)).toBe(true);
   await removeStaleStagingFolders(target, Date.now() + 1.1 * HOUR_MS);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('leaves a folder alone that another process is filling, however old', async () => {
-  const filler = await fillerOf(target);
-  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
-  expect(existsSync(join(filler.draft, 'half'))).toBe(true);
-  await filler.kill();
-});
-
-test('removes a folder made before folders were locked', async () => {
-  const draft = `${target}.b0aa0409-2cea-4c6d-a851-f441016c255b`;
-  mkdirSync(draft);
-  writeFileSync(join(draft, 'chromium'), 'half');
-  await removeStaleStagingFolders(target, Date.now() + 2 * HOUR_MS);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('touches neither the complete folder nor another version’s', async () => {
-  for (const name of ['chromium-1.2.3', 'chromium-1.2.30', 'chromium-1.2.3.old', 'other'])
+test('removes an unlocked draft, and touches neither the complete folder nor another version’s', async () => {
+  const kept = ['chromium-1.2.3', 'chromium-1.2.3.old', 'chromium-1.2.30', 'other'];
+  for (const name of [...kept, 'chromium-1.2.3.b0aa0409-2cea-4c6d-a851-f441016c255b'])
     mkdirSync(join(folder, name));
   await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
-  expect(readdirSync(folder)).toEqual(['chromium-1.2.3', 'chromium-1.2.3.old', 'chromium-1.2.30', 'other']);
+  expect(readdirSync(folder)).toEqual(kept);
 });
 
 test('leaves nothing behind when a folder is closed', async () => {

@@ -79,23 +79,4 @@ describe('the process that asks the spooler', {
     await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
     assert.equal(children.length, 2);
   });
-
-  test('measures how long a question takes (figures only)', { skip: noQueue }, async (context) => {
-    const begun = performance.now();
-    const name = process.env['TEM_TEST_QUEUE'] ?? '';
-    await client.getPrinterInfo(name);
-    const first = performance.now() - begun;
-    const times: number[] = [];
-    for (let at = 0; at < 300; at++) {
-      const asked = performance.now();
-      await client.getPrinterInfo(name);
-      times.push(performance.now() - asked);
-    }
-    times.sort((a, b) => a - b);
-    const [median = 0, p99 = 0] = [times[150], times[296]];
-    context.diagnostic(
-      `the first ${first.toFixed(0)} ms with the start; then median ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
-    );
-    assert.equal(times.length, 300);
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canTestInstallers } from './installers-available.ts';
@@ -116,22 +116,5 @@ describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
     await wine.install(FOLDER);
     await wine.uninstall(FOLDER);
     expect(readdirSync(kept)).toEqual(['notes.txt']);
-  });
-});
-
-describe('the installer for Windows', () => {
-  const script = readFileSync(join(ROOT, 'build/installer.nsh'), 'utf8');
-
-  test('adds to the PATH what it removes, and neither goes through an NSIS variable', () => {
-    expect(script).toMatch(/!macro customInstall\n.*temAddToPath "\$INSTDIR\\bin"/);
-    expect(script).toMatch(/!macro customUnInstall\n.*temRemoveFromPath "\$INSTDIR\\bin"/);
-    expect(script).not.toMatch(/(ReadRegStr|WriteRegStr|WriteRegExpandStr)[^\n]*"Path"/i);
-  });
-
-  test('the command waits for the program, passes arguments on and returns its exit code', () => {
-    const command = readFileSync(join(ROOT, 'build/bin/tem.cmd'), 'utf8');
-    expect(command).toContain('"%~dp0..\\Tem.exe" -- %*\r\nexit /b %ERRORLEVEL%\r\n');
-    expect(command.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect(command).not.toMatch(/^start/im);
   });
 });

@@ -25,19 +25,23 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A watched queue with a job that was in these statuses in turn. */
-async function queueOf(statuses: readonly number[], options: FakeQueueOptions = {}) {
-  const all = await watchQueue(options);
-  for (const [index, status] of statuses.entries())
-    if (index === 0) all.queue.add(12, TITLE, status);
-    else all.queue.set(12, { status });
-  return all;
-}
+/** A status of the one job, or what happens to it, its queue or Tem's knowledge of them. */
+type Step = number | 'gone' | 'gap' | 'drop' | 'catch up' | 'find' | 'settle' | { readonly printer: number };
 
-/** The same, and the job has left the queue. */
-async function reportJob(...given: Parameters<typeof queueOf>) {
-  const all = await queueOf(...given);
-  all.queue.removeSilently(12);
+/** A watched queue in which these steps have happened. */
+async function queueOf(steps: readonly Step[], options: FakeQueueOptions = {}) {
+  const all = await watchQueue(options);
+  const { queue } = all;
+  for (const step of steps)
+    if (typeof step === 'object') queue.printer(step.printer);
+    else if (step === 'gone') queue.removeSilently(12);
+    else if (step === 'gap') queue.report({ gaps: true });
+    else if (step === 'drop') queue.drop();
+    else if (step === 'catch up') queue.catchUp();
+    else if (step === 'find') await all.find().catch(() => undefined);
+    else if (step === 'settle') await vi.runAllTimersAsync();
+    else if (queue.jobs.has(12)) queue.set(12, { status: step });
+    else queue.add(12, TITLE, step);
   return all;
 }
 
@@ -133,13 +137,6 @@ describe('Windows’ status of a queued job', () => {
     expect(await find()).toEqual({ id: 12, state, begun, anew, done: 0, reasons, said: '' });
   });
 
-  it('stays marked as restarted while it prints again, and after', async () => {
-    const { queue, find } = await queueOf([0x10, 0x800, 0x10]);
-    expect(await find()).toMatchObject({ state: 'processing', anew: true });
-    queue.set(12, { status: 0x80 });
-    expect(await find()).toMatchObject({ state: 'completed', anew: true });
-  });
-
   it('includes the printer’s reasons beside its own, and the driver’s own text', async () => {
     const { queue, look } = await watchQueue();
     queue.printer(0x400000);
@@ -182,12 +179,73 @@ describe('Windows’ status of a queued job', () => {
   });
 });
 
-describe('a Windows job that is gone', () => {
-  it('is printed if its changes said so, without a query', async () => {
-    const { queue, find, look } = await reportJob(CAME_OUT);
+describe('a Windows job', () => {
+  const cancelled = { state: 'cancelled', begun: false };
+  const cancelledBegun = { state: 'cancelled', begun: true };
+  const late = { delayMs: 1500 };
+
+  it.each<[string, readonly Step[], object, FakeQueueOptions?]>([
+    ['was deleted while it waited', [0x8, 0, 0x4, 0x104, 'gone'], cancelled],
+    ['was deleted while it printed', [0x8, 0x10, 0x14, 0x114, 'gone'], cancelledBegun],
+    ['was deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10, 'gone'], cancelledBegun],
+    ['was deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014, 'gone'], { state: 'sent', begun: true }],
+    ['was gone after it was sent', [0x8, 0x10, 0x1010, 'gone'], { state: 'sent', begun: true }],
+    ['was sent, the paper out, and gone', [0x8, 0x10, 0x1050, 'gone'], { state: 'lost', begun: true }],
+    ['was gone while it printed', [0x8, 0x10, 'gone'], { state: 'completed', begun: true }],
+    ['was gone while it printed without paper', [0x8, 0x10, 0x52, 'gone'], { state: 'lost', begun: true }],
+    ['was gone while it was kept', [0x8, 0x10, 0x2000, 'gone'], { state: 'sent', begun: true }],
+    ['was gone while it waited', [0x8, 0, 'gone'], { state: 'sent', begun: true }],
+    ['was gone while it was paused', [0x8, 0x1, 'gone'], { state: 'lost', begun: true }],
+    ['was released unprinted', RELEASED.slice(0, 3), cancelled],
+    ['was released unprinted, which is seen too late', RELEASED, { state: 'lost' }],
+    ['was restarted, and prints again', [0x10, 0x800, 0x10], { state: 'processing', anew: true }],
+    ['was restarted, and printed', [0x10, 0x800, 0x10, 0x80], { state: 'completed', anew: true }],
+    [
+      'was gone while the printer was offline',
+      [0x8, 0x10, { printer: 0x80 }, 'gone'],
+      { state: 'lost', reasons: ['offline'] },
+    ],
+    ['was deleted, which is told late', [0x8, 0x10, 'settle', 0x14, 'gone'], cancelledBegun, late],
+    ['began and was deleted, which is told late', [0x8, 'settle', 0x10, 0x4], cancelledBegun, late],
+    [
+      'was gone with changes that were missed',
+      [0x8, 0x10, 'drop', 0x14, 'gone', 'catch up'],
+      { state: 'sent' },
+    ],
+    ['seemed never begun, but changes were missed', [0, 'gap', 0x4], cancelledBegun],
+    ['is followed again after changes were missed', ['gap', 'find', 0x8, 0x4], cancelled],
+  ])('%s', async (_what, steps, result, options) => {
+    const { look } = await queueOf(steps, options);
+    for (const _again of [1, 2]) expect(await look()).toMatchObject(result);
+  });
+
+  it.each<[string, readonly number[], string]>([
+    ['while it waited', [0], 'sent'],
+    ['while it printed', [0x10], 'sent'],
+    ['while it printed and the paper was out', [0x50], 'lost'],
+    ['once “printed” was seen', [0x10, 0x90], 'completed'],
+    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
+    ['while it was being deleted', [0x4], 'cancelled'],
+  ])('was gone %s, and was only asked for', async (_name, statuses, state) => {
+    const asked = statuses.flatMap((status) => [status, 'find'] as const);
+    const { look } = await queueOf([...asked, 'gone'], { tells: false });
+    // Whether it began before the query is unknown.
+    expect(await look()).toMatchObject({ id: 12, state, begun: true });
+  });
+
+  it('that is gone is printed if its changes said so, without a query', async () => {
+    const { queue, find, look } = await queueOf([...CAME_OUT, 'gone']);
     expect(await find()).toMatchObject({ id: 12, state: 'completed' });
     expect(await look()).toMatchObject({ state: 'completed' });
     expect(queue.calls).toEqual([]);
+  });
+
+  it('that seemed never begun is unknown if a response was missed', async () => {
+    const { queue, find, look } = await queueOf([0]);
+    queue.fail(1);
+    await expect(find()).rejects.toThrow(SpoolerError);
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject(cancelledBegun);
   });
 
   it('is found even if its name came late', async () => {
@@ -211,49 +269,6 @@ describe('a Windows job that is gone', () => {
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
   });
 
-  it('has failed if it was released unprinted, or is unknown if that is seen too late', async () => {
-    const seen = await queueOf(RELEASED.slice(0, 3));
-    expect(await seen.find()).toMatchObject({ state: 'cancelled', begun: false });
-    expect(await (await queueOf(RELEASED)).find()).toMatchObject({ state: 'lost' });
-  });
-
-  it.each<[string, readonly number[], string, boolean]>([
-    ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
-    ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
-    ['deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10], 'cancelled', true],
-    ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
-    ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
-    ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],
-    ['gone while it printed', [0x8, 0x10], 'completed', true],
-    ['gone while it printed and the paper was out', [0x8, 0x10, 0x52], 'lost', true],
-    ['gone while it was kept', [0x8, 0x10, 0x2000], 'sent', true],
-    ['gone while it waited', [0x8, 0], 'sent', true],
-    ['gone while it was paused', [0x8, 0x1], 'lost', true],
-  ])('%s, every change heard', async (_name, statuses, state, begun) => {
-    const { look } = await reportJob(statuses);
-    for (const _again of [1, 2]) expect(await look()).toMatchObject({ state, begun });
-  });
-
-  it('is lost if the printer had a problem at the end', async () => {
-    const { queue, look } = await queueOf([0x8, 0x10]);
-    queue.printer(0x80);
-    queue.removeSilently(12);
-    expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
-  });
-
-  it('gets its result from late changes, and no worse one', async () => {
-    const deleted = await queueOf([0x8, 0x10], { delayMs: 1500 });
-    await vi.runAllTimersAsync();
-    deleted.queue.set(12, { status: 0x14 });
-    deleted.queue.removeSilently(12);
-    expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
-    const begun = await queueOf([0x8], { delayMs: 1500 });
-    await vi.runAllTimersAsync();
-    begun.queue.set(12, { status: 0x10 });
-    begun.queue.set(12, { status: 0x4 });
-    expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
-  });
-
   it('goes by its changes if a response is older than they are', async () => {
     const ends = [];
     for (const trouble of ['of the job', 'of the printer', 'deleted']) {
@@ -270,58 +285,6 @@ describe('a Windows job that is gone', () => {
     expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
   });
 
-  it.each<[string, readonly number[], string]>([
-    ['while it waited', [0], 'sent'],
-    ['while it printed', [0x10], 'sent'],
-    ['while it printed and the paper was out', [0x50], 'lost'],
-    ['once “printed” was seen', [0x10, 0x90], 'completed'],
-    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
-    ['while it was being deleted', [0x4], 'cancelled'],
-  ])('%s, and was only asked for', async (_name, statuses, state) => {
-    const { queue, find, look } = await watchQueue({ tells: false });
-    for (const [index, status] of statuses.entries()) {
-      if (index === 0) queue.add(12, TITLE, status);
-      else queue.set(12, { status });
-      await find();
-    }
-    queue.removeSilently(12);
-    // Whether it began before the query is unknown.
-    expect(await look()).toMatchObject({ id: 12, state, begun: true });
-  });
-
-  it('is no longer assumed printed if changes were missed', async () => {
-    const { queue, find, look } = await queueOf([0x8, 0x10]);
-    queue.drop();
-    queue.set(12, { status: 0x14 });
-    queue.removeSilently(12);
-    queue.catchUp();
-    expect(await look()).toMatchObject({ state: 'sent' });
-    expect(await find()).toMatchObject({ state: 'sent' });
-  });
-
-  it('is unknown if it seemed never begun, and changes or responses were missed', async () => {
-    for (const miss of ['changes', 'answers']) {
-      const { queue, find, look } = await queueOf([0]);
-      if (miss === 'changes') queue.report({ gaps: true });
-      else {
-        queue.fail(1);
-        await expect(find()).rejects.toThrow(SpoolerError);
-      }
-      queue.set(12, { status: 0x4 });
-      expect(await look()).toMatchObject({ state: 'cancelled', begun: true });
-    }
-  });
-
-  it('is followed again after changes were missed', async () => {
-    const { queue, look, find } = await watchQueue();
-    queue.report({ gaps: true });
-    await find();
-    expect(queue.calls[0]).toBe('attend');
-    queue.add(12, TITLE);
-    queue.set(12, { status: 0x4 });
-    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
-  });
-
   it('is not confused with another job that reuses its number', async () => {
     const { queue, look, remove } = await queueOf([0x10]);
     queue.report({ gaps: true });
@@ -330,7 +293,7 @@ describe('a Windows job that is gone', () => {
     queue.set(12, { status: 0x90 });
     expect(await look()).toMatchObject({ state: 'sent' });
     expect(await remove()).toMatchObject({ state: 'sent' });
-    const foreign = await reportJob([0]);
+    const foreign = await queueOf([0, 'gone']);
     foreign.queue.add(12, 'Invoice', 0x10);
     foreign.queue.set(12, { status: 0x90 });
     expect(await foreign.look()).toMatchObject({ state: 'sent' });
@@ -387,15 +350,13 @@ describe('removing a job from Windows’ queue', () => {
   });
 
   it('reports its state if the spooler refuses, and its result once it is gone', async () => {
-    const refused = await watchQueue({
-      onControl: (_id, command) => {
-        // ERROR_ACCESS_DENIED
-        throw new WinspoolError('SetJobW', 5, `${command}: access is denied`);
-      },
-    });
-    refused.queue.add(12, TITLE, 0);
+    const onControl = () => {
+      // ERROR_ACCESS_DENIED
+      throw new WinspoolError('SetJobW', 5, 'access is denied');
+    };
+    const refused = await queueOf([0], { onControl });
     expect(await refused.remove()).toMatchObject({ state: 'pending' });
-    expect(await (await reportJob(CAME_OUT)).remove()).toMatchObject({ state: 'completed' });
+    expect(await (await queueOf([...CAME_OUT, 'gone'])).remove()).toMatchObject({ state: 'completed' });
     expect(await (await watchQueue()).remove()).toBeNull();
   });
 });

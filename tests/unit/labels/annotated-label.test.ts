@@ -1,16 +1,15 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import { createFlatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
-import { code128Modules, createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
+import { code128Modules, createPdf, createPlacement } from './inspect/documents.ts';
+import { inspector } from './inspect/shared-inspector.ts';
 
 // Annotations lie over a page without being part of it: some readers draw them, others do not.
 
 const OWN = '883568271';
 const OTHER = '777777777';
 const DPI = 203;
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
 
 /** Bars of a Code 128 as a PDF draws them, at the page's coordinates (points). */
 const barsOf = (text: string): string =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LabelAccount } from '../../../main/labels/document-loader.ts';
 import { type LabelRequest, type LabelRules, NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker, type LabelMaker } from '../../../main/labels/label-maker.ts';
@@ -6,10 +6,8 @@ import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import type { LabelResponse } from '../../../main/partner/client.ts';
 import { type OrderCode, OrderCodeSchema, type PrintToken } from '../../../shared/order-code.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
-import { createPdf, createTestInspector, type Drawing } from './inspect/documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { createPdf, type Drawing } from './inspect/documents.ts';
+import { inspector } from './inspect/shared-inspector.ts';
 
 const codesOf = (count: number): OrderCode[] =>
   Array.from({ length: count }, (_, at) => OrderCodeSchema.parse(`SGNS336484LM.${883_568_271 + at}`));

@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentLoader } from '../../../main/labels/document-loader.ts';
 import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import { type Label, NO_RULES } from '../../../main/labels/label.ts';
@@ -20,10 +20,8 @@ import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { hugePage, manyPages } from './inspect/bombs.ts';
-import { createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { createPdf, createPlacement } from './inspect/documents.ts';
+import { inspector } from './inspect/shared-inspector.ts';
 
 const CODE = OrderCodeSchema.parse('SGNS336484LM.883568271');
 

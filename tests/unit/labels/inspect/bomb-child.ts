@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-budget.ts';
 import { DocumentLimitError, documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
+import { BOMBS } from './bombs.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
-// Inspects the document on its standard input, as one of one order, in a process of its own, whose memory can be measured. The
-// document is read twice the second time: with a good one beside it. Says what came of it as JSON.
+// Inspects each bomb as a document of one order, with a good one beside it, in a process of its own, whose memory can be measured.
+// Says as JSON what came of each.
 
 const inspector = createTestInspector();
 const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
@@ -16,13 +15,13 @@ const inspect = (pdf: Uint8Array): Promise<string> =>
   );
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
+const bombs = Object.entries(BOMBS).map(([name, { make }]) => [name, make()] as const);
 await inspect(good);
-const bomb = new Uint8Array(readFileSync(0));
-const usual = peakMb();
-const begun = process.cpuUsage();
-const said = await inspect(bomb);
-const cpuMs = cpuTimeMs(process.cpuUsage(begun));
-const mb = peakMb() - usual;
-const [, beside] = await Promise.all([inspect(bomb), inspect(good)]);
-process.stdout.write(JSON.stringify({ said, cpuMs, mb, beside, after: await inspect(good) }));
+const usualMb = peakMb();
+const outcomes: Record<string, object> = {};
+for (const [name, bomb] of bombs) {
+  const [said, beside] = await Promise.all([inspect(bomb), inspect(good)]);
+  outcomes[name] = { said, beside, mb: peakMb() - usualMb };
+}
+process.stdout.write(JSON.stringify({ outcomes, after: await inspect(good) }));
 await inspector.close();

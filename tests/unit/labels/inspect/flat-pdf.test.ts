@@ -7,15 +7,13 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStr
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dots, dotsEqual, hashDots } from '../../../../main/labels/inspect/dots.ts';
 import { createFlatPdf, DOTS_KEY } from '../../../../main/labels/inspect/flat-pdf.ts';
 import { packDots } from '../../../helpers/gray-dots.ts';
 import { createNoiseDots } from '../../../helpers/noise-dots.ts';
-import { createPlacement, createTestInspector } from './documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { createPlacement } from './documents.ts';
+import { inspector } from './shared-inspector.ts';
 
 const NAMES = ['SGNS336484LM.883568271', '883568271'];
 const pdfOf = (sheets: readonly Dots[], dpi = 203, names = NAMES): Uint8Array =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule as prepareReader } from 'zxing-wasm/reader';
 import {
   prepareZXingModule as prepareWriter,
@@ -11,22 +11,21 @@ import {
 import { readBarcodesInDots } from '../../../../main/labels/inspect/barcodes.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { canPrint, startBrowserPress, vietnameseFont } from './browser-pages.ts';
-import { code128Modules, createPlacement, createTestInspector } from './documents.ts';
+import { code128Modules, createPlacement } from './documents.ts';
 import { barGlyphs, pageInFont } from './fonts.ts';
+import { inspector } from './shared-inspector.ts';
 
 // What is passed over because it is letters: never a code, whatever it is drawn with and whatever is printed across it.
 
 const OWN = '883568271';
 const OTHER = '613593645';
 
-const inspector = createTestInspector();
 const { resolve } = createRequire(import.meta.url);
 const wasm = (file: string): ArrayBuffer => new Uint8Array(readFileSync(resolve(file))).buffer;
 beforeAll(() => {
   prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } });
   prepareWriter({ overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') } });
 });
-afterAll(() => inspector.close());
 
 /** The pages as they are read for an order whose own code is on each, so that no page is searched whole. */
 async function read(pdf: Uint8Array): Promise<readonly PageReading[]> {

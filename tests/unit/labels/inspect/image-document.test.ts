@@ -1,14 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { SizeMm } from '../../../../shared/label-size.ts';
-import { code128Modules, createPlacement, createTestInspector } from './documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { code128Modules, createPlacement } from './documents.ts';
+import { inspector } from './shared-inspector.ts';
 
 const ASKED = { widthMm: 80, heightMm: 100 };
 

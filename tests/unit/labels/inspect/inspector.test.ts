@@ -1,11 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageFailureReason } from '../../../../main/labels/run-while-page-alive.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { inspector } from './shared-inspector.ts';
 
 const SIZE = { widthMm: 80, heightMm: 100 };
 

@@ -6,18 +6,6 @@ import type { OrderNames } from '../../../../main/labels/label.ts';
 import type { AllowedCode } from '../../../../shared/allowed-code.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 
-/** One rule: pages, and what is to become of the batch's orders. */
-export interface JudgeCase extends KnownOrders {
-  readonly rule: string;
-  readonly pages: readonly PageReading[];
-  readonly codes?: readonly OrderCode[];
-  /** Per order, in short: pages, or problem and pages. */
-  readonly orders: Readonly<Record<string, string>>;
-  readonly blank?: number;
-  readonly repeated?: number;
-  readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
-}
-
 /** What is known besides the codes of the batch. */
 export interface KnownOrders {
   /** The orders the document was requested for; all of the batch by default. */
@@ -28,6 +16,15 @@ export interface KnownOrders {
   readonly knownOrders?: readonly string[];
   readonly agreed?: readonly AllowedCode[];
 }
+
+/** Digits that a service prints on every label, at its top by default. */
+export const agreedDigits = (length: number, y = 0.1): AllowedCode => ({
+  partner: 'https://partner.example',
+  symbology: 'Code128',
+  length,
+  alphabet: 'digits',
+  place: { x: 0.5, y },
+});
 
 /** Pages with what they name of the batch's orders. */
 export function withNames(
@@ -51,20 +48,18 @@ export function withNames(
 }
 
 /** Pages with the batch's orders that they name, judged as a document of the requested orders. */
-export function judge(
+export const judge = (
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
   beside: KnownOrders = {},
-): Judgement {
-  return judgePages(withNames(pages, batch, beside), beside.asked ?? batch);
-}
+): Judgement => judgePages(withNames(pages, batch, beside), beside.asked ?? batch);
 
-/** The judgement in short. */
+/** The judgement in short: of each order its pages, or the problem and the pages or names. */
 export function summarize(
   pages: readonly PageReading[],
   codes: readonly OrderCode[],
   beside: KnownOrders = {},
-): object {
+) {
   const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes, beside);
   const orders: Record<string, string> = {};
   for (const [code, label] of labels) orders[code] = label.pages.join();

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
+import type { Judgement } from '../../../../main/labels/inspect/judge-pages.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { AllowedCode } from '../../../../shared/allowed-code.ts';
-import type { OrderCode } from '../../../../shared/order-code.ts';
-import { judge, type KnownOrders } from './judge-helpers.ts';
-import { A, B, barcode, blankPage, C, page, shortcode, X, Y } from './readings.ts';
+import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
+import { agreedDigits, judge, type KnownOrders } from './judge-helpers.ts';
+import { A, B, barcode, blankPage, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
 // Pages whose true owner is known, in documents that a service has mixed up: what is printed is held against the truth.
 
@@ -24,13 +25,6 @@ interface TruePage {
 const BATCH = [A, B, C];
 const OWNERS: readonly Owner[] = [A, B, C, X, Y];
 
-const AGREED: AllowedCode = {
-  partner: 'https://partner.example',
-  symbology: 'Code128',
-  length: 9,
-  alphabet: 'digits',
-  place: { x: 0.5, y: 0.9 },
-};
 const SOCS = new Map<Owner, string>([
   [A, '7453535'],
   [B, 'PO8542245763'],
@@ -40,7 +34,7 @@ const SOCS = new Map<Owner, string>([
 const KNOWN: KnownOrders = {
   names: BATCH.map((code) => ({ code, soc: SOCS.get(code) ?? null, sorting: 'LUC3-J5' })),
   knownOrders: [...SOCS.values(), X, shortcode(X)],
-  agreed: [AGREED],
+  agreed: [agreedDigits(9, 0.9)],
 };
 
 /** What a printed label may carry besides its order's barcode. */
@@ -132,16 +126,14 @@ const anyDocument = fc
   });
 
 describe('judgePages, compared with the truth', () => {
-  it('prints no page with another order’s label', () => {
+  it('prints no page with another order’s label, and gives every order one result and every page one place', () => {
+    const runs = propertyRuns(5000);
     let printed = 0;
     fc.assert(
       fc.property(anyDocument, ({ asked, pages }) => {
-        const { labels } = judge(
-          pages.map(({ reading }) => reading),
-          BATCH,
-          { ...KNOWN, asked },
-        );
-        for (const [code, label] of labels) {
+        const readings = pages.map(({ reading }) => reading);
+        const judged = judge(readings, BATCH, { ...KNOWN, asked });
+        for (const [code, label] of judged.labels) {
           printed++;
           expect(asked).toContain(code);
           for (const index of label.pages) {
@@ -153,67 +145,122 @@ describe('judgePages, compared with the truth', () => {
           }
           expect(label.pages.some((index) => pages[index]?.speaks)).toBe(true);
         }
-      }),
-      { numRuns: 5000 },
-    );
-    expect(printed).toBeGreaterThan(1000);
-  });
-
-  it('reports every code of another order on a page that it shows the operator', () => {
-    fc.assert(
-      fc.property(anyDocument, ({ asked, pages }) => {
-        const { doubtful } = judge(
-          pages.map(({ reading }) => reading),
-          BATCH,
-          { ...KNOWN, asked },
-        );
-        for (const [code, label] of doubtful) {
+        // Every code of another order on a page that the operator is shown is reported.
+        for (const [code, label] of judged.doubtful) {
           const wrong = label.pages.filter((index) => pages[index]?.speaks && pages[index].owner !== code);
           expect(wrong.length === 0 || label.problem !== 'unreadable-barcode').toBe(true);
           if (wrong.length > 0) expect(label.unexpectedCodes.length).toBeGreaterThan(0);
         }
-      }),
-      { numRuns: 5000 },
-    );
-  });
-
-  it('gives every order one result and every page one place', () => {
-    fc.assert(
-      fc.property(anyDocument, ({ asked, pages }) => {
-        const { labels, doubtful, failed, foreign, unused, blank, repeated } = judge(
-          pages.map(({ reading }) => reading),
-          BATCH,
-          { ...KNOWN, asked },
-        );
-        expect([...labels.keys(), ...doubtful.keys(), ...failed.keys()].toSorted()).toEqual(asked.toSorted());
-        const placed = [
-          ...[...labels.values(), ...doubtful.values()].flatMap((label) => label.pages),
-          ...foreign.map((one) => one.page),
-          ...unused,
-        ];
-        expect(new Set(placed).size).toBe(placed.length);
-        expect(placed.length + blank + repeated).toBe(pages.length);
+        expectWhole(judged, readings, asked);
         // An order that was requested alone is never requested again because of an unidentified page.
         if (asked.length === 1)
-          expect([...failed.values()].map(({ problem }) => problem)).not.toContain('incomplete');
+          expect([...judged.failed.values()].map(({ problem }) => problem)).not.toContain('incomplete');
       }),
-      { numRuns: 3000 },
+      { numRuns: runs },
     );
+    expect(printed).toBeGreaterThan(runs / 5);
   });
 
   it('prints correct documents with all their pages, however many codes their labels carry', () => {
-    fc.assert(
-      fc.property(anyAsked, (asked) => {
-        const readings = rightDocument(asked, false).map(({ reading }) => reading);
-        const { labels } = judge(readings, BATCH, { ...KNOWN, asked });
-        expect([...labels].map(([code, { pages }]) => [code, pages])).toEqual(
-          asked.map((code, at) => [code, [2 * at, 2 * at + 1]]),
-        );
-      }),
-    );
+    for (const asked of [[A], [B], [C], [A, B], [A, C], [B, C], BATCH]) {
+      const readings = rightDocument(asked, false).map(({ reading }) => reading);
+      const { labels } = judge(readings, BATCH, { ...KNOWN, asked });
+      expect([...labels].map(([code, { pages }]) => [code, pages])).toEqual(
+        asked.map((code, at) => [code, [2 * at, 2 * at + 1]]),
+      );
+    }
     for (const code of BATCH) {
       const readings = rightDocument([code], true).map(({ reading }) => reading);
       expect(judge(readings, BATCH, { ...KNOWN, asked: [code] }).labels.get(code)?.pages).toEqual([0, 1, 2]);
     }
+  });
+});
+
+/** Every order has one result, in the batch's order, and every page one place. */
+function expectWhole(judged: Judgement, readings: readonly PageReading[], asked: readonly OrderCode[]): void {
+  const { labels, doubtful, failed, foreign, unused, blank, repeated } = judged;
+  expect([...labels.keys(), ...doubtful.keys(), ...failed.keys()].toSorted()).toEqual(asked.toSorted());
+  for (const some of [labels, doubtful])
+    expect([...some.keys()]).toEqual(asked.filter((code) => (some as Map<OrderCode, unknown>).has(code)));
+  const placed = [
+    ...[...labels.values(), ...doubtful.values()].flatMap(({ pages }) => pages),
+    ...foreign.map(({ page: at }) => at),
+    ...unused,
+  ];
+  expect(new Set(placed).size).toBe(placed.length);
+  expect(placed.every((index) => readings[index]?.inked)).toBe(true);
+  expect(placed.length + blank + repeated).toBe(readings.length);
+}
+
+// Documents of anything, with codes in any place and orders of any code.
+
+const NAMED = [...OWNERS, ...OWNERS.map(shortcode)];
+const anyWord = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...NAMED, 'LUC3-J5', '8938505974192') },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+);
+const anyCode = fc.record({ text: anyWord, format: fc.constantFrom('Code128', 'QRCode', 'EAN13') });
+const wildPage = fc
+  .record({
+    words: fc.array(anyWord, { maxLength: 3 }),
+    codes: fc.array(anyCode, { maxLength: 2 }),
+    inked: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+  })
+  .map(({ words, codes, inked }) => {
+    const barcodes = codes.map(({ text, format }) => barcode(text, format));
+    return page(words.join(' '), barcodes, { inked });
+  });
+const wildBatch = fc.oneof(
+  fc.subarray(BATCH),
+  fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }).map((code) => code as OrderCode)),
+);
+
+const namedByBarcode = ({ barcodes }: PageReading, code: OrderCode): boolean =>
+  barcodes.some(({ text }) => text === code || text === shortcodeOf(code));
+
+describe('judgePages, whatever a document shows', () => {
+  it('gives each order and page one place, and prints only pages whose barcode names their order, and what follows one', () => {
+    fc.assert(
+      fc.property(fc.array(wildPage, { maxLength: 8 }), wildBatch, (readings, codes) => {
+        const judged = judge(readings, codes);
+        expectWhole(judged, readings, codes);
+        for (const [code, { pages }] of judged.labels)
+          for (const index of pages) {
+            // Back over pages that name no order by barcode, to the one that began the label.
+            const start = readings
+              .slice(0, index + 1)
+              .findLast((reading) => reading.inked && codes.some((one) => namedByBarcode(reading, one)));
+            expect(start !== undefined && namedByBarcode(start, code)).toBe(true);
+            expect(codes.filter((one) => start && namedByBarcode(start, one))).toHaveLength(1);
+          }
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+
+  it('gives the same result for single-page labels in any order', () => {
+    const pages = [A, B, C].map(labelOf);
+    const anyShuffled = fc
+      .subarray([...pages, page(A), page(B, [shortcode(C)]), page('', [shortcode(X)]), page(`${A} ${B}`)])
+      .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })));
+    fc.assert(
+      fc.property(anyShuffled, ([some, shuffled]) => {
+        const tell = (readings: readonly PageReading[]): unknown => {
+          const judged = judge(readings, BATCH);
+          const shown = (indexes: readonly number[]): Set<unknown> =>
+            new Set(indexes.map((index) => readings[index]));
+          return {
+            labels: [...judged.labels].map(([code, label]) => [code, shown(label.pages), label.warnings]),
+            doubtful: [...judged.doubtful].map(([code, label]) => [code, label.problem, shown(label.pages)]),
+            failed: [...judged.failed].map(([code, { problem }]) => [code, problem]),
+            foreign: new Set(judged.foreign.flatMap(({ names }) => names)),
+          };
+        };
+        // A page that names A by its text continues A's label where it follows it: that pair is no label of one page.
+        fc.pre(!(some.includes(pages[0] ?? page('')) && some.some(({ text }) => text === A)));
+        expect(tell(shuffled)).toEqual(tell(some));
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
   });
 });

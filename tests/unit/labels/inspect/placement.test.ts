@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import { fitsMedia, placePage } from '../../../../main/labels/inspect/placement.ts';
-import { createPdf, createPlacement, createTestInspector, dotsToMm } from './documents.ts';
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
+import { createPdf, createPlacement, dotsToMm } from './documents.ts';
+import { inspector } from './shared-inspector.ts';
 
 /** Dots as lines of text, so that a failing test shows them. */
 const drawn = (dots: Dots): string[] =>

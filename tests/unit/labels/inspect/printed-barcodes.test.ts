@@ -1,14 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLabelWarnings } from '../../../../main/labels/inspect/label-warnings.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import { createPdf, createPlacement, createTestInspector, dotsToMm } from './documents.ts';
+import { createPdf, createPlacement, dotsToMm } from './documents.ts';
+import { inspector } from './shared-inspector.ts';
 
 // Real symbols, from a document to what a printer prints: what is read, and what the warnings say.
-
-const inspector = createTestInspector();
-afterAll(() => inspector.close());
 
 const SIZE = { widthMm: 80, heightMm: 40 };
 const SHORTCODE = '883568271';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BuiltInPage,
   createCalibrationPage,
+  createCommandPages,
   createTestLabelPage,
   createTrialPage,
   expectedBarcodes,
@@ -10,12 +11,13 @@ import {
 } from '../../../../main/labels/built-in-pages/built-in-page.ts';
 import type { BuiltInPageOptions } from '../../../../main/labels/built-in-pages/page-text.ts';
 import { type DotRect, toDots } from '../../../../main/labels/built-in-pages/sheet.ts';
+import { COMMANDS, formatCommandCode } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MM_PER_INCH } from '../../../../shared/label-size.ts';
 import { DEFAULT_PROFILE, DPIS, PAPER_MM, type Profile } from '../../../../shared/profile.ts';
+import { wildText } from '../../shared/wild-text.ts';
 
 const trial = (options: BuiltInPageOptions): BuiltInPage => createTrialPage({ ...options, letter: 'B' });
 const PAGES = { calibration: createCalibrationPage, 'test label': createTestLabelPage, trial };
-const BOTH = Object.entries(PAGES);
 
 function optionsOf(profile: Partial<Profile>, other: Partial<BuiltInPageOptions> = {}): BuiltInPageOptions {
   const at = new Date(2026, 10, 21, 7, 5);
@@ -32,109 +34,91 @@ interface Box {
   readonly bottom: number;
 }
 
-function boxOf(name: string, { x, y, width, height }: DotRect): Box {
-  return { name, left: x, top: y, right: x + width, bottom: y + height };
-}
-
-function boxesOf({ sheet }: BuiltInPage): { texts: Box[]; rects: Box[]; polygons: Box[]; barcodes: Box[] } {
-  const dots = (mm: number): number => (mm / MM_PER_INCH) * sheet.dpi;
-  return {
-    texts: sheet.texts.map(({ text, xMm, yMm, widthMm, heightMm }) =>
-      boxOf(text, { x: dots(xMm), y: dots(yMm), width: dots(widthMm), height: dots(heightMm) }),
-    ),
-    rects: sheet.rects.map((rect) => boxOf(JSON.stringify(rect), rect)),
-    polygons: sheet.polygons.map((corners) => ({
-      name: 'arrow',
-      left: Math.min(...corners.map(([x]) => x)),
-      top: Math.min(...corners.map(([, y]) => y)),
-      right: Math.max(...corners.map(([x]) => x)),
-      bottom: Math.max(...corners.map(([, y]) => y)),
-    })),
-    barcodes: sheet.barcodes.map(({ text, area }) => boxOf(text, area)),
-  };
-}
+const boxOf = (name: string, { x, y, width, height }: DotRect): Box => ({
+  name,
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
 /** A dot's worth of rounding is no overlap. */
-function meet(one: Box, other: Box): boolean {
-  return (
-    one.left + 1 < other.right &&
-    other.left + 1 < one.right &&
-    one.top + 1 < other.bottom &&
-    other.top + 1 < one.bottom
+const meet = (one: Box, other: Box): boolean =>
+  one.left + 1 < other.right &&
+  other.left + 1 < one.right &&
+  one.top + 1 < other.bottom &&
+  other.top + 1 < one.bottom;
+
+/** What lies outside of the page, what spoils a barcode, and words that lie on others. */
+function faults({ sheet }: BuiltInPage): string[] {
+  const dots = (mm: number): number => (mm / MM_PER_INCH) * sheet.dpi;
+  const [width, height] = [toDots(sheet.widthMm, sheet.dpi), toDots(sheet.heightMm, sheet.dpi)];
+  const barcodes = sheet.barcodes.map(({ text, area }) => boxOf(text, area));
+  const texts = sheet.texts.map(({ text, xMm, yMm, widthMm, heightMm }) =>
+    boxOf(text, { x: dots(xMm), y: dots(yMm), width: dots(widthMm), height: dots(heightMm) }),
   );
+  const rects = sheet.rects.map((rect) => boxOf(JSON.stringify(rect), rect));
+  const arrows = sheet.polygons.map((corners): Box => {
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    return { name: 'arrow', left, top, right, bottom };
+  });
+  const isInside = ({ left, top, right, bottom }: Box): boolean =>
+    left >= -0.001 &&
+    top >= -0.001 &&
+    right <= width + 1 &&
+    bottom <= height + 1 &&
+    right > left &&
+    bottom > top;
+  const overlaps = (some: readonly Box[], others: readonly Box[]): string[] =>
+    some.flatMap((one, at) =>
+      [...some.slice(at + 1), ...others]
+        .filter((other) => meet(one, other))
+        .map(({ name }) => `${one.name} meets ${name}`),
+    );
+  return [
+    ...[...texts, ...rects, ...arrows, ...barcodes]
+      .filter((box) => !isInside(box))
+      .map(({ name }) => `${name} outside`),
+    ...overlaps(barcodes, [...texts, ...rects, ...arrows]),
+    ...overlaps(texts, arrows),
+  ];
 }
 
-function outside(page: BuiltInPage): string[] {
-  const { texts, rects, polygons, barcodes } = boxesOf(page);
-  const { widthMm, heightMm, dpi } = page.sheet;
-  const [width, height] = [toDots(widthMm, dpi), toDots(heightMm, dpi)];
-  return [...texts, ...rects, ...polygons, ...barcodes]
-    .filter(
-      ({ left, top, right, bottom }) =>
-        !(
-          left >= -0.001 &&
-          top >= -0.001 &&
-          right <= width + 1 &&
-          bottom <= height + 1 &&
-          right > left &&
-          bottom > top
-        ),
-    )
-    .map(({ name }) => name);
+/** Bars of whole dots, and 10 modules of white on each side (ISO/IEC 15417). */
+function expectGoodBars({ sheet }: BuiltInPage): void {
+  for (const { bars, barDots, area } of sheet.barcodes) {
+    expect(Math.min(...bars.map(({ width }) => width))).toBe(barDots);
+    for (const { x, width } of bars) {
+      expect(Number.isInteger(x)).toBe(true);
+      expect([(x - area.x) % barDots, width % barDots]).toEqual([0, 0]);
+    }
+    expect((bars[0]?.x ?? 0) - area.x).toBe(10 * barDots);
+    expect(area.x + area.width - Math.max(...bars.map(({ x, width }) => x + width))).toBe(10 * barDots);
+  }
 }
 
-/** What spoils a barcode, and words that lie on others. */
-function overlaps(page: BuiltInPage): string[] {
-  const { texts, rects, polygons, barcodes } = boxesOf(page);
-  const pairs = barcodes.flatMap((barcode, index) =>
-    [...texts, ...rects, ...polygons, ...barcodes.slice(index + 1)].map((other) => [barcode, other] as const),
-  );
-  const words = texts.flatMap((text, index) =>
-    [...texts.slice(index + 1), ...polygons].map((other) => [text, other] as const),
-  );
-  return [...pairs, ...words]
-    .filter(([one, other]) => meet(one, other))
-    .map(([one, other]) => `${one.name} meets ${other.name}`);
-}
+const side = (most: number) => fc.double({ min: PAPER_MM.least, max: most, noNaN: true });
+const anyPaper = fc.record({ widthMm: side(PAPER_MM.most), heightMm: side(PAPER_MM.most) });
+const smallPaper = fc.record({ widthMm: side(90), heightMm: side(60) });
+const SIZES = LABEL_SIZE_NAMES.flatMap((size) => DPIS.map((dpi) => ({ size, dpi })));
 
-const anyPaper = fc.record({
-  widthMm: fc.double({ min: PAPER_MM.least, max: PAPER_MM.most, noNaN: true }),
-  heightMm: fc.double({ min: PAPER_MM.least, max: PAPER_MM.most, noNaN: true }),
-});
-const smallPaper = fc.record({
-  widthMm: fc.double({ min: PAPER_MM.least, max: 90, noNaN: true }),
-  heightMm: fc.double({ min: PAPER_MM.least, max: 60, noNaN: true }),
-});
-
-describe.each(BOTH)('%s', (_name, make) => {
-  test.each(LABEL_SIZE_NAMES.flatMap((size) => DPIS.map((dpi) => ({ size, dpi }))))(
+describe.each(Object.entries(PAGES))('%s', (_name, make) => {
+  test.each(SIZES)(
     '$size at $dpi dpi: bars of whole dots, all inside, nothing on anything else',
     ({ size, dpi }) => {
       const page = make(optionsOf({ dpi }, { size }));
       expect(page.sheet).toMatchObject({ ...LABEL_SIZES[size], dpi });
-      expect(outside(page)).toEqual([]);
-      expect(overlaps(page)).toEqual([]);
+      expect(faults(page)).toEqual([]);
       expect(page.sheet.barcodes.length).toBeGreaterThan(0);
-      for (const { bars, barDots, area } of page.sheet.barcodes) {
-        expect(Math.min(...bars.map(({ width }) => width))).toBe(barDots);
-        for (const { x, width } of bars) {
-          expect(Number.isInteger(x)).toBe(true);
-          expect((x - area.x) % barDots).toBe(0);
-          expect(width % barDots).toBe(0);
-        }
-        // ISO/IEC 15417: 10 modules of white on each side.
-        expect((bars[0]?.x ?? 0) - area.x).toBe(10 * barDots);
-        expect(area.x + area.width - Math.max(...bars.map(({ x, width }) => x + width))).toBe(10 * barDots);
-      }
+      expectGoodBars(page);
     },
   );
 
   test('keeps everything inside and apart on any paper, however small', () => {
     fc.assert(
       fc.property(fc.oneof(anyPaper, smallPaper), fc.constantFrom(...DPIS), (pageMm, dpi) => {
-        const page = make(optionsOf({ pageMm, dpi }));
-        expect(outside(page)).toEqual([]);
-        expect(overlaps(page)).toEqual([]);
+        expect(faults(make(optionsOf({ pageMm, dpi })))).toEqual([]);
       }),
       {
         numRuns: 300,
@@ -150,7 +134,7 @@ describe.each(BOTH)('%s', (_name, make) => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 60 }),
+          wildText(60),
           fc.constantFrom(
             '</p><script>alert(1)</script>',
             '"><img src=x onerror=1>',
@@ -241,23 +225,25 @@ describe('calibration page', () => {
       const { widthMm, heightMm } = createCalibrationPage(optionsOf(profile)).sheet;
       return [widthMm, heightMm];
     };
-    expect(measure({ mediaMm })).toEqual([58, 40]);
-    expect(measure({ mediaMm, rotation: 180 })).toEqual([58, 40]);
-    expect(measure({ mediaMm, rotation: 90 })).toEqual([40, 58]);
-    expect(measure({ mediaMm, rotation: 270 })).toEqual([40, 58]);
+    const turned = ([0, 90, 180, 270] as const).map((rotation) => measure({ mediaMm, rotation }));
+    expect(turned).toEqual([
+      [58, 40],
+      [40, 58],
+      [58, 40],
+      [40, 58],
+    ]);
     expect(measure({ rotation: 90 })).toEqual([80, 100]);
   });
 
-  test('keeps the most important barcodes on small paper', () => {
-    const on = (widthMm: number, heightMm: number): string[] =>
-      createCalibrationPage(optionsOf({ pageMm: { widthMm, heightMm } })).sheet.barcodes.map(
-        ({ text }) => text,
-      );
-    expect(on(80, 100)).toEqual(['TEM2', 'TEM3', 'TEM4']);
-    expect(on(58, 40)).toEqual(['TEM2', 'TEM3']);
-    expect(on(58, 32)).toEqual(['TEM3']);
-    expect(on(45, 40)).toEqual(['TEM2']);
-    expect(on(25, 15)).toEqual([]);
+  test.each([
+    [80, 100, ['TEM2', 'TEM3', 'TEM4']],
+    [58, 40, ['TEM2', 'TEM3']],
+    [58, 32, ['TEM3']],
+    [45, 40, ['TEM2']],
+    [25, 15, []],
+  ])('keeps the most important barcodes on small paper: %d × %d mm', (widthMm, heightMm, codes) => {
+    const { barcodes } = createCalibrationPage(optionsOf({ pageMm: { widthMm, heightMm } })).sheet;
+    expect(barcodes.map(({ text }) => text)).toEqual(codes);
   });
 
   test('has gray patches on both sides of the darkness', () => {
@@ -331,38 +317,107 @@ describe('a trial’s label', () => {
 });
 
 describe('the required barcodes', () => {
-  const calibration = (profile: Partial<Profile>): string[] =>
-    expectedBarcodes(createCalibrationPage(optionsOf(profile)));
-  const label = (profile: Partial<Profile>): string[] =>
-    expectedBarcodes(createTestLabelPage(optionsOf(profile)));
-
-  test('include those of 3 and 4 dots and the test label’s', () => {
-    expect(calibration({})).toEqual(['TEM3', 'TEM4']);
-    expect(label({})).toEqual(['TEM-TEST']);
-    expect(label({ pageMm: { widthMm: 20, heightMm: 40 } })).toEqual([]);
+  const [up, down, left, right] = [
+    { x: 0, y: -20 },
+    { x: 0, y: 20 },
+    { x: -20, y: 0 },
+    { x: 20, y: 0 },
+  ];
+  // Turned by 90°, what was at the top is at the right, and the bars lie.
+  test.each<[profile: Partial<Profile>, isThere: boolean]>([
+    [{}, true],
+    [{ pageMm: { widthMm: 20, heightMm: 40 } }, false],
+    [{ offsetMm: { x: 2, y: -4 } }, true],
+    [{ offsetMm: right }, false],
+    [{ offsetMm: up }, false],
+    [{ offsetMm: right, mediaMm: { widthMm: 110, heightMm: 110 } }, true],
+    [{ rotation: 90, offsetMm: right }, false],
+    [{ rotation: 90, offsetMm: left }, true],
+    [{ rotation: 180, offsetMm: up }, true],
+    [{ rotation: 180, offsetMm: down }, false],
+    [{ rotation: 270, offsetMm: right }, true],
+    [{ rotation: 270, offsetMm: left }, false],
+    [{ rotation: 270, offsetMm: up }, false],
+  ])('include the test label’s unless it is moved off the paper, after turning: %j', (profile, isThere) => {
+    expect(expectedBarcodes(createTestLabelPage(optionsOf(profile)))).toEqual(isThere ? ['TEM-TEST'] : []);
   });
 
-  test('exclude those that the offset moves off the paper', () => {
-    expect(label({ offsetMm: { x: 2, y: -4 } })).toEqual(['TEM-TEST']);
-    expect(label({ offsetMm: { x: 20, y: 0 } })).toEqual([]);
-    expect(label({ offsetMm: { x: 0, y: -20 } })).toEqual([]);
-    expect(label({ offsetMm: { x: 20, y: 0 }, mediaMm: { widthMm: 110, heightMm: 110 } })).toEqual([
-      'TEM-TEST',
-    ]);
-    expect(calibration({ offsetMm: { x: 25, y: 0 } })).toEqual(['TEM3']);
-    expect(calibration({ offsetMm: { x: -10, y: 0 } })).toEqual([]);
+  test('include the calibration’s of 3 and 4 dots that are on the paper', () => {
+    const of = (x: number): string[] =>
+      expectedBarcodes(createCalibrationPage(optionsOf({ offsetMm: { x, y: 0 } })));
+    expect([of(0), of(25), of(-10)]).toEqual([['TEM3', 'TEM4'], ['TEM3'], []]);
+  });
+});
+
+describe('the sheet of command barcodes', () => {
+  const CODES = COMMANDS.map(formatCommandCode);
+  const pagesOf = (
+    profile: Partial<Profile>,
+    size: (typeof LABEL_SIZE_NAMES)[number] = 'S9',
+  ): BuiltInPage[] => createCommandPages(optionsOf(profile, { size }));
+  const codesOn = (pages: readonly BuiltInPage[]): string[] =>
+    pages.flatMap(({ sheet }) => sheet.barcodes.map(({ text }) => text));
+
+  /** A laser line across two barcodes could read either, so none is beside another. */
+  function expectApart(page: BuiltInPage): void {
+    expect(faults(page)).toEqual([]);
+    const { barcodes, dpi } = page.sheet;
+    for (const [at, { area }] of barcodes.entries())
+      for (const other of barcodes.slice(at + 1))
+        expect(other.area.y - area.y - area.height).toBeGreaterThanOrEqual(toDots(3, dpi));
+  }
+
+  test.each(SIZES)(
+    '$size at $dpi dpi: every command once, bars of 3 dots or more, with their quiet zones, in both languages',
+    ({ size, dpi }) => {
+      const pages = pagesOf({ dpi }, size);
+      expect(codesOn(pages)).toEqual(CODES);
+      for (const page of pages) {
+        expectApart(page);
+        expectGoodBars(page);
+        expect(page.sheet).toMatchObject({ ...LABEL_SIZES[size], dpi });
+        expect(expectedBarcodes(page)).toEqual(page.sheet.barcodes.map(({ text }) => text));
+        for (const { barDots, area } of page.sheet.barcodes) {
+          expect(barDots).toBeGreaterThanOrEqual(3);
+          expect((barDots / dpi) * MM_PER_INCH).toBeGreaterThanOrEqual(0.249);
+          expect(area.height).toBeGreaterThanOrEqual(toDots(8, dpi) - 1);
+        }
+      }
+      const words = pages.map(textsOf).join('\n');
+      for (const said of ['In các đơn đang chờ', 'Print what is waiting', 'scan twice', 'Khổ / Size S14'])
+        expect(words).toContain(said);
+    },
+  );
+
+  test('fits the actions on one A5 page and the sizes on another; fewer on a small label', () => {
+    const counts = (...asked: Parameters<typeof pagesOf>): number[] =>
+      pagesOf(...asked).map(({ sheet }) => sheet.barcodes.length);
+    expect(counts({}, 'A5')).toEqual([6, 13]);
+    expect(counts({}, 'S9')).toEqual([3, 3, 7, 6]);
+    expect(counts({ pageMm: { widthMm: 50, heightMm: 30 } })).toEqual(CODES.map(() => 1));
   });
 
-  test('apply the offset after turning the page', () => {
-    // Turned by 90°, what was at the top is at the right, and the bars lie.
-    const up = { x: 0, y: -20 };
-    const right = { x: 20, y: 0 };
-    expect(label({ rotation: 90, offsetMm: right })).toEqual([]);
-    expect(label({ rotation: 90, offsetMm: { x: -20, y: 0 } })).toEqual(['TEM-TEST']);
-    expect(label({ rotation: 180, offsetMm: up })).toEqual(['TEM-TEST']);
-    expect(label({ rotation: 180, offsetMm: { x: 0, y: 20 } })).toEqual([]);
-    expect(label({ rotation: 270, offsetMm: right })).toEqual(['TEM-TEST']);
-    expect(label({ rotation: 270, offsetMm: { x: -20, y: 0 } })).toEqual([]);
-    expect(label({ rotation: 270, offsetMm: up })).toEqual([]);
+  test('refuses paper without room for bars of 3 dots', () => {
+    expect(pagesOf({ pageMm: { widthMm: 45, heightMm: 60 } })).toEqual([]);
+    expect(pagesOf({ pageMm: { widthMm: 80, heightMm: 12 } })).toEqual([]);
+    // Finer dots need less.
+    expect(codesOn(pagesOf({ pageMm: { widthMm: 45, heightMm: 60 }, dpi: 300 }))).toEqual(CODES);
+  });
+
+  test('keeps all commands inside and apart on any paper, or prints no sheet', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyPaper, smallPaper), fc.constantFrom(...DPIS), (pageMm, dpi) => {
+        const pages = pagesOf({ pageMm, dpi });
+        const isLarge = pageMm.widthMm >= 50 && pageMm.heightMm >= 25;
+        expect(codesOn(pages)).toEqual(pages.length > 0 || isLarge ? CODES : []);
+        for (const page of pages) expectApart(page);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('still requires a barcode that the offset moves off the paper', () => {
+    const [page] = pagesOf({ offsetMm: { x: 30, y: 0 } });
+    expect(page && expectedBarcodes(page)).toEqual(CODES.slice(0, 3));
   });
 });

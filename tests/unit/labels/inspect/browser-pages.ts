@@ -36,6 +36,10 @@ export async function startTextReader(): Promise<TextReader> {
 export interface BrowserPress {
   /** @param html the body, on sheets of 80 x 100 mm without margins */
   pdfOf(html: string, css?: string): Promise<Uint8Array>;
+  /** @param html a whole document, with its own size */
+  pdfOfDocument(html: string): Promise<Uint8Array>;
+  /** The network requests of its pages. */
+  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
@@ -46,15 +50,21 @@ export async function startBrowserPress(): Promise<BrowserPress> {
     env: { ...(process.env as Record<string, string>), ...(env as Record<string, string>) },
   });
   const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  async function pdfOfDocument(html: string): Promise<Uint8Array> {
+    await page.setContent(html);
+    await page.evaluate(() => document.fonts.ready);
+    return page.pdf({ preferCSSPageSize: true, printBackground: true });
+  }
   return {
-    async pdfOf(html, css = '') {
-      await page.setContent(
+    pdfOf: (html, css = '') =>
+      pdfOfDocument(
         `<!doctype html><meta charset="utf-8"><style>@page { size: 80mm 100mm; margin: 0 }
         body { margin: 0; font: 4mm sans-serif } p { margin: 0 0 4mm } ${css}</style>${html}`,
-      );
-      await page.evaluate(() => document.fonts.ready);
-      return page.pdf({ preferCSSPageSize: true, printBackground: true });
-    },
+      ),
+    pdfOfDocument,
+    asked,
     close: () => browser.close(),
   };
 }

@@ -53,6 +53,7 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
     ['another order’s code in the barcode of an address', own(A, square(`https://x.example/?code=${X}`))],
     ['an order of the batch there is strange, not a second proof', own(A, square(`https://x.example/${B}`))],
     ['the same in small letters', own(A, square(`https://x.example/${X.toLowerCase()}`))],
+    ['another order’s barcode', own(A, X)],
     ['a Code 128 of a shortcode’s shape', own(A, '12345678')],
     [
       'another order’s soc, whatever symbology it is in',
@@ -89,6 +90,7 @@ const SINGLE: Readonly<Record<string, readonly Single[]>> = {
   'contradictory 0': [
     ['the text names only an order outside', own(`Đơn hoàn của ${X}`)],
     ['the text names only another order of the batch', own(B)],
+    ['the text names only the shortcode of one', own(shortcode(B))],
     ['named in words beside a linear code never seen', page(A, ['WRONG99999'])],
     ['named in words beside the barcode of an order outside', page(A, [shortcode(X)])],
     ['the text of an unreadable page names an order outside too', page(`${A} thay cho ${X}`)],

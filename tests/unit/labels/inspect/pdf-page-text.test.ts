@@ -2,6 +2,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLabelledNumbers } from '../../../../main/labels/inspect/order-codes-in-text.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
 import {
   type BrowserPress,
   canPrint,
@@ -115,7 +116,7 @@ describe.skipIf(!canPrint)('the text of a page that Chromium made', { timeout: 6
         for (const [at, { codes }] of sheets.entries())
           for (const code of codes.flat()) expect(standsIn(texts[at] ?? '', code)).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 });
@@ -220,7 +221,7 @@ describe('the text of a partner’s PDF', () => {
           for (const { code } of places) expect(standsIn(text, code)).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

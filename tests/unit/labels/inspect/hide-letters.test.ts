@@ -1,39 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareZXingModule as prepareReader } from 'zxing-wasm/reader';
-import {
-  prepareZXingModule as prepareWriter,
-  type WriteInputBarcodeFormat,
-  writeBarcode,
-} from 'zxing-wasm/writer';
+import { describe, expect, it } from 'vitest';
+import type { WriteInputBarcodeFormat } from 'zxing-wasm/writer';
 import { readBarcodesInDots } from '../../../../main/labels/inspect/barcodes.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { canPrint, startBrowserPress, vietnameseFont } from './browser-pages.ts';
 import { code128Modules, createPlacement } from './documents.ts';
 import { barGlyphs, pageInFont } from './fonts.ts';
 import { inspector } from './shared-inspector.ts';
+import { distinctCodes, writeSymbol } from './symbols.ts';
 
 // What is passed over because it is letters: never a code, whatever it is drawn with and whatever is printed across it.
 
 const OWN = '883568271';
 const OTHER = '613593645';
 
-const { resolve } = createRequire(import.meta.url);
-const wasm = (file: string): ArrayBuffer => new Uint8Array(readFileSync(resolve(file))).buffer;
-beforeAll(() => {
-  prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } });
-  prepareWriter({ overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') } });
-});
-
 /** The pages as they are read for an order whose own code is on each, so that no page is searched whole. */
 async function read(pdf: Uint8Array): Promise<readonly PageReading[]> {
   return (await inspector.inspect(pdf, createPlacement(), [OWN])).pages;
 }
-
-const distinct = (codes: readonly { text: string; format: string }[]): string[] =>
-  [...new Set(codes.map(({ text, format }) => `${format} ${text}`))].toSorted();
 
 /** The order's own code as bars of 0.4 mm, in points from the page's lower left corner. */
 function ownBars(): string {
@@ -47,7 +32,7 @@ describe('a code written in a font of bars', () => {
   it('is read beside the order’s own, though only the thorough search finds it', async () => {
     // A module of 1.2 points is 3.4 dots.
     const [page] = await read(pageInFont(barGlyphs(OTHER), 0.44, 60, ownBars()));
-    expect(distinct(page?.barcodes ?? [])).toEqual([`Code128 ${OTHER}`, `Code128 ${OWN}`]);
+    expect(distinctCodes(page?.barcodes ?? [])).toEqual([`Code128 ${OTHER}`, `Code128 ${OWN}`]);
   });
 });
 
@@ -63,10 +48,7 @@ interface Placed {
 const LEAST_SQUARE_DOTS = 56;
 
 async function svgOf({ format, text, dots, quarters, xMm, yMm }: Placed): Promise<string> {
-  const { symbol } = await writeBarcode(text, { format });
-  if (symbol === null) throw new Error(`no ${format} of ${text}`);
-  const { data, width, height } = symbol;
-  const isLinear = height < 8;
+  const { data, width, height, isLinear } = await writeSymbol(format, text);
   const squares = [...data.keys()]
     .filter((at) => data[at] === 0)
     .map((at) => `M${at % width} ${isLinear ? 0 : Math.floor(at / width)}h1v${isLinear ? 24 : 1}h-1z`);
@@ -102,7 +84,7 @@ const page = fc.record({
 if (!canPrint) process.stdout.write('SKIPPED: pages of letters by Chromium (needs the one for Linux x64)\n');
 describe.skipIf(!canPrint)('pages that Chromium made of letters and codes', { timeout: 120_000 }, () => {
   it('hold no code that the full search finds and the usual reading does not', async () => {
-    const pages = fc.sample(page, { numRuns: 40, seed: 8 });
+    const pages = fc.sample(page, { numRuns: propertyRuns(60), seed: 8 });
     const own = { format: 'Code128', text: OWN, dots: 3, quarters: 0, xMm: 6, yMm: 3 } as const;
     const sheets = await Promise.all(
       pages.map(async ({ codes, lines }) => {
@@ -124,8 +106,8 @@ describe.skipIf(!canPrint)('pages that Chromium made of letters and codes', { ti
     expect(readings).toHaveLength(pages.length);
     let seen = 0;
     for (const { dots, barcodes } of readings) {
-      const whole = distinct(await readBarcodesInDots(dots));
-      expect(distinct(barcodes)).toEqual(expect.arrayContaining(whole));
+      const whole = distinctCodes(await readBarcodesInDots(dots));
+      expect(distinctCodes(barcodes)).toEqual(expect.arrayContaining(whole));
       seen += whole.length;
     }
     // The order's own on each page, and most of the others.

@@ -1,30 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareZXingModule as prepareReader } from 'zxing-wasm/reader';
-import {
-  prepareZXingModule as prepareWriter,
-  type WriteInputBarcodeFormat,
-  writeBarcode,
-} from 'zxing-wasm/writer';
+import { describe, expect, it } from 'vitest';
+import type { WriteInputBarcodeFormat } from 'zxing-wasm/writer';
 import { type Barcode, readBarcodesInDots } from '../../../../main/labels/inspect/barcodes.ts';
 import { findCodeAreas } from '../../../../main/labels/inspect/code-areas.ts';
 import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { readCodes } from '../../../../main/labels/inspect/read-codes.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
+import { distinctCodes, writeSymbol } from './symbols.ts';
 
 // The short way must see what the long way sees: symbols of every kind, in any direction, among what else is on a label.
 
 const DPI = 203;
 const DOTS_PER_MM = DPI / 25.4;
 const PAGE = { widthDots: 639, heightDots: 799 };
-
-const { resolve } = createRequire(import.meta.url);
-beforeAll(() => {
-  prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } });
-  prepareWriter({ overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') } });
-});
-const wasm = (file: string): ArrayBuffer => new Uint8Array(readFileSync(resolve(file))).buffer;
 
 interface Symbol {
   readonly width: number;
@@ -34,10 +22,8 @@ interface Symbol {
 
 /** A symbol of whole dots, linear ones 8 mm high at least. */
 async function symbolOf(format: WriteInputBarcodeFormat, text: string, moduleDots: number): Promise<Symbol> {
-  const { symbol } = await writeBarcode(text, { format });
-  if (symbol === null) throw new Error(`no ${format} of ${text}`);
-  const { data, width, height } = symbol;
-  const rowDots = height < 8 ? Math.ceil((8 * DOTS_PER_MM) / height) : moduleDots;
+  const { data, width, height, isLinear } = await writeSymbol(format, text);
+  const rowDots = isLinear ? Math.ceil((8 * DOTS_PER_MM) / height) : moduleDots;
   return {
     width: width * moduleDots,
     height: height * rowDots,
@@ -54,16 +40,21 @@ function turned(symbol: Symbol, quarters: number): Symbol {
   );
 }
 
-function paint(dots: Dots, { width, height, isBlack }: Symbol, left: number, top: number): void {
+type Placed = readonly [symbol: Symbol, left: number, top: number];
+
+function paint(dots: Dots, ...symbols: readonly Placed[]): Dots {
   const perRow = bytesPerRow(dots.widthDots);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (!isBlack(x, y)) continue;
-      const byte = (top + y) * perRow + ((left + x) >> 3);
-      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> ((left + x) & 7));
-    }
-  }
+  for (const [{ width, height, isBlack }, left, top] of symbols)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        if (!isBlack(x, y)) continue;
+        const byte = (top + y) * perRow + ((left + x) >> 3);
+        dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> ((left + x) & 7));
+      }
+  return dots;
 }
+const pageOf = (...symbols: readonly Placed[]): Dots =>
+  paint(blankDots(PAGE.widthDots, PAGE.heightDots), ...symbols);
 
 /** Strokes like writing: rows of vertical and horizontal lines of the given weight and height. */
 function writing(rows: number, boldDots: number, highDots: number, seed: number): Symbol {
@@ -95,81 +86,76 @@ async function short(
   return (await readCodes(dots, DPI, [], proves)).barcodes;
 }
 
-const LINEAR: readonly WriteInputBarcodeFormat[] = ['Code128', 'Code39'];
 const SQUARE: readonly WriteInputBarcodeFormat[] = ['QRCode', 'DataMatrix', 'Aztec'];
-
-const distinct = (codes: readonly { text: string; format: string }[]): string[] =>
-  [...new Set(codes.map(({ text, format }) => `${format} ${text}`))].toSorted();
+const [OWN, OTHER] = ['883568271', '613593645'];
 
 describe('readCodes', () => {
   it('finds by the fast path what the full search finds', async () => {
     const one = fc.record({
-      format: fc.constantFrom(...LINEAR, ...SQUARE),
-      text: fc
-        .integer({ min: 10_000_000, max: 9_999_999_999 })
-        .map((digits) => String(digits).padStart(10, '0')),
+      format: fc.constantFrom('Code128' as const, 'Code39' as const, ...SQUARE),
+      digits: fc.integer({ min: 10_000_000, max: 9_999_999_999 }).map((n) => String(n).padStart(10, '0')),
       module: fc.integer({ min: 2, max: 4 }),
       quarters: fc.integer({ min: 0, max: 3 }),
-      shift: fc.record({ x: fc.integer({ min: 0, max: 7 }), y: fc.integer({ min: 0, max: 40 }) }),
+      x: fc.integer({ min: 0, max: 7 }),
+      y: fc.integer({ min: 0, max: 40 }),
     });
     const text = fc.record({
       bold: fc.integer({ min: 1, max: 10 }),
       high: fc.integer({ min: 12, max: 60 }),
       seed: fc.nat(100),
     });
+    const runs = propertyRuns(100);
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 2 }), text, async (codes, words) => {
-        const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+        const dots = pageOf();
         let top = 16;
-        for (const { format, text: digits, module, quarters, shift } of codes) {
+        for (const { format, digits, module, quarters, x, y } of codes) {
           const least = SQUARE.includes(format) ? Math.max(module, 5) : module;
           const upright = await symbolOf(format, digits, least);
           const symbol = upright.width > 560 ? await symbolOf(format, digits.slice(0, 4), 2) : upright;
           const placed = turned(symbol, quarters);
-          if (top + placed.height + shift.y > 620) continue;
-          paint(dots, placed, 24 + shift.x, top + shift.y);
-          top += placed.height + shift.y + 24;
+          if (top + placed.height + y > 620) continue;
+          paint(dots, [placed, 24 + x, top + y]);
+          top += placed.height + y + 24;
         }
-        const lines = writing(
-          Math.max(1, Math.floor((790 - top) / (2 * words.high))),
-          words.bold,
-          words.high,
-          words.seed,
-        );
-        if (top + lines.height < PAGE.heightDots) paint(dots, lines, 16, top);
-        const whole = distinct(await readBarcodesInDots(dots));
-        expect(distinct(await short(dots))).toEqual(expect.arrayContaining(whole));
+        const rows = Math.max(1, Math.floor((790 - top) / (2 * words.high)));
+        const lines = writing(rows, words.bold, words.high, words.seed);
+        if (top + lines.height < PAGE.heightDots) paint(dots, [lines, 16, top]);
+        const whole = distinctCodes(await readBarcodesInDots(dots));
+        expect(distinctCodes(await short(dots))).toEqual(expect.arrayContaining(whole));
         seen += whole.length;
       }),
-      { numRuns: 25 },
+      { numRuns: runs },
     );
-    expect(seen).toBeGreaterThan(25);
+    expect(seen).toBeGreaterThan(runs);
   }, 120_000);
 
   it('searches a whole page if the fast path does not prove it', async () => {
     // Lower than any scanner reads, so that no part of the page is dense or striped enough.
-    const low = await symbolOf('Code128', '883568271', 2);
-    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-    paint(dots, { ...low, height: 7 }, 100, 400);
+    const low = { ...(await symbolOf('Code128', OWN, 2)), height: 7 };
+    const dots = pageOf([low, 100, 400]);
     expect(findCodeAreas(dots, DPI)).toEqual([]);
     expect(await short(dots)).toEqual([]);
     expect(await short(dots, (found) => found.length > 0)).toMatchObject([
-      { text: '883568271', format: 'Code128', narrowestBarDots: 2 },
+      { text: OWN, format: 'Code128', narrowestBarDots: 2 },
     ]);
   });
 
-  it('reads another order’s code beside the label’s own', async () => {
-    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-    paint(dots, await symbolOf('Code128', '883568271', 2), 40, 40);
-    paint(dots, turned(await symbolOf('Code128', '613593645', 2), 1), 500, 300);
-    paint(dots, await symbolOf('QRCode', 'TGGS983262NM.613593645', 4), 60, 600);
-    const found = await short(dots);
-    expect(found.map(({ text }) => text).toSorted()).toEqual([
-      '613593645',
-      '883568271',
-      'TGGS983262NM.613593645',
-    ]);
+  it('reads another order’s code beside the label’s own, and reports a repeated one once', async () => {
+    const own = await symbolOf('Code128', OWN, 2);
+    const dots = pageOf(
+      [own, 40, 40],
+      [own, 40, 200],
+      [turned(await symbolOf('Code128', OTHER, 2), 1), 500, 300],
+      [await symbolOf('QRCode', `TGGS983262NM.${OTHER}`, 4), 60, 600],
+    );
+    for (const proves of [() => true, () => false])
+      expect((await short(dots, proves)).map(({ text }) => text).toSorted()).toEqual([
+        OTHER,
+        OWN,
+        `TGGS983262NM.${OTHER}`,
+      ]);
   });
 
   it.each([
@@ -181,94 +167,67 @@ describe('readCodes', () => {
     { what: 'QR code of 6.5 mm', format: 'QRCode', quarters: 0, highDots: null },
   ] as const)('reads another order’s small code beside the label’s own: $what', async (one) => {
     const { format, quarters, highDots } = one;
-    const text = format === 'QRCode' ? 'TGGS983262NM.613593645' : '613593645';
+    const text = format === 'QRCode' ? `TGGS983262NM.${OTHER}` : OTHER;
     const symbol = await symbolOf(format, text, 2);
-    const low = highDots === null ? symbol : { ...symbol, height: highDots };
+    const low = turned(highDots === null ? symbol : { ...symbol, height: highDots }, quarters);
+    const own = await symbolOf('Code128', OWN, 3);
     for (let shift = 0; shift < 8; shift++) {
-      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-      paint(dots, await symbolOf('Code128', '883568271', 3), 40, 40);
-      paint(dots, writing(3, 4, 28, shift), 16, 600);
-      paint(dots, turned(low, quarters), 101 + shift, 243 + shift);
+      const dots = pageOf(
+        [own, 40, 40],
+        [writing(3, 4, 28, shift), 16, 600],
+        [low, 101 + shift, 243 + shift],
+      );
       expect((await short(dots)).map((found) => found.text)).toContain(text);
     }
   });
 
   it('finds a code at a previous position, and one elsewhere', async () => {
-    const page = async (left: number, top: number): Promise<Dots> => {
-      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-      paint(dots, await symbolOf('Code128', '883568271', 2), left, top);
-      return dots;
-    };
-    const first = await readCodes(await page(40, 40), DPI, [], () => true);
-    for (const next of [await page(40, 40), await page(300, 600)]) {
+    const own = await symbolOf('Code128', OWN, 2);
+    const first = await readCodes(pageOf([own, 40, 40]), DPI, [], () => true);
+    for (const next of [pageOf([own, 40, 40]), pageOf([own, 300, 600])]) {
       const found = await readCodes(next, DPI, first.places, () => true);
-      expect(found.barcodes).toMatchObject([{ text: '883568271', narrowestBarDots: 2 }]);
+      expect(found.barcodes).toMatchObject([{ text: OWN, narrowestBarDots: 2 }]);
       expect(found.places).toHaveLength(1);
     }
   });
 
   it('passes over an area without ink other than letters, and over no other', async () => {
-    const own = await symbolOf('Code128', '883568271', 2);
+    const own: Placed = [await symbolOf('Code128', OWN, 2), 40, 40];
     // Turned, so that only the thorough search reads it.
-    const other = turned(await symbolOf('Code128', '613593645', 2), 1);
-    const page = (...symbols: readonly Symbol[]): Dots => {
-      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-      for (const symbol of symbols) paint(dots, symbol, symbol === own ? 40 : 500, symbol === own ? 40 : 300);
-      return dots;
-    };
-    const textsOf = async (bare: Dots | null): Promise<string[]> => {
+    const other: Placed = [turned(await symbolOf('Code128', OTHER, 2), 1), 500, 300];
+    const textsOf = async (bare: Dots | null, isProven = true): Promise<string[]> => {
+      const page = pageOf(own, other);
       const { barcodes } = await readCodes(
-        page(own, other),
+        page,
         DPI,
         [],
-        () => true,
+        () => isProven,
         () => bare,
       );
       return barcodes.map(({ text }) => text).toSorted();
     };
-    expect(await textsOf(page(own))).toEqual(['883568271']);
-    for (const bare of [page(own, other), page(other), null])
-      expect(await textsOf(bare)).toEqual(['613593645', '883568271']);
+    expect(await textsOf(pageOf(own))).toEqual([OWN]);
+    for (const bare of [pageOf(own, other), pageOf(other), null])
+      expect(await textsOf(bare)).toEqual([OTHER, OWN]);
     // A page whose order is not proven is searched whole.
-    const { barcodes } = await readCodes(
-      page(own, other),
-      DPI,
-      [],
-      () => false,
-      () => page(own),
-    );
-    expect(barcodes).toHaveLength(2);
-  });
-
-  it('reports a repeated code once', async () => {
-    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-    const symbol = await symbolOf('Code128', '883568271', 2);
-    paint(dots, symbol, 40, 40);
-    paint(dots, symbol, 40, 500);
-    const twice = [{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }];
-    expect(await short(dots)).toMatchObject(twice);
-    expect(await short(dots, () => false)).toMatchObject(twice);
+    expect(await textsOf(pageOf(own), false)).toEqual([OTHER, OWN]);
   });
 });
 
 describe('codeAreas', () => {
-  it('skips white areas and small text', () => {
-    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-    paint(dots, writing(12, 2, 24, 1), 16, 100);
-    expect(findCodeAreas(dots, DPI)).toEqual([]);
-  });
-
-  it('skips rules, boxes and dashes', () => {
-    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+  it('skips white areas, small text, rules, boxes and dashes', () => {
+    expect(findCodeAreas(pageOf([writing(12, 2, 24, 1), 16, 100]), DPI)).toEqual([]);
     const rule = (width: number, height: number): Symbol => ({ width, height, isBlack: () => true });
-    for (const top of [40, 80, 120, 160]) paint(dots, rule(600, 3), 16, top);
-    for (const left of [16, 200, 400, 612]) paint(dots, rule(3, 700), left, 40);
-    paint(dots, { ...rule(600, 2), isBlack: (x) => x % 10 < 6 }, 16, 760);
-    expect(findCodeAreas(dots, DPI)).toEqual([]);
+    const lines = pageOf(
+      ...[40, 80, 120, 160].map((top): Placed => [rule(600, 3), 16, top]),
+      ...[16, 200, 400, 612].map((left): Placed => [rule(3, 700), left, 40]),
+      [{ ...rule(600, 2), isBlack: (x) => x % 10 < 6 }, 16, 760],
+    );
+    expect(findCodeAreas(lines, DPI)).toEqual([]);
   });
 
   it('covers the whole page if nearly all of it is black', () => {
-    const dots = { ...PAGE, bits: blankDots(PAGE.widthDots, PAGE.heightDots).bits.fill(0xaa) };
+    const dots = { ...PAGE, bits: pageOf().bits.fill(0xaa) };
     expect(findCodeAreas(dots, DPI)).toEqual([
       { left: 0, top: 0, width: PAGE.widthDots, height: PAGE.heightDots },
     ]);

@@ -56,5 +56,6 @@ describe('reasonOf', () => {
       `/awb?token=${TOKEN}`,
     ])
       expect(pageFailureReason(thrown)).not.toContain(TOKEN);
+    expect(pageFailureReason('x')).toBe('x');
   });
 });

@@ -1,131 +1,118 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelAccount } from '../../../main/labels/document-loader.ts';
-import { type LabelRequest, type LabelRules, NO_RULES } from '../../../main/labels/label.ts';
-import { createLabelMaker, type LabelMaker } from '../../../main/labels/label-maker.ts';
+import {
+  createDocumentLoader,
+  type LabelAccount,
+  type LabelServices,
+} from '../../../main/labels/document-loader.ts';
+import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
+import { NO_RULES } from '../../../main/labels/label.ts';
+import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
-import type { LabelResponse } from '../../../main/partner/client.ts';
-import { type OrderCode, OrderCodeSchema, type PrintToken } from '../../../shared/order-code.ts';
-import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
+import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
+import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
+import { countTurns } from '../../helpers/count-turns.ts';
 import { createPdf, type Drawing } from './inspect/documents.ts';
+import { page } from './inspect/readings.ts';
 import { inspector } from './inspect/shared-inspector.ts';
+import { labelRequest } from './label-requests.ts';
 
 const codesOf = (count: number): OrderCode[] =>
-  Array.from({ length: count }, (_, at) => OrderCodeSchema.parse(`SGNS336484LM.${883_568_271 + at}`));
+  Array.from({ length: count }, (_, at) => `SGNS336484LM.${883_568_271 + at}` as OrderCode);
 
-/** A service that answers each token with a PDF of these pages; `asked` lists the codes of each token. */
-function serviceOf(pagesOf: (codes: readonly OrderCode[]) => ((drawing: Drawing) => void)[]): {
-  readonly maker: LabelMaker;
-  readonly account: LabelAccount;
-  readonly asked: (readonly OrderCode[])[];
-} {
+type Page = (drawing: Drawing) => void;
+const ownPage =
+  (code: OrderCode): Page =>
+  ({ code128 }) =>
+    code128(code.slice(-9), 8, 10, 0.25);
+const textPage =
+  (words: string): Page =>
+  ({ text }) =>
+    text(words, 8, 10);
+
+/** A run over chunks of the codes, with a service that answers each token with a PDF; `asked` lists the codes of each token. */
+function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: OrderCode) => Page[]) {
   const asked: (readonly OrderCode[])[] = [];
+  const answer = { url: 'https://document.invalid/', httpStatus: 200, cookies: [] };
+  const contentType = 'application/pdf';
   const account: LabelAccount = {
     origins: async () => [],
     client: async () => ({
-      async printToken(codes) {
-        asked.push(codes);
+      async printToken(some) {
+        asked.push(some);
         return String(asked.length - 1) as PrintToken;
       },
-      async fetchLabel(token): Promise<LabelResponse> {
-        return {
-          url: 'https://document.invalid/',
-          httpStatus: 200,
-          contentType: 'application/pdf',
-          contentTypeHeader: 'application/pdf',
-          cookies: [],
-          body: await createPdf({ widthMm: 80, heightMm: 80 }, ...pagesOf(asked[Number(token)] ?? [])),
-        };
+      async fetchLabel(token) {
+        const pages = (asked[Number(token)] ?? []).flatMap(pagesOf);
+        const body = await createPdf({ widthMm: 80, heightMm: 80 }, ...pages);
+        return { ...answer, contentType, contentTypeHeader: contentType, body };
       },
     }),
   };
-  const maker = createLabelMaker({
-    window: {} as LabelWindow,
-    printWindow: {} as LabelWindow,
-    inspector,
-    log: () => undefined,
-  });
-  return { maker, account, asked };
+  const rules = { ...NO_RULES };
+  const window = {} as LabelWindow;
+  const maker = createLabelMaker({ window, printWindow: window, inspector, log: () => undefined });
+  const order = labelRequest({ batch: codes, chunkSize, rules: () => ({ ...rules }) });
+  const chunks = Array.from({ length: Math.ceil(codes.length / chunkSize) }, (_, at) =>
+    codes.slice(at * chunkSize, (at + 1) * chunkSize),
+  );
+  return { asked, rules, made: maker.startRun(order, account, NEVER_ABORTED).makeLabels(chunks) };
 }
-
-function orderOf(batch: readonly OrderCode[], chunkSize: number, rules: () => LabelRules): LabelRequest {
-  return {
-    size: 'S9',
-    profile: DEFAULT_PROFILE,
-    chunkSize,
-    rules,
-    batch,
-    accepted: new Map(),
-    facts: (codes) =>
-      codes.map((code) => ({ code, shortcode: code.slice(-9), soc: null, sorting: null, receiver: null })),
-    isKnownOrder: () => false,
-  };
-}
-
-const chunksOf = (codes: readonly OrderCode[], size: number): OrderCode[][] =>
-  Array.from({ length: Math.ceil(codes.length / size) }, (_, at) => codes.slice(at * size, (at + 1) * size));
-
-const ownPage =
-  (code: OrderCode) =>
-  ({ code128 }: Drawing): void =>
-    code128(code.slice(-9), 8, 10, 0.25);
-const goods = ({ text }: Drawing): void => text('Ao thun, 2 cai', 8, 10);
 
 describe('a run', () => {
   it('judges each document by the current settings', async () => {
-    const codes = codesOf(5);
-    const { maker, account } = serviceOf((some) =>
-      some.map(
-        (code) =>
-          ({ text }: Drawing) =>
-            text(code, 8, 10),
-      ),
-    );
-    let printUnreadable = true;
-    const order = orderOf(codes, 1, () => ({ ...NO_RULES, printUnreadable }));
+    const { made, rules } = runOf(codesOf(5), 1, (code) => [textPage(code)]);
+    rules.printUnreadable = true;
     const words: string[] = [];
-    for await (const { labels, held } of maker
-      .startRun(order, account, new AbortController().signal)
-      .makeLabels(chunksOf(codes, 1))) {
-      words.push(
-        ...[...labels].map(() => 'printed'),
-        ...[...held.values()].map(({ problem }) => problem.code),
-      );
-      printUnreadable = false;
+    for await (const { labels, held } of made) {
+      words.push(...[...labels.keys()].map(() => 'printed'));
+      words.push(...[...held.values()].map(({ problem }) => problem.code));
+      rules.printUnreadable = false;
     }
     expect(words[0]).toBe('printed');
     // The next one may be judged already when the first is handed over.
-    expect(words.slice(2)).toEqual(Array.from({ length: 3 }, () => 'unreadable-barcode'));
+    expect(words.slice(2)).toEqual(Array(3).fill('unreadable-barcode'));
   });
 
-  const whole = async (count: number, chunkSize: number, withGoods: (code: OrderCode) => boolean) => {
-    const codes = codesOf(count);
-    const { maker, account, asked } = serviceOf((some) =>
-      some.flatMap((code) => (withGoods(code) ? [ownPage(code), goods] : [ownPage(code)])),
+  it.each([
+    ['learns that labels are complete only alone, and requests no more together', () => true],
+    ['keeps requesting many at once if only one of many labels has such a page', (at: number) => at === 1],
+  ])('%s', async (_what, hasGoods) => {
+    const codes = codesOf(28);
+    const { made, asked } = runOf(codes, 4, (code) =>
+      hasGoods(codes.indexOf(code)) ? [ownPage(code), textPage('Ao thun, 2 cai')] : [ownPage(code)],
     );
-    const order = orderOf(codes, chunkSize, () => NO_RULES);
     const pages = new Map<OrderCode, number>();
-    for await (const { labels } of maker
-      .startRun(order, account, new AbortController().signal)
-      .makeLabels(chunksOf(codes, chunkSize)))
-      for (const [code, { dots }] of labels) pages.set(code, dots.length);
-    return { pages: [...pages.values()], asked };
-  };
-
-  it('learns that labels are complete only alone, and requests no more together', async () => {
-    const { pages, asked } = await whole(40, 4, () => true);
-    expect(pages).toEqual(Array.from({ length: 40 }, () => 2));
-    // The documents that were on their way when the first was judged: token, load, render, inspect.
+    for await (const { labels } of made) for (const [code, { dots }] of labels) pages.set(code, dots.length);
+    expect(codes.map((code) => pages.get(code))).toEqual(codes.map((_, at) => (hasGoods(at) ? 2 : 1)));
     const together = asked.filter(({ length }) => length > 1);
-    expect(together.length).toBeLessThanOrEqual(5);
-    expect(asked.length).toBe(40 + together.length);
+    const alone = asked.filter(({ length }) => length === 1);
+    if (hasGoods(0)) {
+      // The documents that were on their way when the first was judged: token, load, render, inspect.
+      expect(together.length).toBeLessThanOrEqual(5);
+      expect(alone).toHaveLength(28);
+    } else {
+      expect(together.map(({ length }) => length)).toEqual(Array(7).fill(4));
+      expect(alone).toEqual([[codes[1]]]);
+    }
   });
+});
 
-  it('keeps requesting many at once if only one of many labels has such a page', async () => {
-    const codes = codesOf(40);
-    const { pages, asked } = await whole(40, 4, (code) => code === codes[1]);
-    expect(pages.filter((own) => own !== 1)).toEqual([2]);
-    expect(pages).toHaveLength(40);
-    expect(asked.filter(({ length }) => length === 4)).toHaveLength(10);
-    expect(asked.filter(({ length }) => length !== 4)).toEqual([[codes[1]]]);
+it('proves a document of 50 labels in parts of ten pages, between which the event loop turns', async () => {
+  const codes = codesOf(50);
+  const pages = codes.map((code) => page(`Đơn hàng ${code}`, [code]));
+  const quick = { inspect: async () => ({ pages, rasterMs: 0, decodeMs: 0 }) } as Partial<Inspector>;
+  const services = { inspector: quick, log: () => undefined } as Partial<LabelServices> as LabelServices;
+  // Proving a document asks nobody.
+  const account = { client: () => Promise.reject(new Error('asked')), origins: async () => [] };
+  const loader = createDocumentLoader(services, labelRequest({ batch: codes }), account, NEVER_ABORTED);
+  const proven: OrderCode[] = [];
+  const turns = await countTurns(async () => {
+    const document = { pdf: new Uint8Array(), title: '', text: '' };
+    const made = await loader.prove(document, codes, createPhaseTimer());
+    proven.push(...(made?.labels.keys() ?? []));
   });
+  expect(proven).toEqual(codes);
+  // Of the pages, and of the labels.
+  expect(turns).toBeGreaterThanOrEqual(2 * (50 / 10 - 1));
 });

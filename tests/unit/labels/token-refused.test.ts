@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTokenRefused, saysTokenIsRefused } from '../../../main/labels/token-refused.ts';
 
@@ -41,21 +40,10 @@ describe('textRefusesToken', () => {
     'Blink-blink invalid sizes are exchanged',
     'Áo khoác linking expired sale',
     '',
+    // Only the beginning is read.
+    `${' x'.repeat(20_000)} token expired`,
   ])('does not recognize “%s”', (text) => {
     expect(saysTokenIsRefused(text)).toBe(false);
-  });
-
-  it('reads only the beginning, and is fast on any text', () => {
-    expect(saysTokenIsRefused(`${' x'.repeat(20_000)} token expired`)).toBe(false);
-    const parts = fc.constantFrom('token ', 'expired', 'hết ', 'hạn', 'mã in ', 'không ', ' ', 'phiên ');
-    fc.assert(
-      fc.property(fc.array(parts, { maxLength: 20_000 }), (all) => {
-        const start = performance.now();
-        saysTokenIsRefused(all.join(''));
-        return performance.now() - start < 500;
-      }),
-      { numRuns: 20 },
-    );
   });
 });
 
@@ -63,14 +51,14 @@ describe('answerRefusesToken', () => {
   it.each([401, 403, 410, 419])('goes by a status of %s, whatever the body says', (status) => {
     expect(isTokenRefused(answer('<p>', 'text/html', status))).toBe(true);
   });
-  it('reads the words of the service’s JSON, and of plain text', () => {
-    const envelope = (message: string): string => JSON.stringify({ status: 'Error', message });
-    expect(isTokenRefused(answer(envelope('Token đã hết hạn'), 'application/json'))).toBe(true);
-    expect(isTokenRefused(answer(envelope('Đơn hàng đã huỷ'), 'application/json'))).toBe(false);
-    expect(isTokenRefused(answer('{"message":', 'application/json'))).toBe(false);
-    expect(isTokenRefused(answer('Invalid token', 'text/plain'))).toBe(true);
-  });
-  it('judges a page by its visible text', () => {
-    expect(isTokenRefused(answer('<!-- token expired -->', 'text/html'))).toBe(false);
+  it.each([
+    [true, '{"status":"Error","message":"Token đã hết hạn"}', 'application/json'],
+    [false, '{"status":"Error","message":"Đơn hàng đã huỷ"}', 'application/json'],
+    [false, '{"message":', 'application/json'],
+    [true, 'Invalid token', 'text/plain'],
+    // A page is judged by its visible text.
+    [false, '<!-- token expired -->', 'text/html'],
+  ])('is %s for the words %s of %s', (isRefused, body, contentType) => {
+    expect(isTokenRefused(answer(body, contentType))).toBe(isRefused);
   });
 });

@@ -1,37 +1,35 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { pageFailureReason } from '../../../../main/labels/run-while-page-alive.ts';
-import { createPdf, createPlacement, createTestInspector } from './documents.ts';
+import { createPdf, createPlacement, createTestInspector, type Drawing } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
 const SIZE = { widthMm: 80, heightMm: 100 };
 
 /** Pages with one line of text each; an empty line makes a blank page. */
-function textPages(...lines: string[]): Promise<Uint8Array> {
-  return createPdf(
+const textPages = (...lines: string[]): Promise<Uint8Array> =>
+  createPdf(
     SIZE,
     ...lines.map(
       (line) =>
-        ({ text }: { text: Text }) =>
+        ({ text }: Drawing) =>
           line && text(line, 10, 50),
     ),
   );
-}
-type Text = (line: string, xMm: number, yMm: number) => void;
 
 describe('the inspector', () => {
   it('reads each page’s size, text and ink', async () => {
     const pdf = await textPages('SGNS336484LM.883568271', '');
     const { pages: readings } = await inspector.inspect(pdf, createPlacement());
-    expect(readings).toHaveLength(2);
-    expect(readings[0]?.widthMm).toBeCloseTo(80, 1);
-    expect(readings[0]?.heightMm).toBeCloseTo(100, 1);
-    expect(readings[0]).toMatchObject({
-      inked: true,
-      text: expect.stringContaining('SGNS336484LM.883568271'),
-    });
-    expect(readings[1]).toMatchObject({ inked: false, barcodes: [], edgeInk: false });
+    expect(readings).toMatchObject([
+      {
+        widthMm: expect.closeTo(80, 1),
+        heightMm: expect.closeTo(100, 1),
+        inked: true,
+        text: expect.stringContaining('SGNS336484LM.883568271'),
+      },
+      { inked: false, barcodes: [], edgeInk: false },
+    ]);
   });
 
   it('renders pages at the requested resolution', async () => {
@@ -74,14 +72,5 @@ describe('the inspector', () => {
     expect(lost).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended') } });
     expect(await closed.drawPages(pdf, 72)).toHaveLength(1);
     await closed.close();
-  });
-});
-
-describe('reasonOf', () => {
-  it('never shows the address, which contains the print token', () => {
-    const message = "ERR_FAILED (-2) loading 'https://label.example/orders/awb?token=secret&size=S9'";
-    expect(pageFailureReason(new Error(message))).not.toContain('secret');
-    expect(pageFailureReason(Object.assign(new Error(message), { code: 'ERR_FAILED' }))).toBe('ERR_FAILED');
-    expect(pageFailureReason('x')).toBe('x');
   });
 });

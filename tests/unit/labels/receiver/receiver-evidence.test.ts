@@ -9,8 +9,8 @@ import { type LabelRequest, NO_RULES, type OrderFacts } from '../../../../main/l
 import { createLabelSplitter } from '../../../../main/labels/label-splitter.ts';
 import type { LabelWindow } from '../../../../main/labels/label-window.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
 import { A, B, page } from '../inspect/readings.ts';
+import { labelRequest } from '../label-requests.ts';
 import { factsOf, labelText, namedReceiver, randomOf } from './receivers.ts';
 
 const random = randomOf(3);
@@ -35,17 +35,7 @@ const acceptedFor = (code: OrderCode) => ({
 /** What becomes of the labels: "printed" or the doubt that holds them, with the receiver's word and the kinds of warnings. */
 async function told(judged: Partial<Judgement>, order: Partial<LabelRequest> = {}, pages = PAGES) {
   const none = { labels: new Map(), doubtful: new Map(), failed: new Map(), foreign: [], unused: [] };
-  const request: LabelRequest = {
-    size: 'S9',
-    profile: DEFAULT_PROFILE,
-    chunkSize: 50,
-    rules: () => NO_RULES,
-    batch: [A, B],
-    accepted: new Map(),
-    facts,
-    isKnownOrder: () => false,
-    ...order,
-  };
+  const request = labelRequest({ batch: [A, B], facts, ...order });
   const inspector = { encodePicture: async () => new Uint8Array() } as Partial<Inspector> as Inspector;
   const splitter = createLabelSplitter(pages, request, inspector, {} as LabelWindow);
   const judgement = { ...none, blank: 0, repeated: 0, ...judged };

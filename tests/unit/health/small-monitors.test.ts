@@ -13,10 +13,8 @@ const nothing = (): void => undefined;
 describe('the token monitor', () => {
   function watching(endsInMs: number | null) {
     const time = fakeClock();
-    const world = {
-      endsMs: endsInMs === null ? null : time.now() + endsInMs,
-      misfit: null as Problem | null,
-    };
+    const endsMs = endsInMs === null ? null : time.now() + endsInMs;
+    const world = { endsMs, misfit: null as Problem | null };
     const watch = createTokenMonitor({
       originMismatch: () => world.misfit,
       expiresAtMs: () => world.endsMs,
@@ -30,60 +28,53 @@ describe('the token monitor', () => {
   it('reports nothing for a token without an expiry', async () => {
     const { time, code } = watching(null);
     await time.pass(30 * DAY);
-    expect(code()).toBe(null);
-    expect(time.planned).toBe(0);
+    expect([code(), time.planned]).toEqual([null, 0]);
   });
 
-  it('reports first that the token belongs to another address', () => {
+  it('reports first that the token belongs to another address, and drops the old state with a new token', () => {
     const { world, watch, code } = watching(-DAY);
-    expect(code()).toBe('token-ended');
-    world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
-    watch.reset();
-    expect(code()).toBe('token-other-origin');
-    world.misfit = null;
-    watch.reset();
-    expect(code()).toBe('token-ended');
+    const misfit: Problem = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
+    const codes = [code()];
+    for (const change of [{ misfit }, { misfit: null }, { endsMs: null }]) {
+      Object.assign(world, change);
+      watch.reset();
+      codes.push(code());
+    }
+    expect(codes).toEqual(['token-ended', 'token-other-origin', 'token-ended', null]);
   });
 
   it('warns from three days before the expiry, and reports it to the second', async () => {
     const { time, code } = watching(100 * DAY);
-    await time.pass(97 * DAY - 1_000);
-    expect(code()).toBe(null);
-    await time.pass(1_000);
-    expect(code()).toBe('token-ends-soon');
-    await time.pass(3 * DAY - 1_000);
-    expect(code()).toBe('token-ends-soon');
-    await time.pass(1_000);
-    expect(code()).toBe('token-ended');
+    const codes: unknown[] = [];
+    for (const ms of [97 * DAY - 1_000, 1_000, 3 * DAY - 1_000, 1_000]) {
+      await time.pass(ms);
+      codes.push(code());
+    }
+    expect(codes).toEqual([null, 'token-ends-soon', 'token-ends-soon', 'token-ended']);
   });
 
   it('notices a clock change within an hour', async () => {
     const { time, code, world } = watching(100 * DAY);
-    time.set((world.endsMs ?? 0) - DAY);
-    await time.pass(HOUR);
-    expect(code()).toBe('token-ends-soon');
-    time.set((world.endsMs ?? 0) - 50 * DAY);
-    await time.pass(HOUR);
-    expect(code()).toBe(null);
+    for (const [days, expected] of [
+      [1, 'token-ends-soon'],
+      [50, null],
+    ] as const) {
+      time.set((world.endsMs ?? 0) - days * DAY);
+      await time.pass(HOUR);
+      expect(code()).toBe(expected);
+    }
   });
 
-  it('drops the old state with a new token', () => {
-    const { world, watch, code } = watching(-DAY);
-    expect(code()).toBe('token-ended');
-    world.endsMs = null;
-    watch.reset();
-    expect(code()).toBe(null);
-  });
-
-  it('reports a refused token until the service accepts one', () => {
+  it('reports a refused token until the service accepts one, or another is set', () => {
     const { watch, code } = watching(null);
-    watch.handleCall({ kind: 'token-refused', serviceMs: null });
+    const refused = { kind: 'token-refused', serviceMs: null } as const;
+    watch.handleCall(refused);
     expect(code()).toBe('unauthorized');
     watch.handleCall({ kind: 'answered', authorized: false, serviceMs: null });
     expect(code()).toBe('unauthorized');
     watch.handleCall({ kind: 'answered', authorized: true, serviceMs: null });
     expect(code()).toBe(null);
-    watch.handleCall({ kind: 'token-refused', serviceMs: null });
+    watch.handleCall(refused);
     watch.reset();
     expect(code()).toBe(null);
   });
@@ -105,32 +96,28 @@ describe('the clock monitor', () => {
     }
   });
 
-  it('reports the offset after two responses in a row, even whole hours', () => {
-    for (const [ms, words] of [
-      [7 * HOUR, { vi: 'nhanh 7 giờ', en: '7 h fast' }],
-      [-3 * MINUTE, { vi: 'chậm 3 phút', en: '3 min slow' }],
-      [-(2 * DAY + HOUR + 5 * MINUTE), { vi: 'chậm 2 ngày 1 giờ', en: '2 d 1 h slow' }],
-    ] as const) {
-      const { time, watch, off } = watching();
-      watch.reportServiceTime(time.now() - ms);
-      watch.reportServiceTime(time.now() - ms);
-      expect(off()).toEqual(words);
-    }
+  it.each([
+    [7 * HOUR, { vi: 'nhanh 7 giờ', en: '7 h fast' }],
+    [-3 * MINUTE, { vi: 'chậm 3 phút', en: '3 min slow' }],
+    [-(2 * DAY + HOUR + 5 * MINUTE), { vi: 'chậm 2 ngày 1 giờ', en: '2 d 1 h slow' }],
+  ])('reports an offset of %d ms after two responses in a row', (ms, words) => {
+    const { time, watch, off } = watching();
+    for (let turn = 0; turn < 2; turn++) watch.reportServiceTime(time.now() - ms);
+    expect(off()).toEqual(words);
     expect(describeClockOffset(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
   });
 
   it('checks again every minute, and recovers with the first response that fits', async () => {
     const { time, watch, off, asked } = watching();
-    for (let turn = 0; turn < 2; turn++) watch.reportServiceTime(time.now() - HOUR);
-    await time.pass(MINUTE);
-    expect(asked()).toBe(1);
     watch.reportServiceTime(time.now() - HOUR);
-    await time.pass(MINUTE);
-    expect(asked()).toBe(2);
+    for (let turn = 0; turn < 2; turn++) {
+      watch.reportServiceTime(time.now() - HOUR);
+      await time.pass(MINUTE);
+      expect(asked()).toBe(turn + 1);
+    }
     watch.reportServiceTime(time.now());
-    expect(off()).toBe(null);
     await time.pass(10 * MINUTE);
-    expect(asked()).toBe(2);
+    expect([off(), asked()]).toEqual([null, 2]);
   });
 });
 
@@ -171,21 +158,17 @@ describe('the disk monitor', () => {
     await time.pass(9 * MINUTE);
     expect(asked).toHaveLength(4);
     world.hangs = true;
-    watch.check();
-    watch.check();
+    for (let turn = 0; turn < 2; turn++) watch.check();
     await time.pass(60 * MINUTE);
     expect(asked).toHaveLength(5);
   });
 
-  it('reports one disk although another can’t be read', async () => {
-    const { problem } = watching({ '/gone': -1, '/data': 50_000_000 });
+  it.each([
+    ['one disk although another can’t be read', { '/gone': -1, '/data': 50_000_000 }, '/data'],
+    ['nothing if none can be read', { '/gone': -1 }, undefined],
+  ])('reports %s', async (_what, free: Record<string, number>, folder) => {
+    const { problem } = watching(free);
     await settled();
-    expect(problem()?.values?.['folder']).toBe('/data');
-  });
-
-  it('reports nothing if none can be read', async () => {
-    const { problem } = watching({ '/gone': -1 });
-    await settled();
-    expect(problem()).toBe(null);
+    expect(problem()?.values?.['folder']).toBe(folder);
   });
 });

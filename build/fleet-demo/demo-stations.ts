@@ -4,11 +4,10 @@ import type { Page } from '@playwright/test';
 import type { FleetBoard } from '../../shared/fleet-board.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { makeLogins, setUpFleet } from '../../tests/campaign/fleet-database.ts';
-import { joinFleet } from '../../tests/campaign/window-plug.ts';
 import { type LaunchedStation, launchStation } from '../../tests/e2e/launch-station.ts';
 import { electronBinary } from '../../tests/electron/launch.ts';
 import { findVisibleChromium } from '../../tests/electron/stand-in/visible-chromium.ts';
+import { joinFleet, makeLogins, setUpFleet } from '../../tests/endurance/fleet/join.ts';
 import type { Postgres } from '../../tests/helpers/postgres/postgres.ts';
 import { toAppPath } from '../electron/system.ts';
 
@@ -38,7 +37,7 @@ export async function openDemoStations(
   stop: AbortSignal,
 ): Promise<DemoStations> {
   const visible = electronBinary().kind === 'electron' || findVisibleChromium(env) !== null;
-  await setUpFleet(postgres, { training: true });
+  await setUpFleet(postgres, true);
   const logins = await makeLogins(
     postgres,
     NAMES.map(() => postgres.port),

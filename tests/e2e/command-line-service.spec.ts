@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
-import { killGroup } from '../kill/kill-process.ts';
+import { killGroup } from '../endurance/process-control.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';

@@ -1,24 +1,25 @@
 import { expect, test } from '@playwright/test';
+import { withTemporaryFolder } from '../benchmarks/temporary-folder.ts';
 import { isCupsAvailable } from '../cups/available-programs.ts';
-import { runCampaign } from '../kill/campaign.ts';
-import { formatFigures } from '../kill/figures.ts';
+import { formatFigures, type KillFigures, type KillForm, killOften } from '../endurance/kill.ts';
 
-// A few moments of `npm run kill`. Prints the seed, so that a failure can be repeated.
+// A few moments of `npm run endurance -- kill`. Prints the seed, so that a failure can be repeated.
 
-const KILLS_EACH = 20;
-const KILLS_IN_QUEUE = 8;
-const KILLS_OF_WINDOW = 8;
+async function killSome(form: KillForm, kills: number, what: string, part = 0): Promise<KillFigures> {
+  test.setTimeout(300_000);
+  const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
+  const figures = await withTemporaryFolder((folder) =>
+    killOften({ form, kills, lanes: 1 }, { seed: seed + part, folder }),
+  );
+  process.stdout.write(`kill test, ${what} (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
+  expect(figures.account).toMatchObject({ lost: [], doubled: [], untrue: [] });
+  expect(figures.kills).toBeGreaterThanOrEqual(kills);
+  return figures;
+}
 
 for (const part of [1, 2]) {
   test(`loses no label and prints none twice when killed at random moments (part ${part})`, async () => {
-    test.setTimeout(300_000);
-    const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000) + part;
-    const figures = await runCampaign({ kills: KILLS_EACH, lanes: 1, seed });
-    process.stdout.write(
-      `kill test, part ${part} (seed ${seed - part}): ${formatFigures(figures).join('\n  ')}\n`,
-    );
-    expect(figures).toMatchObject({ failed: 0, lost: 0, doubled: 0, untrue: [] });
-    expect(figures.kills).toBeGreaterThanOrEqual(KILLS_EACH);
+    const figures = await killSome('command', 20, `part ${part}`, part);
     // The test only proves something where kills met labels in progress.
     expect(Object.keys(figures.atKill).length).toBeGreaterThan(1);
     expect(figures.receipts).toBeGreaterThan(0);
@@ -27,21 +28,11 @@ for (const part of [1, 2]) {
 
 test('loses no label and prints none twice when killed while printing through a raw queue that keeps its jobs', async () => {
   test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
-  test.setTimeout(300_000);
-  const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
-  const figures = await runCampaign({ kills: KILLS_IN_QUEUE, lanes: 1, seed, queue: true });
-  process.stdout.write(`kill test, through a queue (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
-  expect(figures).toMatchObject({ lost: 0, doubled: 0, untrue: [] });
-  expect(figures.kills).toBeGreaterThanOrEqual(KILLS_IN_QUEUE);
+  await killSome('queue', 8, 'through a queue');
 });
 
 test('loses no label, and prints none twice or with old data, when killed while a station prepares labels', async () => {
-  test.setTimeout(300_000);
-  const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
-  const figures = await runCampaign({ kills: KILLS_OF_WINDOW, lanes: 1, seed, window: true });
-  process.stdout.write(`kill test, a window (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
-  expect(figures).toMatchObject({ failed: 0, lost: 0, doubled: 0, untrue: [] });
-  expect(figures.kills).toBeGreaterThanOrEqual(KILLS_OF_WINDOW);
+  const figures = await killSome('window', 8, 'a window');
   // The test only proves something where kills met prepared labels.
   expect(figures.prepared).toBeGreaterThan(0);
 });

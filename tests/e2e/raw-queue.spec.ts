@@ -7,7 +7,7 @@ import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import { killMain } from '../electron/app-process.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
-import { killGroup } from '../kill/kill-process.ts';
+import { killGroup } from '../endurance/process-control.ts';
 import { padAsSent } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';

@@ -1,6 +1,5 @@
-import { startClients } from '../../campaign/clients/start-clients.ts';
-import { setUpFleet } from '../../campaign/fleet-database.ts';
-import { MOST_ROUND_TRIPS } from '../../campaign/round-trips.ts';
+import { MOST_ROUND_TRIPS, startClients } from '../../endurance/fleet/clients.ts';
+import { setUpFleet } from '../../endurance/fleet/join.ts';
 import { type Postgres, startPostgres } from '../../helpers/postgres/postgres.ts';
 import { queryOnce } from '../../helpers/postgres/query-once.ts';
 import type { Benchmark, Effort, Figure } from '../benchmark.ts';
@@ -14,7 +13,7 @@ const PACE_MS = 2_000;
 
 /**
  * Simulated stations on one PostgreSQL that waits for its disk: they claim at the scan and before the label, print a small label on a
- * socket and report it (tests/campaign/clients). No app, no network between.
+ * socket and report it (tests/endurance/fleet/clients.ts). No app, no network between.
  */
 export const fleetBenchmark: Benchmark = {
   name: 'fleet',
@@ -31,8 +30,8 @@ export const fleetBenchmark: Benchmark = {
 
 async function measure(stations: number, how: string, paceMs: number, effort: Effort): Promise<Figure[]> {
   await using server = await startPostgres({ fsync: true, settings: { max_connections: '200' } });
-  await setUpFleet(server, { training: false });
-  // Six orders a minute each (start-clients.ts).
+  await setUpFleet(server, false);
+  // Six orders a minute each (tests/endurance/fleet/clients.ts).
   const orders = effort === 'full' ? ORDERS_EACH : 6;
   const clients = await startClients(
     server,

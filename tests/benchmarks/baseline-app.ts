@@ -1,61 +1,41 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import type { BaselineBatch } from './baseline.ts';
 
-// Prints labels as a plain script does: without batches, and without looking at what it prints. An app of its own, so that
-// it has
-// everything that an app has, driven by baseline.ts through the inspector.
+// Prints labels as a plain script does: for each a token, a new window, a render and a file, without looking at what it prints.
+// An app of its own, so that it has everything that an app has, driven by baseline.ts through the inspector.
+
+/** Labels printed the usual way, into a folder. @returns the time taken, in ms */
+export type PrintUsualWay = (batch: {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly codes: readonly string[];
+  readonly folder: string;
+}) => Promise<number>;
 
 /** S9 (shared/label-size.ts), in inches. */
 const PAPER = { width: 80 / 25.4, height: 100 / 25.4 };
 
-async function askToken({ url, accessToken }: BaselineBatch, codes: readonly string[]): Promise<string> {
-  const answer = await fetch(`${url}/v1/partner/orders/token`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ code: codes }),
-  });
-  // A plain script reads no more of the answer than it needs.
-  const { results } = (await answer.json()) as { results: { token: string } };
-  return results.token;
-}
-
-/** A fresh window, one render, one file. @param page which page of the document; undefined: it has only one */
-async function printOne(address: string, file: string, page?: number): Promise<void> {
-  const window = new BrowserWindow({ show: false });
-  try {
-    await window.loadURL(address);
-    const pdf = await window.webContents.printToPDF({
-      pageSize: PAPER,
-      margins: { top: 0, bottom: 0, left: 0, right: 0 },
-      preferCSSPageSize: true,
-      printBackground: true,
-      ...(page === undefined ? {} : { pageRanges: String(page) }),
-    });
-    await writeFile(file, pdf);
-  } finally {
-    window.destroy();
-  }
-}
-
-/** @returns the time taken, in ms */
-async function usualWay(batch: BaselineBatch): Promise<number> {
-  const { url, codes, folder, tokens } = batch;
-  const addressOf = (token: string): string =>
-    `${url}/orders/awb?${new URLSearchParams({ token, size: 'S9' })}`;
+const usualWay: PrintUsualWay = async ({ url, accessToken, codes, folder }) => {
   await mkdir(folder, { recursive: true });
   const start = performance.now();
-  const shared = tokens === 'one' ? await askToken(batch, codes) : null;
-  for (const [at, code] of codes.entries()) {
-    const file = join(folder, `${code}.pdf`);
-    if (shared === null) await printOne(addressOf(await askToken(batch, [code])), file);
-    else await printOne(addressOf(shared), file, at + 1);
+  for (const code of codes) {
+    const answer = await fetch(`${url}/v1/partner/orders/token`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: [code] }),
+    });
+    // A plain script reads no more of the answer than it needs.
+    const { results } = (await answer.json()) as { results: { token: string } };
+    const window = new BrowserWindow({ show: false });
+    await window.loadURL(`${url}/orders/awb?${new URLSearchParams({ token: results.token, size: 'S9' })}`);
+    const margins = { top: 0, bottom: 0, left: 0, right: 0 };
+    const options = { pageSize: PAPER, margins, preferCSSPageSize: true, printBackground: true };
+    await writeFile(join(folder, `${code}.pdf`), await window.webContents.printToPDF(options));
+    window.destroy();
   }
   return performance.now() - start;
-}
-
-export type PrintBaseline = typeof usualWay;
+};
 
 app.on('window-all-closed', () => undefined);
 Object.assign(globalThis, { usualWay });

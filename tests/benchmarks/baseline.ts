@@ -2,29 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { launchElectron } from '../electron/launch.ts';
-import type { PrintBaseline } from './baseline-app.ts';
+import type { PrintUsualWay } from './baseline-app.ts';
 
-/** Labels printed the usual way. */
-export interface BaselineBatch {
-  readonly url: string;
-  readonly accessToken: string;
-  readonly codes: readonly string[];
-  /** The folder of the PDFs. */
-  readonly folder: string;
-  /** Whether each label has its own token, or all share one, whose document each window loads. */
-  readonly tokens: 'each' | 'one';
-}
-
-/** An app that prints the usual way. */
-export interface BaselineApp {
-  /** @returns the time taken, in ms */
-  print(batch: BaselineBatch): Promise<number>;
-}
-
-/** Builds and starts the app in a folder, and ends it after the work. */
+/** Builds and starts an app that prints the usual way (baseline-app.ts), and ends it after the work. */
 export async function withBaselineApp<Value>(
   folder: string,
-  work: (app: BaselineApp) => Promise<Value>,
+  work: (print: PrintUsualWay) => Promise<Value>,
 ): Promise<Value> {
   const outDir = join(folder, 'usual-way');
   await build({
@@ -43,14 +26,13 @@ export async function withBaselineApp<Value>(
   const app = await launchElectron({ appPath: outDir, userDataDir: join(folder, 'usual-way-data') });
   try {
     await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
-    return await work({
-      print: (batch) =>
+    return await work((batch) =>
+      app.evaluate(
         // The app's own function, which its global object has no type for.
-        app.evaluate(
-          (_electron, given) => (globalThis as { usualWay?: PrintBaseline }).usualWay?.(given) ?? NaN,
-          batch,
-        ),
-    });
+        (_electron, given) => (globalThis as { usualWay?: PrintUsualWay }).usualWay?.(given) ?? NaN,
+        batch,
+      ),
+    );
   } finally {
     await app.close();
   }

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { openReadOnlyDatabase } from '../../main/database/database.ts';
 import type { BatchRow } from '../../shared/station.ts';
-import { type LoopDelay, measureLoopDelay } from './loop-delay.ts';
 import type { BenchmarkStation } from './station.ts';
 
 /** A printed batch; milliseconds. */
@@ -12,23 +11,15 @@ export interface BatchRun {
   /** From the call to the last label. */
   readonly allMs: number;
   readonly delay: LoopDelay;
-  /** The partner's requests meanwhile, by operation. */
+  /** The partner's requests meanwhile, by operation; the label page's files are one. */
   readonly asked: ReadonlyMap<string, number>;
 }
 
-/** How long looking up or preparing a batch may take. */
+/** What a batch waits for before it is printed: each order's status, or that each row is ready. */
+type Awaited = 'status' | 'ready';
 const ADDED_TIMEOUT_MS = 120_000;
 
-/** What a batch waits for before it is printed: each order's status, or that each row is ready. */
-export type Awaited = 'status' | 'ready';
-
-/** Adds orders to the batch, and waits until the status of each has been looked up, as it has when a packer prints. */
-export const addAndAwaitStatus = (
-  station: Pick<BenchmarkStation, 'page'>,
-  codes: readonly string[],
-): Promise<void> => addAndAwait(station, codes, 'status');
-
-/** Adds orders to the batch, and waits until each row is as wanted. */
+/** Adds orders to the batch, and waits until each row is as wanted: as when a packer prints. */
 export async function addAndAwait(
   { page }: Pick<BenchmarkStation, 'page'>,
   codes: readonly string[],
@@ -63,9 +54,7 @@ export async function addAndAwait(
     throw new Error(`not all were added: ${JSON.stringify(added)}`);
 }
 
-/**
- * Prints the batch. Returns the time of the call, in milliseconds since 1970. @throws Error where not every label came out
- */
+/** Prints the batch. @returns the time of the call @throws Error where not every label came out */
 export async function printAll(page: Page, labels: number): Promise<number> {
   const { atMs, reply } = await page.evaluate(async () => ({
     atMs: Date.now(),
@@ -77,44 +66,39 @@ export async function printAll(page: Page, labels: number): Promise<number> {
 }
 
 /** Removes the printed rows from the batch, as a packer does. */
-export async function clearBatch(page: Page): Promise<void> {
-  await page.evaluate(() => window.tem.calls.station.clear(undefined));
-}
-
-export interface RunBatchOptions {
-  /** The service's latency while it is printed. */
-  readonly latencyMs?: number;
-  readonly wanted?: Awaited;
-}
+export const clearBatch = async (page: Page): Promise<void> =>
+  void (await page.evaluate(() => window.tem.calls.station.clear(undefined)));
 
 /**
- * Prints a batch of orders that were never printed and removes it again; only the printing is timed. The labels' times are
- * the
- * ledger's own: each is written once its file is on disk, by the same clock as the call's, to the millisecond. A file's
- * time would be
- * that of its creation, before the sync.
+ * Prints a batch of orders that were never printed and removes it again; only the printing is timed. The labels' times are the
+ * ledger's own: each is written once its file is on disk, by the same clock as the call's. A file's time would be that of its
+ * creation, before the sync.
  */
 export async function runBatch(
   station: BenchmarkStation,
   codes: readonly string[],
-  { latencyMs = 0, wanted = 'status' }: RunBatchOptions = {},
+  { latencyMs = 0, wanted = 'status' }: { readonly latencyMs?: number; readonly wanted?: Awaited } = {},
 ): Promise<BatchRun> {
   const { app, page, partner, ledger } = station;
-  const labels = codes.length;
   await addAndAwait(station, codes, wanted);
   await partner.setLatency(latencyMs);
-  await partner.takeRequestCounts();
+  await partner.takeRequests();
   const watch = await measureLoopDelay(app);
-  const calledAtMs = await printAll(page, labels);
+  const calledAtMs = await printAll(page, codes.length);
   const delay = await watch.end();
-  const asked = await partner.takeRequestCounts();
+  const asked = new Map<string, number>();
+  for (const { operation } of await partner.takeRequests()) {
+    const kind = operation.startsWith('GET /assets/') ? 'GET parts of the label page' : operation;
+    asked.set(kind, (asked.get(kind) ?? 0) + 1);
+  }
   await partner.setLatency(0);
   const printedAtMs = readPrintTimes(ledger, codes);
   await clearBatch(page);
+  const since = (atMs = NaN): number => atMs - calledAtMs;
   return {
-    labels,
-    firstMs: (printedAtMs[0] ?? NaN) - calledAtMs,
-    allMs: (printedAtMs.at(-1) ?? NaN) - calledAtMs,
+    labels: codes.length,
+    firstMs: since(printedAtMs[0]),
+    allMs: since(printedAtMs.at(-1)),
     delay,
     asked,
   };
@@ -134,4 +118,33 @@ export function readPrintTimes(ledger: string, codes: readonly string[]): number
   } finally {
     database.close();
   }
+}
+
+/** How long main's event loop delayed due work, in ms. */
+export interface LoopDelay {
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** The monitor, kept in main between begin and end. */
+interface Watched {
+  benchLoop?: { enable(): void; disable(): void; percentile(percent: number): number; readonly max: number };
+}
+
+/** Monitors main's event loop from inside, sampled each millisecond, which each sample includes. */
+export async function measureLoopDelay(app: ElectronApplication): Promise<{ end(): Promise<LoopDelay> }> {
+  await app.evaluate(() => {
+    const watch = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 1 });
+    // A property of main's global object, which has no type for it.
+    (globalThis as Watched).benchLoop = watch;
+    watch.enable();
+  });
+  return {
+    end: () =>
+      app.evaluate(() => {
+        const watch = (globalThis as Watched).benchLoop;
+        watch?.disable();
+        return { p99: (watch?.percentile(99) ?? NaN) / 1e6, max: (watch?.max ?? NaN) / 1e6 };
+      }),
+  };
 }

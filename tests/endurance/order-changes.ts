@@ -1,6 +1,6 @@
 import type { Dots } from '../../main/labels/inspect/dots.ts';
 import type { Random } from '../../main/sandbox/data/random.ts';
-import { findStaleLabels } from '../benchmarks/ahead/fresh-labels.ts';
+import { findStaleLabels } from '../benchmarks/fresh-labels.ts';
 import type { BenchmarkPartner } from '../benchmarks/sandbox-partner.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 

@@ -139,7 +139,8 @@ async function work(
       }
     },
   };
-  while (account.orders < goal && run.minutes() < minutes) {
+  const end = run.minutes() + minutes;
+  while (account.orders < goal && run.minutes() < end) {
     const codes = partner.takeCodes(Math.min(goal - account.orders, random.integer(...BATCH)));
     const rows = await withTimeLimit(LIMIT_MS, 'a batch', packOff(codes, place, deeds));
     settle(account, {

@@ -197,7 +197,7 @@ async function openClient({ name, login, printerPort, orders }: ClientSpec) {
       });
       // In doubt after a restored backup, nobody is given anything: a new request is needed.
       if (answers[0]?.why !== 'in-doubt') return answers[0];
-      await whenSettled(link);
+      await when(link.isSettled(), (told) => link.onSettled(told));
     }
   }
 
@@ -247,19 +247,17 @@ async function print(port: number, code: string, job: number): Promise<void> {
   await once(socket, 'close');
 }
 
-const whenConnected = (link: FleetEngine['link']): Promise<void> =>
-  when(link.state().kind === 'connected', (told) => link.onState(({ kind }) => told(kind === 'connected')));
-const whenSettled = (link: FleetEngine['link']): Promise<void> =>
-  when(link.isSettled(), (told) => link.onSettled(told));
+function whenConnected(link: FleetEngine['link']): Promise<void> {
+  return when(link.state().kind === 'connected', (told) =>
+    link.onState(({ kind }) => told(kind === 'connected')),
+  );
+}
 
 /** Resolves once it is so. @param listen calls back with whether it is, and returns what ends that */
-const when = (isSo: boolean, listen: (told: (isSo: boolean) => void) => () => void): Promise<void> =>
-  isSo
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        const stop = listen((now) => {
-          if (!now) return;
-          stop();
-          resolve();
-        });
-      });
+async function when(isSo: boolean, listen: (told: (isSo: boolean) => void) => () => void): Promise<void> {
+  if (isSo) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = listen((now) => void (now && resolve()));
+  await promise;
+  stop();
+}

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createRandom } from '../../../main/sandbox/data/random.ts';
-import { summarise } from '../../benchmarks/statistics.ts';
+import { summarise } from '../../benchmarks/figures.ts';
 import type { Postgres } from '../../helpers/postgres/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { type Account, createPaper, type States } from '../books.ts';

@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
-import { electronBinary } from '../../electron/launch.ts';
+import { electronEnvironment } from '../../build/electron/binary/electron-environment.ts';
+import { electronBinary } from '../electron/launch.ts';
 
 /** A start; milliseconds since the process was created. */
 export interface StartTiming {
   /** Main's own code runs (its first line in the log); null where it logs nothing. */
   readonly runsMs: number | null;
-  /** The window requests its page. */
-  readonly askedMs: number;
   /** The page is loaded, before its first screen knows what to show. */
   readonly loadedMs: number;
   /** The first screen other than the waiting page is painted. */
@@ -23,15 +21,14 @@ export interface StartOnceOptions {
   /** The text on standard error once the screen is painted, or later. */
   readonly readyLine: string;
   /** Performs an action that proves that it is ready. @throws Error where it is not */
-  readonly confirmReady: (page: Page) => Promise<void>;
+  readonly confirmReady?: (page: Page) => Promise<void>;
 }
 
 const LIMIT_MS = 60_000;
 
 /**
- * Starts an app as a person does, without inspector and Playwright, and connects to it only once it is ready: the page
- * itself remembers
- * when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
+ * Starts an app as a person does, without inspector and Playwright, and connects to it only once it is ready: the page itself
+ * remembers when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
  */
 export async function startOnce({
   appPath,
@@ -61,11 +58,10 @@ export async function startOnce({
     // The label window is there by then, empty.
     const page = pages.find((one) => one.url() !== 'about:blank');
     if (page === undefined) throw new Error('there is no page');
-    const { askedMs, loadedMs, readyMs } = await paintTimes(page);
-    await confirmReady(page);
+    const { loadedMs, readyMs } = await paintTimes(page);
+    await confirmReady?.(page);
     return {
       runsMs: said.firstLineMs === null ? null : said.firstLineMs - begunMs,
-      askedMs: askedMs - begunMs,
       loadedMs: loadedMs - begunMs,
       readyMs: readyMs - begunMs,
     };
@@ -122,10 +118,6 @@ async function paintTimes(page: Page): Promise<Omit<StartTiming, 'runsMs'>> {
     const [navigation] = performance.getEntriesByType('navigation');
     const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : NaN;
     const { timeOrigin } = performance;
-    return {
-      askedMs: timeOrigin,
-      loadedMs: timeOrigin + loaded,
-      readyMs: timeOrigin + (await promise),
-    };
+    return { loadedMs: timeOrigin + loaded, readyMs: timeOrigin + (await promise) };
   });
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { PUSH } from '../../contract/samples.ts';
+import { PUSH } from '../contract/samples.ts';
 
 // The pushing service, as a separate process: it receives its task over the channel and reports the result.
 

@@ -27,8 +27,7 @@ declare global {
 
 /**
  * Watches scans from inside the page. Its source is injected before the page's own scripts (Playwright's addInitScript), so
- * that it
- * sees keys and main's messages before Tem does.
+ * that it sees keys and main's messages before Tem does.
  */
 export function installScanObserver(): void {
   let scans: ScanTimestamps[] = [];

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesPerRow, type Dots, isBlackAt } from '../../../main/labels/inspect/dots.ts';
-import { encodeDotsAsPng } from '../../../main/labels/inspect/draw-pages.ts';
-import { runTem, serviceArguments } from '../../e2e/command-line.ts';
-import { type Partner, ROOT } from '../../e2e/partner-process.ts';
-import type { PrintedLabel } from '../../printers/virtual/languages.ts';
-import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
+import { bytesPerRow, type Dots, isBlackAt } from '../../main/labels/inspect/dots.ts';
+import { encodeDotsAsPng } from '../../main/labels/inspect/draw-pages.ts';
+import { runTem, serviceArguments } from '../e2e/command-line.ts';
+import { type Partner, ROOT } from '../e2e/partner-process.ts';
+import type { PrintedLabel } from '../printers/virtual/languages.ts';
+import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
 /** The order of a label that came out of a virtual printer, from the title that Tem sends with it; null: it is no order's. */
 export const codeOfLabel = ({ title }: Pick<PrintedLabel, 'title'>): string | null =>

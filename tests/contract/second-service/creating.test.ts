@@ -2,18 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/answer.ts';
 import type { Fault } from '../../second-service/service/fault.ts';
-import { expectSuitableMessage } from './expect-messages.ts';
-import { expectedOutcome } from './expected.ts';
-import { applicableFaults } from './faults-for-fetch.ts';
-import { type CallOutcome, type Harness, outcomeOfCommand } from './harness.ts';
-import { callOperation, createInWindow, NEW_ORDER, SOC, SURFACES, type Surface } from './operations.ts';
-import { withHarness } from './with-harness.ts';
+import { expectedOutcome, expectSuitableMessage, faultCases } from './expected.ts';
+import { type CallOutcome, type Harness, openHarness, outcomeOfCommand, withHarness } from './harness.ts';
+import { createInWindow, NEW_ORDER, prepareService, SOC, SURFACES, type Surface } from './operations.ts';
 
 // Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
 
 let harness: Harness;
-withHarness((opened) => {
+withHarness(openHarness, (opened) => {
   harness = opened;
+  prepareService(opened);
 });
 afterEach(expectNotDoubled);
 
@@ -52,147 +50,155 @@ function endOfFirst(fault: Fault): string {
   return ['unavailable', 'malformed'].includes(told) ? 'create-unsure' : told;
 }
 
-describe.each(SURFACES)('at the %s', (surface) => {
-  it('creates one order with the service as documented', async () => {
+it.each(SURFACES)('creates one order with the service as documented, at the %s', async (surface) => {
+  expectCreated(await create(surface));
+  expect(harness.service.sequence).toEqual(['create']);
+});
+
+describe('an answer', () => {
+  it.each(faultCases('create', 'all'))('%s, at the %s', async (_name, surface, fault) => {
+    const { service } = harness;
+    harness.injectFault('create', fault);
+    const first = await create(surface);
+    expect(first.code).toBe(endOfFirst(fault));
+    expect(service.sequence).toEqual(['create']);
+    if (first.code === 'done') {
+      expectCreated(first);
+      return;
+    }
+    expectSuitableMessage(first, {
+      parts: first.code === 'create-unsure' ? [SOC] : expectedOutcome(fault, 'create').parts,
+    });
+    harness.clearFaults();
+    // The same again, as the words say.
     expectCreated(await create(surface));
-    expect(harness.service.sequence).toEqual(['create']);
+    expect(service.count('create')).toBe(fault.effect === 'none' ? 2 : 1);
   });
+});
 
-  describe('an answer', () => {
-    it.each(applicableFaults('create'))('%s', async (_name, fault) => {
-      const { service } = harness;
-      harness.injectFault('create', fault);
-      const first = await create(surface);
-      expect(first.code).toBe(endOfFirst(fault));
-      expect(service.sequence).toEqual(['create']);
-      if (first.code === 'done') {
-        expectCreated(first);
-        return;
-      }
-      expectSuitableMessage(first, {
-        parts: first.code === 'create-unsure' ? [SOC] : expectedOutcome(fault, 'create').parts,
-      });
-      harness.clearFaults();
-      // The same again, as the words say.
-      expectCreated(await create(surface));
-      expect(service.count('create')).toBe(fault.effect === 'none' ? 2 : 1);
-    });
+/** A creation whose answer is lost. */
+async function loseAnswer(surface: Surface, fault = 'broken off, done'): Promise<void> {
+  harness.injectFault('create', fault, { times: 1 });
+  expect((await create(surface)).code).toBe('create-unsure');
+}
+
+describe('a lost answer, and the look-up', () => {
+  it.each(faultCases('info', 'own'))('%s, at the %s', async (_name, surface, fault) => {
+    const { service } = harness;
+    await loseAnswer(surface);
+    harness.injectFault('info', fault);
+    const second = await create(surface);
+    const [told = ''] = expectedOutcome(fault, 'info').codes;
+    if (told === 'done') {
+      expectCreated(second);
+      return;
+    }
+    expect(told === 'refused' ? ['create-untold'] : ['create-unsure', 'create-untold']).toContain(
+      second.code,
+    );
+    expectSuitableMessage(second, { parts: [SOC], mentionsToken: fault.kind === 'unauthorized' });
+    expect(service.count('create')).toBe(1);
+    harness.clearFaults();
+    expectCreated(await create(surface));
+    expect(service.count('create')).toBe(1);
   });
+});
 
-  describe('a lost answer, and the look-up', () => {
-    it.each(applicableFaults('info'))('%s', async (_name, fault) => {
-      const { service } = harness;
-      harness.injectFault('create', 'broken off, done', { times: 1 });
-      expect((await create(surface)).code).toBe('create-unsure');
-      harness.injectFault('info', fault);
-      const second = await create(surface);
-      if (expectedOutcome(fault, 'info').codes[0] === 'done') {
-        expectCreated(second);
-        return;
-      }
-      expect(['create-unsure', 'create-untold']).toContain(second.code);
-      if (expectedOutcome(fault, 'info').codes[0] === 'refused') expect(second.code).toBe('create-untold');
-      expectSuitableMessage(second, { parts: [SOC], mentionsToken: fault.kind === 'unauthorized' });
-      expect(service.count('create')).toBe(1);
-      harness.clearFaults();
-      expectCreated(await create(surface));
-      expect(service.count('create')).toBe(1);
-    });
-  });
-
-  describe('nothing was created, and the service says so in its own words', () => {
-    const FORMS: readonly Refusal[] = [
+describe('nothing was created, and the service says so in its own words', () => {
+  const FORMS = (
+    [
       { status: 200, form: 'envelope' },
       { status: 404, form: 'envelope' },
       { status: 404, form: 'message' },
       { status: 400, form: 'message' },
       { status: 422, form: 'message' },
-    ];
-    const named = FORMS.map((form) => [`${form.form} in a ${form.status}`, form] as const);
+    ] satisfies readonly Refusal[]
+  ).map((form, at) => [`${form.form} in a ${form.status}`, SURFACES[at % 2] ?? 'window', form] as const);
+  const says = (notFound: Refusal): void => harness.service.style('info', { notFound });
+  const LOST = 'broken off, nothing done';
 
-    it.each(named)('is recognized: %s', async (_name, form) => {
-      const { service } = harness;
-      service.style('info', { notFound: { ...form, message: 'Đơn hàng không tồn tại' } });
-      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
-      expect((await create(surface)).code).toBe('create-unsure');
-      expectCreated(await create(surface));
-      expect(service.count('create')).toBe(2);
-    });
+  it.each(FORMS)('is recognized: %s, at the %s', async (_name, surface, form) => {
+    says({ ...form, message: 'Đơn hàng không tồn tại' });
+    await loseAnswer(surface, LOST);
+    expectCreated(await create(surface));
+    expect(harness.service.count('create')).toBe(2);
+  });
 
-    it.each(named)('is learned by comparison with a known order: %s', async (_name, form) => {
+  it.each(FORMS)(
+    'is learned by comparison with a known order: %s, at the %s',
+    async (_name, surface, form) => {
       const { service } = harness;
       const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
       await harness.command(['info', known?.code ?? '', '--json']);
-      service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
-      expect((await create(surface)).code).toBe('create-unsure');
+      says({ ...form, message: 'Mã lạ (E-4711)' });
+      await loseAnswer(surface, LOST);
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(2);
-    });
+    },
+  );
 
-    it.each(named)('can’t be learned and needs a person’s answer: %s', async (_name, form) => {
-      const { service } = harness;
-      service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
-      expect((await create(surface)).code).toBe('create-unsure');
+  it.each(FORMS)(
+    'can’t be learned and needs a person’s answer: %s, at the %s',
+    async (_name, surface, form) => {
+      says({ ...form, message: 'Mã lạ (E-4711)' });
+      await loseAnswer(surface, LOST);
       const untold = await create(surface);
       expect(untold.code).toBe('create-untold');
       expectSuitableMessage(untold, { parts: [SOC, 'E-4711'] });
       expect((await create(surface)).code).toBe('create-untold');
-      expect(service.count('create')).toBe(1);
+      expect(harness.service.count('create')).toBe(1);
       expectCreated(await create(surface, { notThere: true }));
-      expect(service.count('create')).toBe(2);
-    });
-
-    it('needs a person’s answer if the service returns a page', async () => {
-      const { service, clock } = harness;
-      service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
-      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
-      expect((await create(surface)).code).toBe('create-unsure');
-      expect((await create(surface)).code).toBe('create-unsure');
-      clock.ms += 60_000;
-      expect((await create(surface)).code).toBe('create-untold');
-      expect(service.count('create')).toBe(1);
-      expectCreated(await create(surface, { notThere: true }));
-    });
-  });
-
-  it('does not believe a person’s denial of an order that exists', async () => {
-    harness.injectFault('create', 'broken off, done', { times: 1 });
-    expect((await create(surface)).code).toBe('create-unsure');
-    expectCreated(await create(surface, { notThere: true }));
-    expect(harness.service.count('create')).toBe(1);
-  });
-
-  it.each(['broken off, done', '500 with an envelope, done', 'no answer, done', 'broken off, nothing done'])(
-    'an order without its own code keeps the one that Tem generated: %s',
-    async (fault) => {
-      const { service } = harness;
-      const { soc: _none, ...order } = NEW_ORDER;
-      const send = async (): Promise<CallOutcome> =>
-        surface === 'window'
-          ? createInWindow(harness, null)
-          : outcomeOfCommand(
-              await harness.command(['create', '--file', '-', '--json'], JSON.stringify(order)),
-            );
-      const before = service.world.orders.length;
-      harness.injectFault('create', fault, { times: 1 });
-      expect((await send()).code).toBe('create-unsure');
-      const second = await send();
-      expect(second.code).toBe('done');
-      expect(service.world.orders.length).toBe(before + 1);
-      expect(second.value).toMatchObject({ code: service.world.orders.at(-1)?.code });
-      const sent = service.requests.flatMap(({ operation, body }) =>
-        operation === 'create' ? [(body as { soc?: string }).soc] : [],
-      );
-      expect(new Set(sent).size).toBe(1);
+      expect(harness.service.count('create')).toBe(2);
     },
   );
+
+  it('needs a person’s answer if the service returns a page', async () => {
+    says({ status: 404, form: 'html', message: '404 Not Found' });
+    await loseAnswer('window', LOST);
+    expect((await create('window')).code).toBe('create-unsure');
+    harness.clock.ms += 60_000;
+    expect((await create('window')).code).toBe('create-untold');
+    expect(harness.service.count('create')).toBe(1);
+    expectCreated(await create('window', { notThere: true }));
+  });
 });
 
+it.each(SURFACES)(
+  'does not believe a person’s denial of an order that exists, at the %s',
+  async (surface) => {
+    await loseAnswer(surface);
+    expectCreated(await create(surface, { notThere: true }));
+    expect(harness.service.count('create')).toBe(1);
+  },
+);
+
+it.each([
+  ['broken off, done', 'window'],
+  ['no answer, done', 'command line'],
+  ['broken off, nothing done', 'command line'],
+] as const)(
+  'an order without its own code keeps the one that Tem generated: %s, at the %s',
+  async (fault, surface) => {
+    const { service } = harness;
+    const { soc: _none, ...order } = NEW_ORDER;
+    const send = async (): Promise<CallOutcome> =>
+      surface === 'window'
+        ? createInWindow(harness, null)
+        : outcomeOfCommand(await harness.command(['create', '--file', '-', '--json'], JSON.stringify(order)));
+    const before = service.world.orders.length;
+    harness.injectFault('create', fault, { times: 1 });
+    expect((await send()).code).toBe('create-unsure');
+    expect(await send()).toMatchObject({ code: 'done', value: { code: service.world.orders.at(-1)?.code } });
+    expect(service.world.orders.length).toBe(before + 1);
+    const sent = service.requests.flatMap(({ operation, body }) =>
+      operation === 'create' ? [(body as { soc?: string }).soc] : [],
+    );
+    expect(new Set(sent).size).toBe(1);
+  },
+);
+
 it('window and command line share pending requests: neither sends the other’s order', async () => {
-  harness.injectFault('create', 'broken off, done', { times: 1 });
-  expect((await create('window')).code).toBe('create-unsure');
+  await loseAnswer('window');
   const other = await create('command line');
   expect(['soc-taken', 'create-unsure', 'done']).toContain(other.code);
   expect(harness.service.count('create')).toBe(1);
@@ -200,7 +206,7 @@ it('window and command line share pending requests: neither sends the other’s 
 
 it('sending the same file again creates no second order', async () => {
   expectCreated(await create('command line'));
-  const again = await callOperation(harness, 'command line', 'create', harness.service.world.stranger);
+  const again = await create('command line');
   expect(again.code).toBe('soc-taken');
   expectSuitableMessage(again, { parts: [SOC] });
   expect(harness.service.count('create')).toBe(1);

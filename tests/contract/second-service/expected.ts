@@ -1,5 +1,45 @@
-import type { Fault } from '../../second-service/service/fault.ts';
-import type { TestedOperation } from './operations.ts';
+import { expect } from 'vitest';
+import { OPERATION_NAMES, type Operation } from '../../second-service/service/document.ts';
+import type { Fault, Kind } from '../../second-service/service/fault.ts';
+import { faultsOf } from '../../second-service/service/faults.ts';
+import { testedFetch } from '../clients.ts';
+import type { CallOutcome } from './harness.ts';
+import { SURFACES, type Surface, type TestedOperation } from './operations.ts';
+
+/** Kinds whose answers each operation reads in code of its own; all others are read in the same code for all. */
+const READ_BY_EACH: readonly Kind[] = ['another', 'loose', 'fields', 'late'];
+
+/** Silence, a broken connection, a wrong length, no body, a redirect; 401, which net.request reports by its own event. */
+function isConnectionFault({ kind, act }: Fault): boolean {
+  if (act.is === 'change') return false;
+  if (act.is !== 'answer') return true;
+  return kind === 'unauthorized' || act.answer.body === '' || act.answer.status === 302;
+}
+
+/**
+ * The faults that an operation is asked at, each at one surface in turn: all of them; or one of each kind and effect, a
+ * different one for each operation, beside all those that the operation reads in code of its own; or only one of each. Over
+ * Tem's own fetch only those that a fetch has to do with: what a body says is read above it.
+ */
+export function faultCases(
+  operation: Operation,
+  which: 'all' | 'own' | 'sample',
+): readonly (readonly [name: string, surface: Surface, fault: Fault])[] {
+  const turn = OPERATION_NAMES.indexOf(operation);
+  const faults = faultsOf(operation).filter(
+    (fault) => testedFetch === globalThis.fetch || isConnectionFault(fault),
+  );
+  const alike = Map.groupBy(faults, (fault) =>
+    which === 'all' || (which === 'own' && READ_BY_EACH.includes(fault.kind))
+      ? fault.name
+      : `${fault.kind}, ${fault.effect}`,
+  );
+  return [...alike.values()].flatMap((some, at) => {
+    const fault = some[turn % some.length];
+    const surface = SURFACES[(turn + at) % 2] ?? 'window';
+    return fault === undefined ? [] : [[fault.name, surface, fault] as const];
+  });
+}
 
 /** How one asking has to end, at the window and at the command line alike. */
 export interface ExpectedOutcome {
@@ -69,22 +109,36 @@ export function expectedOutcome({ name, kind }: Fault, operation: TestedOperatio
   }
 }
 
-/** Requests of the operation itself that an asking may make. */
-export function expectedRequests(
-  { kind }: Fault,
-  operation: TestedOperation,
-): { readonly least: number; readonly most: number } {
-  const again = WITHOUT_TOKEN.includes(operation) && kind === 'unauthorized';
-  if (again) return { least: 2, most: 2 };
-  if (['create', 'cancel', 'setWebhook'].includes(operation)) return { least: 1, most: 1 };
-  const isAnswer = [
-    'not found',
-    'unauthorized',
-    'forbidden',
-    'invalid',
-    'another',
-    'loose',
-    'fields',
-  ].includes(kind);
-  return { least: 1, most: isAnswer ? 1 : 3 };
+/** The least and the most requests of a reading operation that an asking may make. */
+export function expectedRequests({ kind }: Fault, operation: TestedOperation): readonly [number, number] {
+  if (kind === 'unauthorized') return WITHOUT_TOKEN.includes(operation) ? [2, 2] : [1, 1];
+  return [1, ['not found', 'forbidden', 'invalid', 'another', 'loose', 'fields'].includes(kind) ? 1 : 3];
+}
+
+/** Problems that are the access token's. */
+const ABOUT_THE_TOKEN = ['unauthorized', 'no-token', 'token-wanted', 'token-unreadable', 'not-permitted'];
+
+interface MessageExpectations {
+  /** What the words must hold. */
+  readonly parts?: readonly string[] | undefined;
+  /** The service refused the token on the way. */
+  readonly mentionsToken?: boolean;
+  /** The same request was sent more than once. */
+  readonly retried?: boolean;
+}
+
+/** In both languages; that Tem tried again only where it did, and of the token only where the service spoke of it. */
+export function expectSuitableMessage(
+  { code, text: { vi, en } }: CallOutcome,
+  { parts = [], mentionsToken = ABOUT_THE_TOKEN.includes(code), retried = false }: MessageExpectations = {},
+): void {
+  expect(vi).toMatch(/\p{Lu}.*\. .*\./su);
+  expect(en).toMatch(/\p{Lu}.*\. .*\./su);
+  expect(en).not.toBe(vi);
+  for (const text of [vi, en]) {
+    expect(text).not.toMatch(/\{[\w|]+\}|undefined|\[object/);
+    if (!retried) expect(text).not.toMatch(/tried again|đã thử lại/i);
+    if (!mentionsToken) expect(text).not.toMatch(/\btoken\b|mã truy cập/i);
+    for (const part of parts) expect(text).toContain(part);
+  }
 }

@@ -1,9 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createAreas } from '../../../main/areas/areas.ts';
 import { commandOf } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
-import type { Database } from '../../../main/database/database.ts';
-import { openResponseCache, type ResponseCache } from '../../../main/database/response-cache.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
+import { openResponseCache } from '../../../main/database/response-cache.ts';
 import {
   createAreasHandlers,
   createCreatingHandlers,
@@ -12,24 +13,19 @@ import {
   createWebhookHandlers,
 } from '../../../main/ipc/service-handlers.ts';
 import type { Log } from '../../../main/log/log.ts';
-import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
 import { openDrafts } from '../../../main/orders/creation/drafts.ts';
 import { createOrderCreator } from '../../../main/orders/creation/order-creator.ts';
-import {
-  createNotFoundDetector,
-  type NotFoundDetector,
-} from '../../../main/orders/not-found/not-found-detector.ts';
-import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
-import { createStatusListUpdater } from '../../../main/orders/status-list-updater.ts';
-import { type Connection, createConnection } from '../../../main/partner/connection.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import { createOrderService } from '../../../main/orders/order-service.ts';
+import { createConnection } from '../../../main/partner/connection.ts';
 import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
 import { testService } from '../../../main/partner/test-connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { trackCreators } from '../../../main/updates/work-in-progress.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import { FIRST_ACCOUNT } from '../../../shared/account.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { commandContext } from '../../helpers/command-context.ts';
@@ -40,69 +36,51 @@ import { faultOf } from '../../second-service/service/faults.ts';
 import { type Options, SecondService } from '../../second-service/service/service.ts';
 import { SEAL } from '../../unit/settings/test-seals.ts';
 import { SHORT_LIMITS, testedFetch, testedFetchOnce } from '../clients.ts';
-import { acquireDatabase, releaseDatabase } from './database-pool.ts';
 
 const USUAL_LIMITS = { ...HTTP_LIMITS };
 
 /** No client waits longer than a test may; none is so quick that a busy machine makes it give up. */
-export const setShortTimeouts = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
-export const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
+const setShortTimeouts = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
+const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
 
 /** For a silent service: one attempt is enough, and a busy machine still answers what follows in time. */
 const SILENCE_TIMEOUTS = { attemptMs: 300, totalMs: 310 };
 /** Shorter than a service’s requested wait of a second, so that no test waits for it. */
 const RATE_LIMIT_TIMEOUTS = { attemptMs: 900, totalMs: 950 };
 
-export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
-
-/** The station's clock, and the service's. Only waits of the creator move it. */
-export interface Clock {
-  ms: number;
-}
-
 /** A command's output and exit code. */
-export interface CommandResult {
+interface CommandResult {
   readonly exitCode: number;
   readonly output: string;
   readonly error: string;
 }
 
 /** Tem as its window and its command line have it, over the second service. */
-export interface Harness {
-  readonly service: SecondService;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly book: OrderBook;
-  readonly kept: ResponseCache;
-  readonly connection: Connection;
-  readonly orders: OrderService;
-  readonly notFound: NotFoundDetector;
-  readonly secrets: Secrets;
-  readonly logged: readonly object[];
-  readonly log: Log;
-  readonly settings: () => Settings;
-  /** What the window calls. */
-  readonly window: Pick<Handlers, 'creating' | 'orders' | 'areas' | 'prices' | 'webhook'> & {
-    /** The list of statuses as the station fetches it at its start; rejects if it could not. */
-    readonly fetchStatuses: () => Promise<unknown>;
-    readonly testConnection: () => Promise<unknown>;
-  };
-  command(args: readonly string[], input?: string): Promise<CommandResult>;
-  /** The service becomes unlike its document in one operation (SecondService.unlike). */
-  injectFault(
-    operation: Operation,
-    fault: Fault | string,
-    which?: { readonly skip?: number; times?: number },
-  ): void;
-  clearFaults(): void;
-  close(): Promise<void>;
-}
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 export interface HarnessOptions extends Options {
   /** Null: none is set. */
   readonly token?: 'right' | null;
   /** Labels come from the base address. */
   readonly withoutLabelUrl?: boolean;
+}
+
+const free: Database[] = [];
+
+/** Gives back a ledger in memory, empty: making one takes longer than most cases. One with receipts is used once. */
+function releaseDatabase(database: Database): void {
+  const { sqlite } = database;
+  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const written = tables.filter(({ name }) => sqlite.prepare(`SELECT 1 FROM "${String(name)}"`).get());
+  if (written.some(({ name }) => name === 'receipt')) {
+    database.close();
+    return;
+  }
+  database.transaction(() => {
+    sqlite.exec('PRAGMA defer_foreign_keys = ON');
+    for (const { name } of written) sqlite.exec(`DELETE FROM "${String(name)}"`);
+  });
+  free.push(database);
 }
 
 const unused = (name: string) => (): never => {
@@ -113,8 +91,9 @@ export async function openHarness({
   token = 'right',
   withoutLabelUrl = false,
   ...options
-}: HarnessOptions = {}): Promise<Harness> {
-  const clock: Clock = { ms: START_MS };
+}: HarnessOptions = {}) {
+  // The station's clock, and the service's: only waits of the creator move it.
+  const clock = { ms: Date.parse('2026-11-23T08:00:00+07:00') };
   const service = await SecondService.start({ now: () => clock.ms, ...options });
   setShortTimeouts();
   const settings = {
@@ -138,7 +117,7 @@ export async function openHarness({
   const logged: object[] = [];
   const log: Log = (event) => void logged.push(event);
   const secrets = createSecrets();
-  const database = acquireDatabase();
+  const database = free.pop() ?? openDatabase(':memory:');
   const whose: { partner: () => string } = { partner: unused('the partner') };
   const kept = openResponseCache(database, () => whose.partner());
   const connection = createConnection({
@@ -186,34 +165,6 @@ export async function openHarness({
     ownAddress: () => Promise.resolve(null),
   });
 
-  function fetchStatuses(): Promise<unknown> {
-    const over = Promise.withResolvers<unknown>();
-    const keeper = createStatusListUpdater({
-      settings: { get: () => settings, onChange: () => () => undefined },
-      connection,
-      responseCache: {
-        get: kept.get,
-        set(name, content) {
-          over.resolve(content);
-          return kept.set(name, content);
-        },
-      },
-      log(event) {
-        log(event);
-        if (event.event === 'status list fetch failed')
-          over.reject(new ProblemError((event as unknown as { problem: Problem['code'] }).problem));
-      },
-      onChange: () => undefined,
-    });
-    keeper.start();
-    // An empty list is neither stored nor a failure.
-    const nothing = setTimeout(() => over.resolve([]), 2_000);
-    return over.promise.finally(() => {
-      clearTimeout(nothing);
-      keeper.close();
-    });
-  }
-
   async function command(args: readonly string[], input = ''): Promise<CommandResult> {
     const read = parseCommand(args);
     if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
@@ -237,7 +188,6 @@ export async function openHarness({
     clock,
     database,
     book,
-    kept,
     connection,
     orders,
     notFound,
@@ -261,21 +211,21 @@ export async function openHarness({
         accounts: { selected: unused('the accounts') },
         copy: unused('the clipboard'),
       }),
-      fetchStatuses,
       testConnection: async () => (await testService({ connection, notFound })).learned,
     },
     command,
-    injectFault(operation, fault, which) {
+    /** The service becomes unlike its document in one operation (SecondService.unlike). */
+    injectFault(operation: Operation, fault: Fault | string, which?: { readonly times?: number }): void {
       const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
       if (found.act.is === 'hang') Object.assign(HTTP_LIMITS, SILENCE_TIMEOUTS);
       else if (wantsRest(found)) Object.assign(HTTP_LIMITS, RATE_LIMIT_TIMEOUTS);
       service.unlike(operation, found, which);
     },
-    clearFaults() {
+    clearFaults(): void {
       setShortTimeouts();
       service.asDocumented();
     },
-    async close() {
+    async close(): Promise<void> {
       areas.close();
       releaseDatabase(database);
       await service.close();
@@ -320,3 +270,24 @@ export function outcomeOfCommand({ exitCode, output, error }: CommandResult): Ca
 }
 
 const wantsRest = ({ act }: Fault): boolean => act.is === 'answer' && 'retry-after' in act.answer.headers;
+
+/** Gives each test its own harness; afterwards every request was as documented, and no token was written down. */
+export function withHarness(open: () => Promise<Harness>, take: (harness: Harness) => void): void {
+  let harness: Harness;
+  beforeAll(setShortTimeouts);
+  afterAll(setUsualTimeouts);
+  beforeEach(async () => {
+    harness = await open();
+    take(harness);
+  });
+  afterEach(async () => {
+    const { service, logged, database } = harness;
+    expect(service.violations).toEqual([]);
+    const tables = database.sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    const rows = tables.map(({ name }) => database.sqlite.prepare(`SELECT * FROM "${String(name)}"`).all());
+    const written = JSON.stringify([logged, rows]);
+    for (const token of [service.accessToken, ...service.world.tokens.keys()])
+      expect(written).not.toContain(token);
+    await harness.close();
+  });
+}

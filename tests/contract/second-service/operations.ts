@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { EMPTY_DRAFT, type NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Operation } from '../../second-service/service/document.ts';
@@ -58,10 +59,14 @@ export const SURFACES = ['window', 'command line'] as const;
 export type Surface = (typeof SURFACES)[number];
 
 interface Callers {
-  readonly window: (harness: Harness, order: Order) => Promise<CallOutcome>;
-  readonly command: (order: Order) => { readonly args: readonly string[]; readonly input?: string };
-  /** Fields that a right answer has, at each surface. */
-  readonly right: (order: Order) => { readonly window: object; readonly command: object };
+  /** Null: the window asks this by itself, or in createInWindow. */
+  readonly window: ((harness: Harness, order: Order) => unknown) | null;
+  readonly command: (order: Order) => readonly string[];
+  readonly input?: string;
+  /** Fields that a right answer has. */
+  readonly right: (order: Order) => object;
+  /** The same in the window, where it differs. */
+  readonly rightInWindow?: (order: Order) => object;
 }
 
 /** The drafts of the window's creations, so that a second call sends the same one. */
@@ -101,87 +106,62 @@ const ROUTE = {
 
 export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
   price: {
-    window: ({ window }) =>
-      outcomeOfCall(async () => window.prices.quote({ ...ROUTE, weight: 700, value: 2_000_000 })),
-    command: () => ({
-      args: [
-        'quote',
-        ...Object.entries(ROUTE).flatMap(([name, place]) => [`--${name.replace('_', '-')}`, place]),
-        '--weight',
-        '700',
-        '--value',
-        '2000000',
-      ],
-    }),
-    right: () => ({
-      window: [{ service: 'Tốc Hành', fee: 18_000 }],
-      command: [{ service: 'Tốc Hành', fee: 18_000 }],
-    }),
+    window: ({ window }) => window.prices.quote({ ...ROUTE, weight: 700, value: 2_000_000 }),
+    command: () => [
+      'quote',
+      ...Object.entries(ROUTE).flatMap(([name, place]) => [`--${name.replace('_', '-')}`, place]),
+      ...['--weight', '700', '--value', '2000000'],
+    ],
+    right: () => [{ service: 'Tốc Hành', fee: 18_000 }],
   },
   create: {
-    window: (harness) => createInWindow(harness),
-    command: () => ({ args: ['create', '--file', '-'], input: JSON.stringify(NEW_ORDER) }),
-    right: () => ({
-      window: { soc: SOC, status: '2', amount: 150_000 },
-      command: { soc: SOC, status: '2', amount: 150_000, fee: 18_000 },
-    }),
+    window: null,
+    command: () => ['create', '--file', '-'],
+    input: JSON.stringify(NEW_ORDER),
+    right: () => ({ soc: SOC, status: '2', amount: 150_000 }),
   },
   statuses: {
-    window: ({ window }) => outcomeOfCall(window.fetchStatuses()),
-    command: () => ({ args: ['statuses'] }),
-    right: () => ({
-      window: { 0: { code: '0', name: 'Huỷ' }, 27: { code: '27', name: 'Đã Bồi Hoàn' } },
-      command: { 0: { key: '0', value: 'Huỷ' }, 27: { key: '27', value: 'Đã Bồi Hoàn' } },
-    }),
+    window: null,
+    command: () => ['statuses'],
+    right: () => ({ 0: { key: '0', value: 'Huỷ' }, 27: { key: '27', value: 'Đã Bồi Hoàn' } }),
   },
   info: {
-    window: ({ window }, { code }) =>
-      outcomeOfCall(async () => window.orders.lookUp({ code: code as OrderCode })),
-    command: ({ code }) => ({ args: ['info', code] }),
-    right: ({ code }) => ({
-      window: { code, soc: 'DH-CU', status: '2', amount: 150_000 },
-      command: { code, soc: 'DH-CU', status: '2', amount: 150_000 },
-    }),
+    window: ({ window }, { code }) => window.orders.lookUp({ code: code as OrderCode }),
+    command: ({ code }) => ['info', code],
+    right: ({ code }) => ({ code, soc: 'DH-CU', status: '2', amount: 150_000 }),
   },
   cancel: {
-    window: ({ window }, { code }) =>
-      outcomeOfCall(async () => window.orders.cancel({ code: code as OrderCode })),
-    command: ({ code }) => ({ args: ['cancel', code] }),
-    right: ({ code }) => ({ window: { code, status: '0' }, command: { code, status: '0' } }),
+    window: ({ window }, { code }) => window.orders.cancel({ code: code as OrderCode }),
+    command: ({ code }) => ['cancel', code],
+    right: ({ code }) => ({ code, status: '0' }),
   },
   provinces: {
-    window: ({ window }) => outcomeOfCall(async () => window.areas.provinces(undefined)),
-    command: () => ({ args: ['areas'] }),
-    right: () => ({
-      window: { areas: { 0: { code: '01' }, 4: { code: '79', name: 'Thành phố Hồ Chí Minh' } } },
-      command: { 0: { code: '01' }, 4: { code: '79', name: 'Thành phố Hồ Chí Minh' } },
-    }),
+    window: ({ window }) => window.areas.provinces(undefined),
+    command: () => ['areas'],
+    right: () => ({ 0: { code: '01' }, 4: { code: '79', name: 'Thành phố Hồ Chí Minh' } }),
+    rightInWindow: () => ({ areas: { 0: { code: '01' }, 4: { code: '79', name: 'Thành phố Hồ Chí Minh' } } }),
   },
   districts: {
-    window: ({ window }) => outcomeOfCall(async () => window.areas.districts({ province: '79' })),
-    command: () => ({ args: ['areas', '--province', '79'] }),
-    right: () => ({
-      window: { areas: { 0: { code: '760', name: 'Quận 1' } } },
-      command: { 0: { code: '760', name: 'Quận 1' } },
-    }),
+    window: ({ window }) => window.areas.districts({ province: '79' }),
+    command: () => ['areas', '--province', '79'],
+    right: () => ({ 0: { code: '760', name: 'Quận 1' } }),
+    rightInWindow: () => ({ areas: { 0: { code: '760', name: 'Quận 1' } } }),
   },
   communes: {
-    window: ({ window }) => outcomeOfCall(async () => window.areas.communes({ district: '760' })),
-    command: () => ({ args: ['areas', '--district', '760'] }),
-    right: () => ({
-      window: { areas: { 1: { code: '26740', name: 'Phường Bến Nghé' } } },
-      command: { 1: { code: '26740', name: 'Phường Bến Nghé' } },
-    }),
+    window: ({ window }) => window.areas.communes({ district: '760' }),
+    command: () => ['areas', '--district', '760'],
+    right: () => ({ 1: { code: '26740', name: 'Phường Bến Nghé' } }),
+    rightInWindow: () => ({ areas: { 1: { code: '26740', name: 'Phường Bến Nghé' } } }),
   },
   webhook: {
-    window: ({ window }) => outcomeOfCall(async () => window.webhook.registered(undefined)),
-    command: () => ({ args: ['webhook', 'get'] }),
-    right: () => ({ window: { url: OLD_ADDRESS }, command: { url: OLD_ADDRESS } }),
+    window: ({ window }) => window.webhook.registered(undefined),
+    command: () => ['webhook', 'get'],
+    right: () => ({ url: OLD_ADDRESS }),
   },
   setWebhook: {
-    window: ({ window }) => outcomeOfCall(async () => window.webhook.register({ url: NEW_ADDRESS })),
-    command: () => ({ args: ['webhook', 'set', NEW_ADDRESS] }),
-    right: () => ({ window: { url: NEW_ADDRESS }, command: { url: NEW_ADDRESS } }),
+    window: ({ window }) => window.webhook.register({ url: NEW_ADDRESS }),
+    command: () => ['webhook', 'set', NEW_ADDRESS],
+    right: () => ({ url: NEW_ADDRESS }),
   },
 };
 
@@ -192,8 +172,19 @@ export async function callOperation(
   operation: TestedOperation,
   order: Order,
 ): Promise<CallOutcome> {
-  const way = CALLERS[operation];
-  if (surface === 'window') return way.window(harness, order);
-  const { args, input } = way.command(order);
-  return outcomeOfCommand(await harness.command([...args, '--json'], input));
+  const { window, command, input } = CALLERS[operation];
+  if (window !== null && surface === 'window') return outcomeOfCall(async () => window(harness, order));
+  return outcomeOfCommand(await harness.command([...command(order), '--json'], input));
+}
+
+/** Expects that an asking succeeded, with the right answer. */
+export function expectRight(
+  { code, value }: CallOutcome,
+  surface: Surface,
+  operation: TestedOperation,
+  order: Order,
+): void {
+  const { right, rightInWindow = right } = CALLERS[operation];
+  expect(code).toBe('done');
+  expect(value).toMatchObject((surface === 'window' ? rightInWindow : right)(order));
 }

@@ -23,36 +23,16 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 export const page = (title: string) =>
   `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 
-const json = (value: unknown, status = 200): Answer => ({
-  status,
-  headers: { 'content-type': JSON_TYPE },
-  body: JSON.stringify(value),
-});
-
 /** The answer of a refusal. */
 export function refusal({ status, form, message, errors, retryAfter }: Refusal): Answer {
   const said = { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) };
   const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-  switch (form) {
-    case 'envelope':
-    case 'message':
-    case 'json': {
-      const body =
-        form === 'envelope'
-          ? { status: 'Error', ...said }
-          : form === 'message'
-            ? said
-            : { error: { code: status, ...said } };
-      const answer = json(body, status);
-      return { ...answer, headers: { ...answer.headers, ...later } };
-    }
-    case 'html':
-      return {
-        status,
-        headers: { 'content-type': HTML_TYPE, ...later },
-        body: page(message ?? String(status)),
-      };
-    case 'empty':
-      return { status, headers: later, body: '' };
-  }
+  const [type, body] = {
+    envelope: [JSON_TYPE, JSON.stringify({ status: 'Error', ...said })],
+    message: [JSON_TYPE, JSON.stringify(said)],
+    json: [JSON_TYPE, JSON.stringify({ error: { code: status, ...said } })],
+    html: [HTML_TYPE, page(message ?? String(status))],
+    empty: ['', ''],
+  }[form] as readonly [string, string];
+  return { status, headers: { ...(type === '' ? {} : { 'content-type': type }), ...later }, body };
 }

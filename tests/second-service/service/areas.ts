@@ -1,54 +1,57 @@
-// Areas as the document shapes them, with the irregular names of real lists: two spellings, signs between letters, an extra
-// space, the
-// same name in two places.
+// Areas as the document shapes them, with the irregular names of real lists: two spellings, signs between letters, an
+// extra space, the same name in two places.
 
-export interface Area {
+interface Area {
   readonly code: string;
   readonly name: string;
   /** The code of the containing area. */
   readonly within: string;
 }
 
-export const PROVINCES: readonly Area[] = [
-  { code: '01', name: 'Thành phố Hà Nội', within: '' },
-  { code: '17', name: 'Tỉnh Hoà Bình', within: '' },
-  { code: '66', name: 'Tỉnh Đắk Lắk', within: '' },
-  { code: '77', name: 'Tỉnh Bà Rịa - Vũng Tàu', within: '' },
-  { code: '79', name: 'Thành phố Hồ Chí Minh', within: '' },
-];
+/** Lines of code, containing code where there is one, and name. */
+const listed = (lines: string): readonly Area[] =>
+  [...lines.matchAll(/^ *(\d+)(?: <(\d+))?: (.*)$/gm)].map(([, code = '', within = '', name = '']) => ({
+    code,
+    within,
+    name,
+  }));
 
-export const DISTRICTS: readonly Area[] = [
-  { code: '001', name: 'Quận Ba Đình', within: '01' },
-  { code: '005', name: 'Quận Cầu Giấy', within: '01' },
-  { code: '148', name: 'Thành phố Hòa Bình', within: '17' },
-  { code: '648', name: 'Huyện Ea H’leo', within: '66' },
-  { code: '652', name: "Huyện M'Đrắk", within: '66' },
-  { code: '747', name: 'Thành phố Vũng Tàu', within: '77' },
-  { code: '755', name: 'Huyện Côn Đảo ', within: '77' },
-  { code: '760', name: 'Quận 1', within: '79' },
-  // The same letters, decomposed.
-  { code: '764', name: 'Quận Gò Vấp'.normalize('NFD'), within: '79' },
-  { code: '787', name: 'Huyện  Cần Giờ', within: '79' },
-];
+export const PROVINCES = listed(`
+  01: Thành phố Hà Nội
+  17: Tỉnh Hoà Bình
+  66: Tỉnh Đắk Lắk
+  77: Tỉnh Bà Rịa - Vũng Tàu
+  79: Thành phố Hồ Chí Minh`);
 
-export const COMMUNES: readonly Area[] = [
-  { code: '00001', name: 'Phường Phúc Xá', within: '001' },
-  { code: '00004', name: 'Phường Trúc Bạch', within: '001' },
-  { code: '00163', name: 'Phường Nghĩa Đô', within: '005' },
-  { code: '04789', name: 'Phường Tân Thịnh', within: '148' },
-  { code: '24181', name: 'Thị trấn Ea Drăng', within: '648' },
-  { code: '24184', name: "Xã Ea H'leo", within: '648' },
-  { code: '24406', name: 'Xã Krông Á', within: '652' },
-  { code: '24409', name: "Xã Cư M'ta (cũ)", within: '652' },
-  { code: '26506', name: 'Phường 1', within: '747' },
-  { code: '26734', name: 'Phường Tân Định', within: '760' },
-  { code: '26740', name: 'Phường Bến Nghé', within: '760' },
-  { code: '26872', name: 'Phường 1', within: '764' },
-  { code: '26876', name: 'Phường 17', within: '764' },
-  { code: '27664', name: 'Thị trấn Cần Thạnh', within: '787' },
-];
+// One name ends with a space; one has the same letters, decomposed.
+const DISTRICTS = listed(`
+  001 <01: Quận Ba Đình
+  005 <01: Quận Cầu Giấy
+  148 <17: Thành phố Hòa Bình
+  648 <66: Huyện Ea H’leo
+  652 <66: Huyện M'Đrắk
+  747 <77: Thành phố Vũng Tàu
+  755 <77: Huyện Côn Đảo${' '}
+  760 <79: Quận 1
+  764 <79: ${'Quận Gò Vấp'.normalize('NFD')}
+  787 <79: Huyện  Cần Giờ`);
 
-// Côn Đảo has no communes: an empty list is an answer too.
+// Côn Đảo has none: an empty list is an answer too.
+const COMMUNES = listed(`
+  00001 <001: Phường Phúc Xá
+  00004 <001: Phường Trúc Bạch
+  00163 <005: Phường Nghĩa Đô
+  04789 <148: Phường Tân Thịnh
+  24181 <648: Thị trấn Ea Drăng
+  24184 <648: Xã Ea H'leo
+  24406 <652: Xã Krông Á
+  24409 <652: Xã Cư M'ta (cũ)
+  26506 <747: Phường 1
+  26734 <760: Phường Tân Định
+  26740 <760: Phường Bến Nghé
+  26872 <764: Phường 1
+  26876 <764: Phường 17
+  27664 <787: Thị trấn Cần Thạnh`);
 
 const nameOf = (areas: readonly Area[], code: string) => areas.find((each) => each.code === code)?.name ?? '';
 

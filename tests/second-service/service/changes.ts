@@ -22,43 +22,30 @@ export const textAsNumber: Deep = (value) =>
     : value;
 export const listAsMap: Deep = (value) =>
   Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
-export const withMore: Deep = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ...value, id: 77, new_field: null, deeper: { of: [{ kind: 1 }] } }
-    : value;
+const LEFT_OUT =
+  /^(?:sorting|collection|insurance|calllogs|last_sman|notes|journeys|updated_at|status_name)$/;
+
+/** Changes the fields of a map, and nothing else. */
+const fields =
+  (change: (entries: [string, unknown][]) => [string, unknown][]): Deep =>
+  (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(change(Object.entries(value)))
+      : value;
+
+export const withMore = fields((entries) => [
+  ...entries,
+  ['id', 77],
+  ['new_field', null],
+  ['deeper', { of: [{ kind: 1 }] }],
+]);
+export const someFieldsGone = fields((entries) => entries.filter(([name]) => !LEFT_OUT.test(name)));
+const noLists = fields((entries) => entries.map(([name, each]) => [name, isList(each) ? null : each]));
 
 export const isList = (value: unknown) => Array.isArray(value);
 /** Lists within the results, and the results themselves where they are one. */
 export const listsAsNull = (results: unknown, whole: boolean) =>
-  whole && isList(results)
-    ? null
-    : deep(results, (value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value)
-          ? Object.fromEntries(
-              Object.entries(value).map(([name, each]) => [name, isList(each) ? null : each]),
-            )
-          : value,
-      );
-
-export const someFieldsGone: Deep = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(
-          ([name]) =>
-            ![
-              'sorting',
-              'collection',
-              'insurance',
-              'calllogs',
-              'last_sman',
-              'notes',
-              'journeys',
-              'updated_at',
-              'status_name',
-            ].includes(name),
-        ),
-      )
-    : value;
+  whole && isList(results) ? null : deep(results, noLists);
 
 /** The same operation's results for another order, another place or another address. */
 export function otherResults(operation: Operation, { world }: Context): unknown {

@@ -1,4 +1,4 @@
-import { HTML_TYPE, page } from './answer.ts';
+import { type Answer, type Form, HTML_TYPE, page, type Refusal } from './answer.ts';
 import {
   deep,
   isList,
@@ -11,7 +11,17 @@ import {
   withMore,
 } from './changes.ts';
 import type { Operation } from './document.ts';
-import { ALL, ANSWERED_IN_JSON, act, changed, type Fault, instead, PAGES } from './fault.ts';
+import {
+  ALL,
+  ANSWERED_IN_JSON,
+  act,
+  type Context,
+  changed,
+  type Fault,
+  instead,
+  type Kind,
+  PAGES,
+} from './fault.ts';
 
 const CHANGING: readonly Operation[] = ['create', 'cancel', 'setWebhook'];
 const LOOKING_UP: readonly Operation[] = [
@@ -40,148 +50,68 @@ const ERRORS: Readonly<Record<string, unknown>> = {
   'a text': 'Số điện thoại không đúng',
 };
 
+const failed = (
+  kind: Kind,
+  name: string,
+  status: number,
+  form: Form,
+  message?: string,
+  { on, effect, ...more }: Partial<Refusal> & Partial<Pick<Fault, 'on' | 'effect'>> = {},
+): Fault =>
+  instead(kind, name, { status, form, ...(message === undefined ? {} : { message }), ...more }, on, effect);
+
+const LOOKED_UP = { on: LOOKING_UP };
+const DONE = { on: CHANGING, effect: 'done' } as const;
+
+/** A fault that changes the whole answer and not only its envelope. */
+const answered = (
+  kind: Kind,
+  name: string,
+  change: (answer: Answer, context: Context) => Answer,
+  on: readonly Operation[],
+  effect: Fault['effect'] = 'done',
+): Fault => ({ name, kind, on, effect, act: { is: 'change', change } });
+
 /** Everything that may happen to a request and that the document does not show. */
-export const FAULTS: readonly Fault[] = [
-  instead(
-    'not found',
-    'not found: Error envelope in a 200',
-    { status: 200, form: 'envelope', message: NOT_FOUND },
-    LOOKING_UP,
-  ),
-  instead(
-    'not found',
-    'not found: Error envelope in a 404',
-    { status: 404, form: 'envelope', message: NOT_FOUND },
-    LOOKING_UP,
-  ),
-  instead(
-    'not found',
-    'not found: {message} in a 404',
-    { status: 404, form: 'message', message: NOT_FOUND },
-    LOOKING_UP,
-  ),
-  instead(
-    'not found',
-    'not found: {message} in a 400',
-    { status: 400, form: 'message', message: NOT_FOUND },
-    LOOKING_UP,
-  ),
-  instead(
-    'not found',
-    'not found: a page in a 404',
-    { status: 404, form: 'html', message: '404 Not Found' },
-    LOOKING_UP,
-  ),
+const FAULTS: readonly Fault[] = [
+  failed('not found', 'not found: Error envelope in a 200', 200, 'envelope', NOT_FOUND, LOOKED_UP),
+  failed('not found', 'not found: Error envelope in a 404', 404, 'envelope', NOT_FOUND, LOOKED_UP),
+  failed('not found', 'not found: {message} in a 404', 404, 'message', NOT_FOUND, LOOKED_UP),
+  failed('not found', 'not found: {message} in a 400', 400, 'message', NOT_FOUND, LOOKED_UP),
+  failed('not found', 'not found: a page in a 404', 404, 'html', '404 Not Found', LOOKED_UP),
 
-  instead('unauthorized', '401 with {message}', {
-    status: 401,
-    form: 'message',
-    message: 'Unauthenticated.',
-  }),
-  instead('unauthorized', '401 with an envelope', {
-    status: 401,
-    form: 'envelope',
-    message: 'Unauthenticated.',
-  }),
-  instead('unauthorized', '401 without a body', { status: 401, form: 'empty' }),
+  failed('unauthorized', '401 with {message}', 401, 'message', 'Unauthenticated.'),
+  failed('unauthorized', '401 with an envelope', 401, 'envelope', 'Unauthenticated.'),
+  failed('unauthorized', '401 without a body', 401, 'empty'),
 
-  instead('forbidden', '403 with an envelope', {
-    status: 403,
-    form: 'envelope',
-    message: 'Bạn không có quyền',
-  }),
-  instead('forbidden', '403 with JSON', { status: 403, form: 'json', message: 'Forbidden' }),
-  instead('forbidden', '403 with a page', { status: 403, form: 'html', message: '403 Forbidden' }),
+  failed('forbidden', '403 with an envelope', 403, 'envelope', 'Bạn không có quyền'),
+  failed('forbidden', '403 with JSON', 403, 'json', 'Forbidden'),
+  failed('forbidden', '403 with a page', 403, 'html', '403 Forbidden'),
 
   ...Object.entries(ERRORS).flatMap(([shape, errors]) => [
-    instead('invalid', `422 with a message, errors ${shape}`, {
-      status: 422,
-      form: 'message',
-      message: REFUSED,
-      errors,
-    }),
-    instead('invalid', `422 without a message, errors ${shape}`, { status: 422, form: 'message', errors }),
-    instead('invalid', `422 with an envelope, errors ${shape}`, {
-      status: 422,
-      form: 'envelope',
-      message: REFUSED,
-      errors,
-    }),
+    failed('invalid', `422 with a message, errors ${shape}`, 422, 'message', REFUSED, { errors }),
+    failed('invalid', `422 without a message, errors ${shape}`, 422, 'message', undefined, { errors }),
+    failed('invalid', `422 with an envelope, errors ${shape}`, 422, 'envelope', REFUSED, { errors }),
   ]),
 
-  instead('too many', '429 with Retry-After', {
-    status: 429,
-    form: 'message',
-    message: LATER,
-    retryAfter: '1',
-  }),
-  instead('too many', '429 without Retry-After', { status: 429, form: 'message', message: LATER }),
-  instead('too many', '429 with an envelope', {
-    status: 429,
-    form: 'envelope',
-    message: LATER,
-    retryAfter: '1',
-  }),
+  failed('too many', '429 with Retry-After', 429, 'message', LATER, { retryAfter: '1' }),
+  failed('too many', '429 without Retry-After', 429, 'message', LATER),
+  failed('too many', '429 with an envelope', 429, 'envelope', LATER, { retryAfter: '1' }),
 
-  instead('failing', '500 with {message}, nothing done', { status: 500, form: 'message', message: BROKEN }),
-  instead('failing', '500 with an envelope, nothing done', {
-    status: 500,
-    form: 'envelope',
-    message: BROKEN,
-  }),
-  instead('failing', '500 without a body, nothing done', { status: 500, form: 'empty' }),
-  instead(
-    'failing',
-    '500 with {message}, done',
-    { status: 500, form: 'message', message: BROKEN },
-    CHANGING,
-    'done',
-  ),
-  instead(
-    'failing',
-    '500 with an envelope, done',
-    { status: 500, form: 'envelope', message: BROKEN },
-    CHANGING,
-    'done',
-  ),
+  failed('failing', '500 with {message}, nothing done', 500, 'message', BROKEN),
+  failed('failing', '500 with an envelope, nothing done', 500, 'envelope', BROKEN),
+  failed('failing', '500 without a body, nothing done', 500, 'empty'),
+  failed('failing', '500 with {message}, done', 500, 'message', BROKEN, DONE),
+  failed('failing', '500 with an envelope, done', 500, 'envelope', BROKEN, DONE),
 
-  instead('gateway', '502 with a page, nothing done', {
-    status: 502,
-    form: 'html',
-    message: '502 Bad Gateway',
-  }),
-  instead(
-    'gateway',
-    '502 with a page, done',
-    { status: 502, form: 'html', message: '502 Bad Gateway' },
-    CHANGING,
-    'done',
-  ),
-  instead(
-    'gateway',
-    '504 with a page, done',
-    { status: 504, form: 'html', message: '504 Gateway Time-out' },
-    CHANGING,
-    'done',
-  ),
+  failed('gateway', '502 with a page, nothing done', 502, 'html', '502 Bad Gateway'),
+  failed('gateway', '502 with a page, done', 502, 'html', '502 Bad Gateway', DONE),
+  failed('gateway', '504 with a page, done', 504, 'html', '504 Gateway Time-out', DONE),
 
-  instead('maintenance', 'maintenance: Error envelope in a 200', {
-    status: 200,
-    form: 'envelope',
-    message: MAINTENANCE,
-  }),
-  instead('maintenance', 'maintenance: envelope in a 503', {
-    status: 503,
-    form: 'envelope',
-    message: MAINTENANCE,
-  }),
-  instead('maintenance', 'maintenance: a page in a 503', {
-    status: 503,
-    form: 'html',
-    message: MAINTENANCE,
-    retryAfter: '600',
-  }),
-  instead('maintenance', 'maintenance: a page in a 200', { status: 200, form: 'html', message: MAINTENANCE }),
+  failed('maintenance', 'maintenance: Error envelope in a 200', 200, 'envelope', MAINTENANCE),
+  failed('maintenance', 'maintenance: envelope in a 503', 503, 'envelope', MAINTENANCE),
+  failed('maintenance', 'maintenance: a page in a 503', 503, 'html', MAINTENANCE, { retryAfter: '600' }),
+  failed('maintenance', 'maintenance: a page in a 200', 200, 'html', MAINTENANCE),
 
   act('silent', 'no answer, nothing done', { is: 'hang', after: 'nothing' }, ALL, 'none'),
   act('silent', 'no answer, done', { is: 'hang', after: 'nothing' }, CHANGING),
@@ -194,19 +124,17 @@ export const FAULTS: readonly Fault[] = [
   act('broken', 'a length larger than the body', { is: 'length', times: 1.5 }),
   act('unreadable', 'a length smaller than the body', { is: 'length', times: 0.5 }),
 
-  instead('unreadable', 'an empty 200, nothing done', { status: 200, form: 'empty' }),
-  instead('unreadable', 'an empty 200, done', { status: 200, form: 'empty' }, CHANGING, 'done'),
-  instead('unreadable', 'a 204, done', { status: 204, form: 'empty' }, CHANGING, 'done'),
+  failed('unreadable', 'an empty 200, nothing done', 200, 'empty'),
+  failed('unreadable', 'an empty 200, done', 200, 'empty', undefined, DONE),
+  failed('unreadable', 'a 204, done', 204, 'empty', undefined, DONE),
   changed('unreadable', 'Success without results', ({ results: _results, ...rest }) => rest),
   changed('unreadable', 'Success with null for results', (envelope) => ({ ...envelope, results: null })),
   changed('unreadable', 'Success with text for results', (envelope) => ({ ...envelope, results: 'OK' })),
   changed('unreadable', 'the results without an envelope', ({ results }) => results),
-  {
-    name: 'a redirect to a page',
-    kind: 'unreadable',
-    on: ALL,
-    effect: 'none',
-    act: {
+  act(
+    'unreadable',
+    'a redirect to a page',
+    {
       is: 'answer',
       answer: {
         status: 302,
@@ -214,7 +142,9 @@ export const FAULTS: readonly Fault[] = [
         body: page('Đăng nhập'),
       },
     },
-  },
+    ALL,
+    'none',
+  ),
 
   changed(
     'another',
@@ -222,13 +152,12 @@ export const FAULTS: readonly Fault[] = [
     (envelope, context) => ({ ...envelope, results: otherResults(context.operation, context) }),
     ['create', 'info', 'cancel', 'token', 'districts', 'communes', 'webhook', 'setWebhook'],
   ),
-  {
-    name: "another's answer",
-    kind: 'another',
-    on: PAGES,
-    effect: 'done',
-    act: { is: 'change', change: (answer, { strangersLabel }) => ({ ...answer, body: strangersLabel }) },
-  },
+  answered(
+    'another',
+    "another's answer",
+    (answer, { strangersLabel }) => ({ ...answer, body: strangersLabel }),
+    PAGES,
+  ),
 
   changed('loose', 'numbers as text', (envelope) => deep(envelope, numberAsText)),
   changed('loose', 'text as numbers', (envelope) => deep(envelope, textAsNumber)),
@@ -252,46 +181,29 @@ export const FAULTS: readonly Fault[] = [
     ['create', 'info', 'cancel', 'token', 'webhook', 'setWebhook'],
   ),
   changed('loose', 'success in small letters', (envelope) => ({ ...envelope, status: 'success' })),
-  {
-    name: 'JSON called a page',
-    kind: 'loose',
-    on: ANSWERED_IN_JSON,
-    effect: 'done',
-    act: { is: 'change', change: (answer) => ({ ...answer, headers: { 'content-type': HTML_TYPE } }) },
-  },
-  {
-    name: 'JSON after a byte-order mark',
-    kind: 'loose',
-    on: ANSWERED_IN_JSON,
-    effect: 'done',
-    act: { is: 'change', change: (answer) => ({ ...answer, body: `\uFEFF${answer.body}` }) },
-  },
-  {
-    name: 'a 201',
-    kind: 'loose',
-    on: ['create', 'token', 'setWebhook'],
-    effect: 'done',
-    act: { is: 'change', change: (answer) => ({ ...answer, status: 201 }) },
-  },
+  answered(
+    'loose',
+    'JSON called a page',
+    (answer) => ({ ...answer, headers: { 'content-type': HTML_TYPE } }),
+    ANSWERED_IN_JSON,
+  ),
+  answered(
+    'loose',
+    'JSON after a byte-order mark',
+    (answer) => ({ ...answer, body: `\uFEFF${answer.body}` }),
+    ANSWERED_IN_JSON,
+  ),
+  answered('loose', 'a 201', (answer) => ({ ...answer, status: 201 }), ['create', 'token', 'setWebhook']),
 
   changed('fields', 'fields left out', (envelope) => deep(envelope, someFieldsGone)),
   changed('fields', 'more fields', (envelope) => deep(envelope, withMore)),
   changed('fields', 'a message that is null', (envelope) => ({ ...envelope, message: null })),
 
-  {
-    name: 'stored, shown later',
-    kind: 'late',
+  answered('late', 'stored, shown later', (answer) => answer, ['create'], 'late'),
+  failed('late', 'stored, shown later, after a 500', 500, 'envelope', BROKEN, {
     on: ['create'],
     effect: 'late',
-    act: { is: 'change', change: (a) => a },
-  },
-  instead(
-    'late',
-    'stored, shown later, after a 500',
-    { status: 500, form: 'envelope', message: BROKEN },
-    ['create'],
-    'late',
-  ),
+  }),
   act('late', 'stored, shown later, broken off', { is: 'reset', after: 'nothing' }, ['create'], 'late'),
 ];
 

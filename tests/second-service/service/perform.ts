@@ -56,10 +56,7 @@ export function perform(
       return success(created(order), '');
     }
     case 'statuses':
-      return success(
-        STATUSES.map(([key, value]) => ({ key, value })),
-        'Danh sách trạng thái đơn hàng',
-      );
+      return success(STATUSES, 'Danh sách trạng thái đơn hàng');
     case 'info': {
       const order = given['type'] === '2' ? world.bySoc(word('code')) : world.byCode(word('code'));
       return order === undefined || !world.isShown(order) ? notFound() : success(detail(order));

@@ -1,23 +1,24 @@
 import { statusName } from './document.ts';
 
-/** The data with which an order was created, as far as the service uses it. */
-export interface CreateRequest {
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly province: string;
-  readonly district: string;
-  readonly commune: string;
-  readonly amount: number;
-  readonly value: number;
-  readonly weight: number;
-  readonly soc: string;
-  readonly payer: string;
-  readonly config: string;
-  readonly barter: string;
-}
+const TEXTS = [
+  'name',
+  'phone',
+  'address',
+  'province',
+  'district',
+  'commune',
+  'soc',
+  'payer',
+  'config',
+] as const;
+const NUMBERS = ['amount', 'value', 'weight'] as const;
 
-export interface Journey {
+/** The data with which an order was created, as far as the service uses it. */
+type CreateRequest = Readonly<
+  Record<(typeof TEXTS)[number], string> & Record<(typeof NUMBERS)[number], number>
+>;
+
+interface Journey {
   readonly time: string;
   readonly status: string;
   readonly province: string;
@@ -37,8 +38,6 @@ export interface Order {
   updatedAt: string;
   /** When look-ups begin to find it (ms since 1970): it may be stored and not yet shown. */
   shownFromMs: number;
-  /** The target of its updates: the address registered when it was created. */
-  readonly webhook: string | undefined;
 }
 
 export interface Webhook {
@@ -107,21 +106,10 @@ export class World {
       code: `NGH${String(number).padStart(4, '0')}TD.${shortcode}`,
       shortcode,
       sorting: `2-${String(number % 90).padStart(2, '0')}-K`,
-      asked: {
-        name: word(asked['name']),
-        phone: word(asked['phone']),
-        address: word(asked['address']),
-        province: word(asked['province']),
-        district: word(asked['district']),
-        commune: word(asked['commune']),
-        amount: whole(asked['amount']),
-        value: whole(asked['value']),
-        weight: whole(asked['weight']),
-        soc: word(asked['soc']),
-        payer: word(asked['payer']),
-        config: word(asked['config']),
-        barter: word(asked['barter']),
-      },
+      asked: Object.fromEntries([
+        ...TEXTS.map((name) => [name, word(asked[name])]),
+        ...NUMBERS.map((name) => [name, whole(asked[name])]),
+      ]) as CreateRequest,
       status: '2',
       journeys: ['1', '2'].map((status) => ({
         time,
@@ -137,7 +125,6 @@ export class World {
       createdAt: time,
       updatedAt: time,
       shownFromMs: this.#now(),
-      webhook: this.webhook?.url,
     };
     this.orders.push(order);
     return order;
@@ -195,11 +182,6 @@ export class World {
       .toReversed()
       .join('/');
   }
-
-  /** The same moment in the format of the record's times. */
-  time(): string {
-    return iso(this.#now());
-  }
 }
 
 export const insuranceOf = (value: number): number => (value > 1_000_000 ? Math.round(value / 200) : 0);
@@ -210,65 +192,60 @@ export const feeOf = (weight: number): number =>
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 
 /** The create operation's results. */
-export const created = (order: Order) => ({
-  code: order.code,
-  sorting: order.sorting,
-  shortcode: order.shortcode,
-  soc: order.asked.soc,
-  phone: order.asked.phone,
-  address: order.asked.address,
-  amount: order.asked.amount,
-  collection: order.asked.amount,
-  value: order.asked.value,
-  weight: order.asked.weight,
-  fee: feeOf(order.asked.weight),
-  insurance: insuranceOf(order.asked.value),
-  status: order.status,
-  status_name: statusName(order.status),
+export const created = ({ code, sorting, shortcode, asked, status }: Order) => ({
+  code,
+  sorting,
+  shortcode,
+  soc: asked.soc,
+  phone: asked.phone,
+  address: asked.address,
+  amount: asked.amount,
+  collection: asked.amount,
+  value: asked.value,
+  weight: asked.weight,
+  fee: feeOf(asked.weight),
+  insurance: insuranceOf(asked.value),
+  status,
+  status_name: statusName(status),
 });
 
 /** The info operation's results. */
-export const detail = (order: Order) => ({
-  code: order.code,
-  soc: order.asked.soc,
-  status: order.status,
-  status_name: statusName(order.status),
+export const detail = ({ code, asked, status, journeys, notes, createdAt, updatedAt }: Order) => ({
+  code,
+  soc: asked.soc,
+  status,
+  status_name: statusName(status),
   receiver: {
-    name: order.asked.name,
-    phone: masked(order.asked.phone),
-    address: order.asked.address,
-    formatted_address: [
-      order.asked.address,
-      order.asked.commune,
-      order.asked.district,
-      order.asked.province,
-    ].join(', '),
+    name: asked.name,
+    phone: masked(asked.phone),
+    address: asked.address,
+    formatted_address: [asked.address, asked.commune, asked.district, asked.province].join(', '),
   },
-  amount: order.asked.amount,
-  value: order.asked.value,
-  weight: order.asked.weight,
+  amount: asked.amount,
+  value: asked.value,
+  weight: asked.weight,
   fee: {
-    shipment: feeOf(order.asked.weight),
-    insurance: insuranceOf(order.asked.value),
+    shipment: feeOf(asked.weight),
+    insurance: insuranceOf(asked.value),
     return: 0,
     barter: 0,
     address: 0,
   },
-  payer: PAYERS[order.asked.payer] ?? '',
-  config: CONFIGS[order.asked.config] ?? '',
-  journeys: order.journeys,
-  notes: order.notes,
+  payer: PAYERS[asked.payer] ?? '',
+  config: CONFIGS[asked.config] ?? '',
+  journeys,
+  notes,
   calllogs: [],
   last_sman: null,
-  created_at: order.createdAt,
-  updated_at: order.updatedAt,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 /** The cancel operation's results, with its own spelling of the name. */
-export const cancelled = (order: Order) => ({
-  code: order.code,
-  soc: order.asked.soc,
-  address: order.asked.address,
+export const cancelled = ({ code, asked: { soc, address } }: Order) => ({
+  code,
+  soc,
+  address,
   status: '0',
   status_name: 'Hủy',
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
-import type { Soc } from '../../shared/order-code.ts';
 import { type ProblemCode, ProblemError } from '../../shared/problem.ts';
-import { CODE, CODES, createTestClient, PRINT_TOKEN } from './clients.ts';
-import * as samples from './samples.ts';
-import { startServer } from './server.ts';
+import { propertyRuns } from '../helpers/property-runs.ts';
+import * as samples from '../partner/samples.ts';
+import { startAnswering } from '../partner/start-partner.ts';
+import { CALLS, createTestClient } from './clients.ts';
 
 const EXPECTED: ReadonlySet<ProblemCode> = new Set([
   'unauthorized',
@@ -19,34 +19,6 @@ const EXPECTED: ReadonlySet<ProblemCode> = new Set([
 const SETTLED = 'settled';
 
 const LIMITS = { attemptMs: 1000, totalMs: 2000, attempts: 2, backoffMs: 0, backoffLimitMs: 0 };
-
-/** All twelve operations. */
-const CALLS: Readonly<Record<string, (client: PartnerClient) => Promise<unknown>>> = {
-  token: (client) => client.printToken(CODES),
-  info: (client) => client.info(CODE, 'order'),
-  statuses: (client) => client.call('statuses', {}),
-  price: (client) =>
-    client.call('price', {
-      sender_province: 'Hà Nội',
-      sender_district: 'Quận Ba Đình',
-      receiver_province: 'Hồ Chí Minh',
-      receiver_district: 'Quận 3',
-      weight: 200,
-    }),
-  create: (client) =>
-    client.call('create', {
-      ...samples.CREATE_REQUEST,
-      products: [...samples.CREATE_REQUEST.products],
-      soc: 'KAN7453535' as Soc,
-    }),
-  cancel: (client) => client.call('cancel', { code: CODE }),
-  provinces: (client) => client.call('provinces', {}),
-  districts: (client) => client.call('districts', { province: '79' }),
-  communes: (client) => client.call('communes', { district: '760' }),
-  webhook: (client) => client.call('webhook', {}),
-  setWebhook: (client) => client.call('setWebhook', { url: 'https://hooks.shop.vn/x' }),
-  label: (client) => client.fetchLabel(PRINT_TOKEN, 'S9'),
-};
 
 /** How a call ends: with a value, an expected problem, or what should never happen. */
 async function endOf(
@@ -122,7 +94,7 @@ describe.each(Object.entries(CALLS))('%s settles whatever it receives', (_operat
           ),
         ).toBe(SETTLED);
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -142,7 +114,7 @@ describe.each(Object.entries(CALLS))('%s settles whatever it receives', (_operat
           SETTLED,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
@@ -153,10 +125,8 @@ describe.each(Object.entries(CALLS).filter(([name]) => ['info', 'token', 'label'
   (_operation, call) => {
     it('with any bytes on the wire', async () => {
       let next: Uint8Array = new Uint8Array();
-      const server = await startServer((response) => {
-        // Past node:http, which would mend it.
-        response.socket?.end(next);
-      });
+      // Past node:http, which would mend it.
+      const partner = await startAnswering((response) => void response.socket?.end(next));
       const head = fc.oneof(
         fc.constant(''),
         fc.constant('HTTP/1.1 200 OK\r\n\r\n'),
@@ -169,9 +139,9 @@ describe.each(Object.entries(CALLS).filter(([name]) => ['info', 'token', 'label'
       await fc.assert(
         fc.asyncProperty(head, body, async (start, content) => {
           next = Buffer.concat([Buffer.from(start), Buffer.from(content)]);
-          expect(await endOf(call, createTestClient(server.url, { limits: LIMITS }))).toBe(SETTLED);
+          expect(await endOf(call, createTestClient(partner.url, { limits: LIMITS }))).toBe(SETTLED);
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(40) },
       );
     });
   },

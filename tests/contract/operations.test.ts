@@ -1,211 +1,104 @@
 import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
-import type { Operation } from '../../main/partner/endpoints.ts';
 import { endpoints } from '../../main/partner/endpoints.ts';
-import type { OrderCode, Soc } from '../../shared/order-code.ts';
-import { ACCESS_TOKEN, CODE, CODES, createTestClient } from './clients.ts';
-import * as samples from './samples.ts';
-import { respondJson, startServer } from './server.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { json, success } from '../partner/answers.ts';
+import * as samples from '../partner/samples.ts';
+import { startAnswering } from '../partner/start-partner.ts';
+import { ACCESS_TOKEN, CALLS, CODE, CODES, createTestClient, ORDER, PLACES, SOC } from './clients.ts';
 
-const SOC = '2102040725580332' as Soc;
-const PLACES = {
-  sender_province: 'Thành phố Hà Nội',
-  sender_district: 'Quận Ba Đình',
-  receiver_province: 'Thành phố Hồ Chí Minh',
-  receiver_district: 'Quận 3',
-};
+type Call = (client: PartnerClient) => Promise<unknown>;
+const { CREATE_REQUEST, CREATE_ANSWER } = samples;
+// As in the documented sample: neither value nor email; of a product no more than its name.
+const SPARSE = { ...CREATE_REQUEST, value: null, email: null, products: [{ name: 'Tên Sản Phẩm 1' }] };
+const CREATED = { ...CREATE_ANSWER.results, address: null };
+const HOOK = { url: 'https://shop.example/tem/hook' };
+const ORDERS = '/v1/partner/orders';
+const AREAS = '/v1/partner/areas';
 
-interface Case {
-  readonly operation: Operation;
-  readonly call: (client: PartnerClient) => Promise<unknown>;
-  readonly wire: string;
-  readonly auth: boolean;
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
-  readonly answer: { readonly results: unknown };
-  readonly results?: unknown;
-}
-
-/** Each operation of partner-api.md: method, path, authorization, query or body. */
-const CASES: readonly Case[] = [
-  {
-    operation: 'price',
-    call: (client) => client.call('price', { ...PLACES, weight: 200, value: 160_000 }),
-    wire: 'GET /v1/partner/orders/price',
-    auth: true,
-    query: { ...PLACES, weight: '200', value: '160000' },
-    answer: samples.PRICE_ANSWER,
-  },
-  {
-    operation: 'create',
-    call: (client) =>
-      client.call('create', {
-        ...samples.CREATE_REQUEST,
-        products: [...samples.CREATE_REQUEST.products],
-        soc: SOC,
-      }),
-    wire: 'POST /v1/partner/orders/add',
-    auth: true,
-    body: { ...samples.CREATE_REQUEST, soc: SOC },
-    answer: samples.CREATE_ANSWER,
-    results: { ...samples.CREATE_ANSWER.results, address: null },
-  },
-  {
-    // As in the documented sample: neither value nor email; of a product no more than its name.
-    operation: 'create',
-    call: (client) =>
-      client.call('create', {
-        ...samples.CREATE_REQUEST,
-        value: null,
-        email: null,
-        products: [{ name: 'Tên Sản Phẩm 1' }],
-      }),
-    wire: 'POST /v1/partner/orders/add',
-    auth: true,
-    body: { ...samples.CREATE_REQUEST, value: null, email: null, products: [{ name: 'Tên Sản Phẩm 1' }] },
-    answer: samples.CREATE_ANSWER,
-    results: { ...samples.CREATE_ANSWER.results, address: null },
-  },
-  {
-    operation: 'statuses',
-    call: (client) => client.call('statuses', {}),
-    wire: 'GET /v1/partner/orders/status',
-    auth: false,
-    answer: samples.STATUSES_ANSWER,
-  },
-  {
-    operation: 'info',
-    call: (client) => client.info(CODE, 'order'),
-    wire: 'GET /v1/partner/orders/info',
-    auth: true,
-    query: { code: CODE, type: '1' },
-    answer: samples.INFO_ANSWER,
-  },
-  {
-    operation: 'info',
-    call: (client) => client.info(SOC, 'soc'),
-    wire: 'GET /v1/partner/orders/info',
-    auth: true,
-    query: { code: SOC, type: '2' },
-    answer: samples.INFO_ANSWER,
-  },
-  {
-    operation: 'token',
-    call: (client) => client.call('token', { code: CODES }),
-    wire: 'POST /v1/partner/orders/token',
-    auth: true,
-    body: { code: CODES },
-    answer: samples.TOKEN_ANSWER,
-  },
-  {
-    operation: 'cancel',
-    call: (client) => client.call('cancel', { code: CODE }),
-    wire: 'POST /v1/partner/orders/cancel',
-    auth: true,
-    body: { code: CODE },
-    answer: samples.CANCEL_ANSWER,
-  },
-  {
-    operation: 'provinces',
-    call: (client) => client.call('provinces', {}),
-    wire: 'GET /v1/partner/areas/province',
-    auth: false,
-    answer: samples.PROVINCES_ANSWER,
-  },
-  {
-    operation: 'districts',
-    call: (client) => client.call('districts', { province: '01' }),
-    wire: 'GET /v1/partner/areas/district',
-    auth: false,
-    query: { province: '01' },
-    answer: samples.DISTRICTS_ANSWER,
-  },
-  {
-    operation: 'communes',
-    call: (client) => client.call('communes', { district: '001' }),
-    wire: 'GET /v1/partner/areas/commune',
-    auth: false,
-    query: { district: '001' },
-    answer: samples.COMMUNES_ANSWER,
-  },
-  {
-    operation: 'webhook',
-    call: (client) => client.call('webhook', {}),
-    wire: 'GET /v1/partner/webhooks',
-    auth: true,
-    answer: samples.WEBHOOK_ANSWER,
-  },
-  {
-    operation: 'setWebhook',
-    call: (client) => client.call('setWebhook', { url: 'https://shop.example/tem/hook' }),
-    wire: 'POST /v1/partner/webhooks/create',
-    auth: true,
-    body: { url: 'https://shop.example/tem/hook' },
-    answer: samples.WEBHOOK_ANSWER,
-  },
+/** Each operation of partner-api.md: its request, whether the token goes with it, query or body, and the answer. */
+const CASES: readonly (readonly [
+  wire: string,
+  auth: boolean,
+  call: Call,
+  sent: object,
+  answer: { readonly results: unknown },
+  results?: unknown,
+])[] = [
+  [
+    `GET ${ORDERS}/price`,
+    true,
+    CALLS.price,
+    { ...PLACES, weight: '200', value: '160000' },
+    samples.PRICE_ANSWER,
+  ],
+  [`POST ${ORDERS}/add`, true, CALLS.create, ORDER, CREATE_ANSWER, CREATED],
+  [`POST ${ORDERS}/add`, true, (client) => client.call('create', SPARSE), SPARSE, CREATE_ANSWER, CREATED],
+  [`GET ${ORDERS}/status`, false, CALLS.statuses, {}, samples.STATUSES_ANSWER],
+  [`GET ${ORDERS}/info`, true, CALLS.info, { code: CODE, type: '1' }, samples.INFO_ANSWER],
+  [
+    `GET ${ORDERS}/info`,
+    true,
+    (client) => client.info(SOC, 'soc'),
+    { code: SOC, type: '2' },
+    samples.INFO_ANSWER,
+  ],
+  [
+    `POST ${ORDERS}/token`,
+    true,
+    CALLS.token,
+    { code: CODES },
+    samples.TOKEN_ANSWER,
+    samples.TOKEN_ANSWER.results.token,
+  ],
+  [`POST ${ORDERS}/cancel`, true, CALLS.cancel, { code: CODE }, samples.CANCEL_ANSWER],
+  [`GET ${AREAS}/province`, false, CALLS.provinces, {}, samples.PROVINCES_ANSWER],
+  [`GET ${AREAS}/district`, false, CALLS.districts, { province: '01' }, samples.DISTRICTS_ANSWER],
+  [`GET ${AREAS}/commune`, false, CALLS.communes, { district: '001' }, samples.COMMUNES_ANSWER],
+  ['GET /v1/partner/webhooks', true, CALLS.webhook, {}, samples.WEBHOOK_ANSWER],
+  ['POST /v1/partner/webhooks/create', true, CALLS.setWebhook, HOOK, samples.WEBHOOK_ANSWER],
 ];
 
 describe('the operations on the wire', () => {
-  it.each(CASES)('$operation: $wire', async ({ call, wire, auth, query, body, answer, results }) => {
-    const server = await startServer((response) => respondJson(response, answer));
-    // A gateway may add a prefix to the address.
-    const client = createTestClient(`${server.url}/gateway`);
+  it.each(CASES.map((one) => [one[0], one[1], one] as const))(
+    '%s (with the token: %s)',
+    async (wire, auth, [, , call, sent, answer, results]) => {
+      const partner = await startAnswering(json(answer));
+      // A gateway may add a prefix to the address; what needs no token is asked without one.
+      const client = createTestClient(`${partner.url}/gateway`, auth ? {} : { accessToken: null });
 
-    expect(await call(client)).toEqual(results ?? answer.results);
+      expect(await call(client)).toEqual(results ?? answer.results);
 
-    const [method = '', path = ''] = wire.split(' ');
-    expect(server.requests).toHaveLength(1);
-    const [request] = server.requests;
-    expect(request).toMatchObject({ method, path: `/gateway${path}`, query: query ?? {} });
-    expect(request?.headers.accept).toBe('application/json');
-    expect(request?.headers.authorization).toBe(auth ? `Bearer ${ACCESS_TOKEN}` : undefined);
-    expect(request?.headers.cookie).toBeUndefined();
-    expect(request?.headers['content-type']).toBe(method === 'POST' ? 'application/json' : undefined);
-    expect(request?.body === '' ? undefined : JSON.parse(request?.body ?? '')).toEqual(body);
-  });
+      const [method, path] = wire.split(' ');
+      expect(partner.requests).toMatchObject([{ method, path: `/gateway${path}` }]);
+      const [{ headers, query, body } = { headers: {}, query: {}, body: '' }] = partner.requests;
+      expect(headers.accept).toBe('application/json');
+      expect(headers.authorization).toBe(auth ? `Bearer ${ACCESS_TOKEN}` : undefined);
+      expect(headers.cookie).toBeUndefined();
+      expect(headers['content-type']).toBe(method === 'POST' ? 'application/json' : undefined);
+      expect(method === 'POST' ? [{}, JSON.parse(body)] : [query, {}]).toEqual(
+        method === 'POST' ? [query, sent] : [sent, body === '' ? {} : body],
+      );
+    },
+  );
 
   it('are all covered', () => {
     const pages = ['label', 'labelOfAnySize'];
-    expect(new Set([...CASES.map(({ operation }) => operation), ...pages])).toEqual(
-      new Set(Object.keys(endpoints)),
-    );
+    expect(new Set([...Object.keys(CALLS), ...pages])).toEqual(new Set(Object.keys(endpoints)));
   });
 
   it('never retry what creates or cancels', () => {
-    const once = Object.entries(endpoints)
-      .filter(([, { repeatable }]) => !repeatable)
-      .map(([name]) => name);
-    expect(once.toSorted()).toEqual(['cancel', 'create', 'setWebhook']);
-  });
-
-  it('printToken returns only the token', async () => {
-    const server = await startServer((response) => respondJson(response, samples.TOKEN_ANSWER));
-    expect(await createTestClient(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
+    const once = Object.entries(endpoints).filter(([, { repeatable }]) => !repeatable);
+    expect(once.map(([name]) => name).toSorted()).toEqual(['cancel', 'create', 'setWebhook']);
   });
 });
 
 describe('an answer about another order', () => {
-  const answered = async (
-    results: object,
-    call: (client: PartnerClient) => Promise<unknown>,
-  ): Promise<unknown> => {
-    const server = await startServer((r) =>
-      respondJson(r, { status: 'Success', results: { ...samples.INFO_ANSWER.results, ...results } }),
-    );
-    const events: object[] = [];
-    const outcome = await call(createTestClient(server.url, { log: (event) => events.push(event) })).then(
-      () => 'taken',
-      (error: { message: string }) => error.message,
-    );
-    expect(events).toMatchObject([{ outcome: outcome === 'taken' ? 'answered' : 'malformed' }]);
-    return outcome;
-  };
-  const byCode = (client: PartnerClient): Promise<unknown> => client.info(CODE, 'order');
-  const byShortcode = (client: PartnerClient): Promise<unknown> =>
-    client.info('595050186' as OrderCode, 'order');
-  const bySoc = (client: PartnerClient): Promise<unknown> => client.info(SOC, 'soc');
+  const byCode: Call = (client) => client.info(CODE, 'order');
+  const byShortcode: Call = (client) => client.info('595050186' as OrderCode, 'order');
+  const bySoc: Call = (client) => client.info(SOC, 'soc');
 
-  it.each<readonly [object, (client: PartnerClient) => Promise<unknown>, string | RegExp]>([
+  it.each<readonly [object, Call, string | RegExp]>([
     [{ code: 'SGNS983262NT.111111111' }, byCode, /another order/],
     [{ code: 'SGNS983262NT.111111111' }, byShortcode, /another order/],
     [{ soc: 'KAN1' }, bySoc, /another order/],
@@ -217,38 +110,34 @@ describe('an answer about another order', () => {
     [{ soc: null }, bySoc, 'taken'],
     [{ soc: '' }, bySoc, 'taken'],
   ])('of %j is taken for no one else’s', async (results, call, outcome) => {
-    expect(await answered(results, call)).toEqual(
-      outcome === 'taken' ? outcome : expect.stringMatching(outcome),
+    const partner = await startAnswering(success({ ...samples.INFO_ANSWER.results, ...results }));
+    const events: object[] = [];
+    const end = await call(createTestClient(partner.url, { log: (event) => events.push(event) })).then(
+      () => 'taken',
+      (error: { message: string }) => error.message,
     );
+    expect(end).toMatch(outcome);
+    expect(events).toMatchObject([{ outcome: outcome === 'taken' ? 'answered' : 'malformed' }]);
   });
 });
 
 describe('requests rejected before anything is sent', () => {
-  it.each([
-    ['not-configured', { baseUrl: null }, (client: PartnerClient) => client.printToken(CODES)],
-    ['no-token', { accessToken: null }, (client: PartnerClient) => client.printToken(CODES)],
-    ['no-token', { accessToken: '' }, (client: PartnerClient) => client.info(CODE, 'order')],
+  it.each<readonly [string, object, Call]>([
+    ['not-configured', { baseUrl: null }, CALLS.token],
+    ['no-token', { accessToken: null }, CALLS.token],
+    ['no-token', { accessToken: '' }, CALLS.info],
     [
       'token-unavailable',
-      { accessToken: null, missingTokenProblem: { code: 'token-unavailable' } as const },
-      (client: PartnerClient) => client.info(CODE, 'order'),
+      { accessToken: null, missingTokenProblem: { code: 'token-unavailable' } },
+      CALLS.info,
     ],
-    [
-      'token-unreadable',
-      { accessToken: 'mã\r\nX: y' },
-      (client: PartnerClient) => client.info(CODE, 'order'),
-    ],
-    ['bad-request', {}, (client: PartnerClient) => client.printToken([])],
-    ['bad-request', {}, (client: PartnerClient) => client.call('districts', { province: '' })],
+    ['token-unreadable', { accessToken: 'mã\r\nX: y' }, CALLS.info],
+    ['bad-request', {}, (client) => client.printToken([])],
+    ['bad-request', {}, (client) => client.call('districts', { province: '' })],
+    ['bad-request', {}, (client) => client.call('setWebhook', { url: 'ftp://x' })],
   ])('is %s', async (code, options, call) => {
-    const server = await startServer((response) => respondJson(response, samples.TOKEN_ANSWER));
-    await expect(call(createTestClient(server.url, options))).rejects.toMatchObject({ problem: { code } });
-    expect(server.requests).toEqual([]);
-  });
-
-  it('calls operations that need no authorization without a token', async () => {
-    const server = await startServer((response) => respondJson(response, samples.STATUSES_ANSWER));
-    const client = createTestClient(server.url, { accessToken: null });
-    expect(await client.call('statuses', {})).toHaveLength(3);
+    const partner = await startAnswering(json(samples.TOKEN_ANSWER));
+    await expect(call(createTestClient(partner.url, options))).rejects.toMatchObject({ problem: { code } });
+    expect(partner.requests).toEqual([]);
   });
 });

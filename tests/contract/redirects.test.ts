@@ -1,53 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { CODE, CODES, catchProblem, createTestClient, PRINT_TOKEN } from './clients.ts';
-import * as samples from './samples.ts';
-import { respondJson, respondPage, startServer } from './server.ts';
+import { json, page, redirected } from '../partner/answers.ts';
+import * as samples from '../partner/samples.ts';
+import { startAnswering } from '../partner/start-partner.ts';
+import { CALLS, catchProblem, createTestClient } from './clients.ts';
+
+const REFUSED = { code: 'malformed', values: { detail: { en: 'redirected to another address' } } };
 
 describe('redirects', () => {
   it.each([301, 302, 303, 307, 308])(
     'does not follow a call’s %s, so the token goes nowhere else',
     async (status) => {
-      const other = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
-      const server = await startServer((r) =>
-        r.writeHead(status, { location: `${other.url}/v1/partner/orders/token` }).end(),
-      );
-      const client = createTestClient(server.url);
-      for (const call of [() => client.printToken(CODES), () => client.info(CODE, 'order')]) {
-        expect(await catchProblem(call())).toMatchObject({
-          code: 'malformed',
-          values: { detail: { en: 'redirected to another address' } },
-        });
-      }
+      const other = await startAnswering(json(samples.TOKEN_ANSWER));
+      const partner = await startAnswering(redirected(`${other.url}/v1/partner/orders/token`, status));
+      const client = createTestClient(partner.url);
+      for (const call of [CALLS.token, CALLS.info, CALLS.cancel])
+        expect(await catchProblem(call(client))).toMatchObject(REFUSED);
       expect(other.requests).toEqual([]);
-      expect(server.requests).toHaveLength(2);
+      expect(partner.requests).toHaveLength(3);
     },
   );
 
   it('follows a label’s redirect to another origin without the access token', async () => {
-    const other = await startServer((r) => respondPage(r, '<p>label'));
-    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
-    const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9');
-    expect(label).toMatchObject({ url: `${other.url}/print?x=1`, httpStatus: 200 });
-    for (const { headers } of [...server.requests, ...other.requests]) {
-      expect(headers.authorization).toBeUndefined();
-      expect(headers.cookie).toBeUndefined();
-    }
+    const other = await startAnswering(page('<p>label'));
+    const partner = await startAnswering(redirected(`${other.url}/print?x=1`));
+    expect(await CALLS.label(createTestClient(partner.url))).toMatchObject({
+      url: `${other.url}/print?x=1`,
+      httpStatus: 200,
+    });
+    const headers = [...partner.requests, ...other.requests].flatMap((asked) => Object.keys(asked.headers));
+    expect(headers).not.toContain('authorization');
+    expect(headers).not.toContain('cookie');
   });
 
   it('follows a label’s redirect only if the redirect policy allows it, and reports it', async () => {
-    const other = await startServer((r) => respondPage(r, '<p>label'));
-    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
+    const other = await startAnswering(page('<p>label'));
+    const partner = await startAnswering(redirected(`${other.url}/print?x=1`));
     const told: object[] = [];
-    const client = createTestClient(server.url, {
+    const client = createTestClient(partner.url, {
       redirects: ({ to }) => (to.pathname === '/print' ? 'not-public' : null),
       log: (event) => told.push(event),
     });
-    expect(await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).toMatchObject({
-      code: 'malformed',
-      values: { detail: { en: 'redirected to another address' } },
-    });
-    expect(other.requests).toEqual([]);
-    expect(server.requests).toHaveLength(1);
+    expect(await catchProblem(CALLS.label(client))).toMatchObject(REFUSED);
+    expect([partner.requests.length, other.requests]).toEqual([1, []]);
     expect(told[0]).toEqual({
       event: 'label redirected',
       host: '[loopback]',
@@ -62,15 +56,13 @@ describe('redirects', () => {
       asked++;
       throw new Error('net::ERR_PROXY_AUTH_REQUESTED');
     };
-    const problem = await catchProblem(
-      createTestClient('http://127.0.0.1:9', { fetch }).fetchLabel(PRINT_TOKEN, 'S9'),
-    );
+    const problem = await catchProblem(CALLS.label(createTestClient('http://127.0.0.1:9', { fetch })));
     expect([problem.code, asked]).toEqual(['proxy-sign-in', 1]);
   });
 
   it('fails on an endless redirect of a label', async () => {
-    const server = await startServer((r) => r.writeHead(302, { location: '/again' }).end());
-    const client = createTestClient(server.url, { limits: { attempts: 1 } });
-    expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('unavailable');
+    const partner = await startAnswering(redirected('/again'));
+    const client = createTestClient(partner.url, { limits: { attempts: 1 } });
+    expect((await catchProblem(CALLS.label(client))).code).toBe('unavailable');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistration, type Registration } from '../../main/webhook/registration.ts';
+import { success } from '../partner/answers.ts';
+import { type StartedPartner, startAnswering } from '../partner/start-partner.ts';
 import { catchProblem, createTestClient } from './clients.ts';
-import { type LoopbackServer, respondJson, startServer } from './server.ts';
 import { SECRET } from './webhook-harness.ts';
 
 // Operations 11 and 12 (partner-api.md) as the station uses them.
@@ -12,8 +13,8 @@ const TIMES = { created_at: '2017-09-29 01:52:09', updated_at: '2017-09-30 01:52
 async function over(
   results: unknown,
   ownAddress: string | null = null,
-): Promise<{ registration: Registration; server: LoopbackServer }> {
-  const server = await startServer((response) => respondJson(response, { status: 'Success', results }));
+): Promise<{ registration: Registration; server: StartedPartner }> {
+  const server = await startAnswering(success(results));
   const client = createTestClient(server.url);
   return {
     server,

@@ -1,7 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import type { RequestListener } from 'node:http';
+import { closed, refused } from '../partner/answers.ts';
+import { bodyOf, codeOf, createPartner, type Rules } from '../partner/partner.ts';
 
-// A partner with two provinces that quotes and creates orders, answering as partner-api.md documents.
+// A partner with two provinces that quotes and creates orders.
+
+export { codeOf };
 
 /** An order as it was sent. */
 export type SentOrder = Readonly<Record<string, unknown>>;
@@ -32,132 +35,43 @@ export interface CreatePartner {
   readonly prices: string[];
 }
 
-const PLACES = {
-  province: { '01': 'Thành phố Hà Nội', '79': 'Thành phố Hồ Chí Minh' },
-  district: { '001': 'Quận Ba Đình', '770': 'Quận 3' },
-  commune: { '00008': 'Phường Ngọc Khánh', '27139': 'Phường 06' },
-} as const;
-const BELOW: Readonly<Record<string, string>> = { '01': '001', '79': '770', '001': '00008', '770': '27139' };
-
-export const codeOf = (number: number): string => `SGNS983262NM.${810_000_000 + number}`;
-
-export function fakeCreatePartner(): CreatePartner {
-  const asked: SentOrder[] = [];
+export function fakeCreatePartner(more: Rules = {}): CreatePartner {
+  const unsupported = (): unknown => refused('Không hỗ trợ');
+  const { listener } = createPartner({
+    price(asked, documented) {
+      partner.prices.push(new URLSearchParams(asked.query).toString());
+      return documented(asked);
+    },
+    create(asked, documented) {
+      const sent = bodyOf(asked);
+      partner.asked.push(sent);
+      const outcome = partner.outcomes.shift() ?? 'created';
+      if (typeof outcome === 'object') return refused(outcome.refused, outcome.errors);
+      const refusal = partner.refuses(sent);
+      if (refusal !== null) return refused(refusal);
+      if (outcome === 'gone') return closed;
+      orders.set(String(sent['soc']), sent);
+      const created = documented(asked);
+      return outcome === 'lost' ? closed : created;
+    },
+    info(asked, documented) {
+      const { respondsWith } = partner;
+      if (respondsWith !== null || asked.query['type'] !== '2')
+        return refused(respondsWith ?? 'Đơn hàng không tồn tại');
+      return documented(asked);
+    },
+    ...{ statuses: unsupported, token: unsupported, label: unsupported, cancel: unsupported },
+    ...{ webhook: unsupported, setWebhook: unsupported, other: unsupported },
+    ...more,
+  });
   const orders = new Map<string, SentOrder>();
-  const fates: CreateOutcome[] = [];
-  const prices: string[] = [];
-
-  const say = (response: ServerResponse, results: unknown): void => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ status: 'Success', message: '', results }));
-  };
-  const refuse = (response: ServerResponse, message: string, errors: object = []): void => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ status: 'Error', message, errors }));
-  };
-
-  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const sent = (await json(request)) as SentOrder;
-    asked.push(sent);
-    const fate = fates.shift() ?? 'created';
-    if (typeof fate === 'object') return refuse(response, fate.refused, fate.errors);
-    const refusal = partner.refuses(sent);
-    if (refusal !== null) return refuse(response, refusal);
-    if (fate === 'gone') return void request.socket.destroy();
-    orders.set(String(sent['soc']), sent);
-    if (fate === 'lost') return void request.socket.destroy();
-    const code = codeOf(orders.size);
-    say(response, {
-      code,
-      sorting: 'LUC3-J5',
-      shortcode: code.split('.')[1],
-      soc: sent['soc'],
-      phone: sent['phone'],
-      amount: sent['amount'],
-      collection: sent['amount'],
-      value: sent['value'],
-      weight: sent['weight'],
-      fee: 22_000,
-      insurance: 8_000,
-      status: '2',
-      status_name: 'Chờ Lấy Hàng',
-    });
-  }
-
-  function info(query: URLSearchParams, response: ServerResponse): void {
-    if (partner.respondsWith !== null) return refuse(response, partner.respondsWith);
-    const soc = query.get('code') ?? '';
-    const sent = query.get('type') === '2' ? orders.get(soc) : undefined;
-    if (sent === undefined) return refuse(response, 'Đơn hàng không tồn tại');
-    const at = new Date().toISOString();
-    say(response, {
-      code: codeOf([...orders.keys()].indexOf(soc) + 1),
-      soc,
-      status: '2',
-      status_name: 'Chờ Lấy Hàng',
-      receiver: {
-        name: sent['name'],
-        phone: '094****350',
-        address: sent['address'],
-        formatted_address: null,
-      },
-      amount: sent['amount'],
-      value: sent['value'],
-      weight: sent['weight'],
-      fee: { shipment: 22_000, insurance: 8_000, return: 0, barter: 0, address: 0 },
-      payer: 'Người Gửi',
-      config: 'Cho Xem Hàng',
-      journeys: [],
-      notes: [],
-      calllogs: [],
-      last_sman: null,
-      created_at: at,
-      updated_at: at,
-    });
-  }
-
-  const answer: RequestListener = (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-    const path = pathname.replace('/v1/partner/', '');
-    switch (path) {
-      case 'areas/province':
-      case 'areas/district':
-      case 'areas/commune': {
-        const level = path.slice('areas/'.length) as keyof typeof PLACES;
-        const parent = searchParams.get('province') ?? searchParams.get('district');
-        const all = Object.entries(PLACES[level]).map(([code, name]) => ({ code, name }));
-        say(response, parent === null ? all : all.filter(({ code }) => code === BELOW[parent]));
-        return;
-      }
-      case 'orders/price':
-        prices.push(searchParams.toString());
-        say(response, [
-          {
-            service: 'Tốc Hành',
-            fee: 35_000,
-            insurance: 5_000,
-            pickup: { name: 'Chiều nay - 03/07/2018' },
-            delivery: { name: 'Sáng mốt - 05/07/2018' },
-          },
-        ]);
-        return;
-      case 'orders/add':
-        void create(request, response);
-        return;
-      case 'orders/info':
-        info(searchParams, response);
-        return;
-      default:
-        refuse(response, 'Không hỗ trợ');
-    }
-  };
   const partner: CreatePartner = {
-    answer,
-    asked,
+    answer: listener,
+    asked: [],
     orders,
-    outcomes: fates,
+    outcomes: [],
     refuses: () => null,
-    prices,
+    prices: [],
     respondsWith: null,
   };
   return partner;

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import type { RequestListener } from 'node:http';
 import { shortcodeOf } from '../../shared/order-code.ts';
+import { page, raw, refused } from '../partner/answers.ts';
+import { bodyOf, createPartner } from '../partner/partner.ts';
 import { code } from '../unit/station/fakes.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import type { Harness } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import { answerLookup, type FakePartner, type OrderLookups } from './partner-process.ts';
+import { type FakePartner, lookupRules, type OrderLookups } from './partner-process.ts';
 
 // A partner that returns a test's label documents, and `tem print` against it, through the whole app.
 
@@ -23,40 +24,28 @@ export interface Behaviour extends OrderLookups {
 }
 
 /** A partner that remembers the codes of each token. */
-export function labelPartner({
-  token,
-  label,
-  ...lookUps
-}: Behaviour): (request: IncomingMessage, response: ServerResponse) => void {
+export function labelPartner({ token, label, ...lookUps }: Behaviour): RequestListener {
   const tokens: (readonly string[])[] = [];
   let times = 0;
-  async function mint(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { code: codes } = (await json(request)) as { code: string[] };
-    response.setHeader('content-type', 'application/json');
-    try {
-      token?.(codes);
-      const minted = `token-${tokens.push(codes) - 1}`;
-      response.end(JSON.stringify({ status: 'Success', results: { token: minted } }));
-    } catch (error) {
-      response.end(JSON.stringify({ status: 'Error', message: String(error), errors: [] }));
-    }
-  }
-  return (request, response) => {
-    if (answerLookup(request, response, lookUps)) return;
-    if (request.method === 'POST') {
-      void mint(request, response);
-      return;
-    }
-    const asked = new URL(request.url ?? '', 'http://x').searchParams.get('token') ?? '';
-    const answer = label(tokens[Number(asked.slice('token-'.length))] ?? [], times++);
-    if (answer instanceof Uint8Array) {
-      response.setHeader('content-type', answer[0] === 0x25 ? 'application/pdf' : 'image/png');
-      response.end(answer);
-      return;
-    }
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(typeof answer === 'string' ? answer : labelHtml(answer));
-  };
+  const { listener } = createPartner({
+    ...lookupRules(lookUps),
+    token(asked) {
+      const codes = bodyOf(asked)['code'] as readonly string[];
+      try {
+        token?.(codes);
+      } catch (error) {
+        return refused(String(error));
+      }
+      return { token: `token-${tokens.push(codes) - 1}` };
+    },
+    label({ query: { token: asked = '' } }) {
+      const answer = label(tokens[Number(asked.slice('token-'.length))] ?? [], times++);
+      if (answer instanceof Uint8Array)
+        return raw(answer, answer[0] === 0x25 ? 'application/pdf' : 'image/png');
+      return page(typeof answer === 'string' ? answer : labelHtml(answer));
+    },
+  });
+  return listener;
 }
 
 export interface PrintOutcome {

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { openDatabase } from '../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../main/orders/order-book.ts';
 import type { OrderReport } from '../../main/orders/order-reports.ts';
 import { createConnection } from '../../main/partner/connection.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
+import { page, refused } from '../partner/answers.ts';
+import { bodyOf, createPartner } from '../partner/partner.ts';
 import type { Harness } from './fixtures.ts';
 
 // A partner that knows one order, and order books after a day's work.
@@ -60,48 +61,33 @@ export interface OrdersPartner {
   refuse: string | null;
   /** Answers like a proxy whose service is down. */
   down: boolean;
-  answer(request: IncomingMessage, response: ServerResponse): void;
+  readonly answer: RequestListener;
 }
 
 export function createOrdersPartner(): OrdersPartner {
+  const none = (): readonly object[] => [];
+  const { listener } = createPartner({
+    info({ query: { code, type } }) {
+      const { order } = partner;
+      return code === (type === '2' ? order.soc : order.code) ? order : refused('Không tìm thấy đơn hàng');
+    },
+    cancel(asked) {
+      const { code, soc, receiver } = partner.order;
+      if (partner.refuse !== null || bodyOf(asked)['code'] !== code)
+        return refused(partner.refuse ?? 'Không tìm thấy đơn hàng');
+      const cancelled = { status: '0', status_name: 'Hủy' };
+      partner.order = { ...partner.order, ...cancelled, updated_at: '2021-02-04T10:00:00+07:00' };
+      return { code, soc, address: receiver.formatted_address, ...cancelled };
+    },
+    ...{ statuses: none, provinces: none, token: none, label: none, webhook: none, other: none },
+  });
   const partner: OrdersPartner = {
     order: ORDER,
     refuse: null,
     down: false,
-    answer: (request, response) => void answer(request, response),
+    answer: (request, response) =>
+      partner.down ? page('<h1>gone</h1>')(response) : listener(request, response),
   };
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader('content-type', 'application/json');
-    const say = (body: object): unknown => response.end(JSON.stringify(body));
-    const success = (results: unknown): unknown => say({ status: 'Success', results });
-    const refuse = (message: string): unknown => say({ status: 'Error', message, errors: [] });
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://partner');
-    if (partner.down) {
-      response.setHeader('content-type', 'text/html');
-      response.end('<h1>gone</h1>');
-    } else if (pathname.endsWith('/info')) {
-      const { order } = partner;
-      const known = searchParams.get('type') === '2' ? order.soc : order.code;
-      if (searchParams.get('code') === known) success(order);
-      else refuse('Không tìm thấy đơn hàng');
-    } else if (pathname.endsWith('/cancel')) {
-      const { code } = (await json(request)) as { code: string };
-      if (partner.refuse !== null || code !== partner.order.code) {
-        refuse(partner.refuse ?? 'Không tìm thấy đơn hàng');
-        return;
-      }
-      partner.order = {
-        ...partner.order,
-        status: '0',
-        status_name: 'Hủy',
-        updated_at: '2021-02-04T10:00:00+07:00',
-      };
-      const { soc, receiver, status, status_name } = partner.order;
-      success({ code, soc, address: receiver.formatted_address, status, status_name });
-    } else {
-      success([]);
-    }
-  }
   return partner;
 }
 

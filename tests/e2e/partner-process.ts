@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { empty, refused } from '../partner/answers.ts';
+import { createPartner, type Rules } from '../partner/partner.ts';
+import { TOKEN_ANSWER } from '../partner/samples.ts';
+import { registerSecret } from './leaked-data.ts';
 
 /** As many as `npm run sandbox` prints: of one account, and of each of several. */
 const SHOWN_CODES = 8;
 const SHOWN_CODES_OF_EACH = 4;
-
-import { registerSecret } from './leaked-data.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -118,50 +120,22 @@ export interface OrderLookups {
   readonly receiver?: (code: string) => object | undefined;
 }
 
-/** Answers a look-up; returns false where the request is none. */
-export function answerLookup(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status = () => '2', socs = new Map(), receiver }: OrderLookups = {},
-): boolean {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-  if (pathname !== INFO) return false;
-  const asked = searchParams.get('code') ?? '';
-  const bySoc = searchParams.get('type') === '2';
-  const code = bySoc ? socs.get(asked) : asked.includes('.') ? asked : undefined;
-  response.setHeader('content-type', 'application/json');
-  response.end(
-    JSON.stringify(
-      code === undefined
-        ? { status: 'Error', message: `Không tìm thấy đơn hàng ${asked}.` }
-        : {
-            status: 'Success',
-            results: {
-              code,
-              soc: bySoc ? asked : null,
-              status: status(code),
-              receiver: receiver?.(code),
-            },
-          },
-    ),
-  );
-  return true;
+/** The rules of a partner with these orders, which has no list of statuses: the station works without it. */
+export function lookupRules({ status = () => '2', socs = new Map(), receiver }: OrderLookups): Rules {
+  return {
+    info({ query: { code: asked = '', type } }) {
+      const bySoc = type === '2';
+      const code = bySoc ? socs.get(asked) : asked.includes('.') ? asked : undefined;
+      if (code === undefined) return refused(`Không tìm thấy đơn hàng ${asked}.`);
+      return { code, soc: bySoc ? asked : null, status: status(code), receiver: receiver?.(code) };
+    },
+    statuses: () => empty(404),
+  };
 }
 
 /** A fake partner's answer to the token operation and to look-ups; the test handles the rest. */
 export function respondWithToken(label: RequestListener, lookUps: OrderLookups = {}): RequestListener {
-  return (request, response) => {
-    if (answerLookup(request, response, lookUps)) return;
-    if (request.url?.startsWith('/v1/partner/orders/token')) {
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify({ status: 'Success', results: { token: '6cf2ce20-80e9-11eb-8974-cd483a610abd' } }),
-      );
-    } else if (request.url?.startsWith('/v1/partner/orders/status') === true) {
-      // The station requests the list of statuses by itself and works without it.
-      response.writeHead(404).end();
-    } else {
-      label(request, response);
-    }
-  };
+  const { listener } = createPartner({ ...lookupRules(lookUps), token: () => TOKEN_ANSWER.results });
+  const handled = /\/v1\/partner\/orders\/(?:info|token|status)(?:\?|$)/;
+  return (request, response) => (handled.test(request.url ?? '') ? listener : label)(request, response);
 }

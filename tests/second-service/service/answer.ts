@@ -27,12 +27,13 @@ export const page = (title: string) =>
 export function refusal({ status, form, message, errors, retryAfter }: Refusal): Answer {
   const said = { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) };
   const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-  const [type, body] = {
+  const bodies: Readonly<Record<Form, readonly [type: string, body: string]>> = {
     envelope: [JSON_TYPE, JSON.stringify({ status: 'Error', ...said })],
     message: [JSON_TYPE, JSON.stringify(said)],
     json: [JSON_TYPE, JSON.stringify({ error: { code: status, ...said } })],
     html: [HTML_TYPE, page(message ?? String(status))],
     empty: ['', ''],
-  }[form] as readonly [string, string];
+  };
+  const [type, body] = bodies[form];
   return { status, headers: { ...(type === '' ? {} : { 'content-type': type }), ...later }, body };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FAULT_TARGETS, FaultSchema } from '../../../main/sandbox/control/faults.ts';
-import { startServer } from '../../contract/server.ts';
+import { empty } from '../../partner/answers.ts';
+import { startAnswering } from '../../partner/start-partner.ts';
 import { CREATE_SAMPLE, createOrder, orderWith, startCaller } from './caller.ts';
 
 const STATUS = '/v1/partner/orders/status';
@@ -56,7 +57,7 @@ test('arms every fault over HTTP, and documents it in docs/reference/sandbox.md'
 
 test('moves and changes orders, and returns the push with its outcome', async () => {
   const { control, post, sandbox } = await startCaller();
-  const receiver = await startServer((response) => response.writeHead(503).end());
+  const receiver = await startAnswering(empty(503));
   await post('/v1/partner/webhooks/create', { url: receiver.url });
   const code = orderWith(sandbox, '2');
   expect(

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { PUSH, WEBHOOK_ANSWER } from '../../contract/samples.ts';
-import { startServer, unusedUrl } from '../../contract/server.ts';
+import { empty, silent as silence } from '../../partner/answers.ts';
+import { startAnswering, unusedUrl } from '../../partner/start-partner.ts';
 import { type Caller, createOrder, orderWith, startCaller } from './caller.ts';
 
 const HOOKS = '/v1/partner/webhooks';
@@ -14,7 +15,7 @@ const register = async ({ post }: Caller, url: string): Promise<unknown> =>
 
 /** A receiver that answers with this status and records what it receives. */
 async function startReceiver(status = 200) {
-  const server = await startServer((response) => response.writeHead(status).end());
+  const server = await startAnswering(empty(status));
   return {
     url: `${server.url}/hook`,
     seen: server.requests,
@@ -151,7 +152,7 @@ test('times out on a slow receiver, names a missing one, and does not contact on
   const caller = await startCaller({ pushLimitMs: 100 });
   const { control } = caller.sandbox;
   const code = orderWith(caller.sandbox, '2');
-  const silent = await startServer(() => undefined);
+  const silent = await startAnswering(silence);
   await register(caller, silent.url);
   expect((await control.moveOrder(code, '3')).outcome).toMatchObject({ kind: 'failed', reason: 'timeout' });
   await register(caller, await unusedUrl());
@@ -214,7 +215,7 @@ test('takes the same steps for a seed, which lead every order to an end', async 
 });
 
 test('moves an order with each tick of the clock until stopped', async () => {
-  const receiver = await startServer((response) => response.writeHead(200).end());
+  const receiver = await startAnswering(empty(200));
   const caller = await startCaller();
   await register(caller, receiver.url);
   const { control } = caller.sandbox;

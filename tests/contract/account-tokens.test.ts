@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
 import { type AccountsStation, NAMES, startAccountsStation } from './account-station.ts';
 import { contentsOf, placesWith } from './leaked-tokens.ts';
@@ -69,26 +65,6 @@ function expectNoTokens({ folder, sandbox, sent }: AccountsStation, said: string
   expect(printTokens).not.toEqual([]);
   expect(placesWith([...accessTokens, ...printTokens], contents)).toEqual([]);
 }
-
-it('finds a token in any file and table, in any form', () => {
-  const folder = temporaryFolder('leaks');
-  const token = 'GmOaSjP5KQ6BiTsHd0GZdjlAWOWGWXclqF7JsMc1';
-  const database = new DatabaseSync(join(folder, 'a.sqlite'));
-  database.exec('CREATE TABLE secret (at INTEGER, bytes BLOB); CREATE TABLE clean (at INTEGER)');
-  database.prepare('INSERT INTO secret VALUES (1, ?)').run(Buffer.from(`x${token}`, 'utf16le'));
-  database.close();
-  writeFileSync(
-    join(folder, 'a.log'),
-    JSON.stringify({ basic: Buffer.from(`user:${token}`).toString('base64') }),
-  );
-  writeFileSync(join(folder, 'b.log'), Buffer.from(token).toString('hex'));
-  writeFileSync(join(folder, 'c.log'), 'nothing');
-  expect(
-    placesWith([token], contentsOf(folder))
-      .map((place) => place.slice(folder.length + 1))
-      .toSorted(),
-  ).toEqual(['a.log', 'a.sqlite', 'a.sqlite: secret', 'b.log']);
-});
 
 it('prints interleaved scans of three accounts, each with its own account’s token', LONG, async () => {
   const told: unknown[] = [];
@@ -172,15 +148,16 @@ it('runs each command for the account of --account, and prints each code for its
       exitCode: 0,
       results: [{ code: mine?.code, account: name }],
     });
+    const url = `https://hooks.example/${account}`;
+    expect(await json('webhook', 'set', url, ...asked)).toMatchObject({ results: [{ url, account: name }] });
+    expect(await json('webhook', 'get', ...asked)).toMatchObject({ results: [{ url, account: name }] });
+    if (account !== 1) continue;
     // Another account’s order is unknown, and its own account is not asked.
     foreign.add(other?.code ?? '');
     expect(await json('info', other?.code ?? '', ...asked)).toMatchObject({
       exitCode: 1,
       results: [{ outcome: 'failed', account: name }],
     });
-    const url = `https://hooks.example/${account}`;
-    expect(await json('webhook', 'set', url, ...asked)).toMatchObject({ results: [{ url, account: name }] });
-    expect(await json('webhook', 'get', ...asked)).toMatchObject({ results: [{ url, account: name }] });
     expect(await json('print', other?.code ?? '', ...asked)).toMatchObject({
       exitCode: 1,
       results: [{ code: other?.code, outcome: 'failed', account: name }],

@@ -50,7 +50,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [string, Respond, RegEx
     ['403 JSON without words', json({}, 403), /“HTTP 403”/],
   ],
   refused: [
-    ['with 200', refused(' Không tìm thấy đơn hàng. '), / Không tìm thấy đơn hàng\. /],
+    ['refusal with 200', refused(' Không tìm thấy đơn hàng. '), / Không tìm thấy đơn hàng\. /],
     ['in small letters, with spaces', json({ status: ' error ', message: 'Mã sai' }), /Mã sai/],
     ['with errors as a text', refused('', 'Mã sai'), /Mã sai/],
     ['with errors as a list', json(said(null, ['Một', { x: 'Hai' }])), /“Một; x: Hai”/],
@@ -81,7 +81,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [string, Respond, RegEx
   ],
   malformed: [
     ['403 page of a firewall', page('<h1>Forbidden', 403), /HTTP 403/],
-    ['400 page', page('<h1>Bad Request', 400), /HTTP 400/],
+    ['404 page', page('<h1>Not Found', 404), /HTTP 404/],
     ['409 without a body', empty(409), /HTTP 409/],
     ['login page with 200', page(LOGIN), /a web page/],
     ['login page after a redirect', redirected('/login'), /redirected/],
@@ -171,7 +171,7 @@ describe('a refusal', () => {
 describe('a success', () => {
   const { results } = TOKEN_ANSWER;
 
-  it.each([200, 201, 401, 404, 429, 500])('is accepted with HTTP %s', async (status) => {
+  it.each([200, 201, 401, 404, 429, 500])('accepts a readable success with HTTP %s', async (status) => {
     const partner = await startAnswering(json(TOKEN_ANSWER, status));
     expect(await createTestClient(partner.url).printToken(CODES)).toBe(results.token);
     expect(partner.requests).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('a success', () => {
     ['Failed', 'malformed'],
     [undefined, 'done'],
     ['SUCCESS', 'done'],
-  ])('of a change is done only with a known status: %s', async (status, outcome) => {
+  ])('does not treat a change as done when the status is unrecognized: %s is %s', async (status, outcome) => {
     const partner = await startAnswering(json({ status, results: samples.CANCEL_ANSWER.results }));
     const end = CALLS.cancel(createTestClient(partner.url)).then(
       () => 'done',

@@ -1,122 +1,120 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../main/database/database.ts';
+import { openResponseCache } from '../../main/database/response-cache.ts';
+import { createNotFoundDetector } from '../../main/orders/not-found/not-found-detector.ts';
+import { openOrderBook } from '../../main/orders/order-book.ts';
+import { reportFromInfo } from '../../main/orders/order-reports.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
-import { createPartnerClient } from '../../main/partner/create-client.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
+import { RefusalError } from '../../main/partner/partner-errors.ts';
+import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
+import type { ProblemCode } from '../../shared/problem.ts';
 import { ORDER_STATUSES } from '../../shared/texts/order-statuses.ts';
-import { catchProblem } from './clients.ts';
-import { CREATE_REQUEST } from './samples.ts';
+import { catchProblem, createTestClient, ORDER, PLACES, SHORT_LIMITS } from './clients.ts';
+
+// The client on the sandbox: the documented service, and those that training can simulate with it.
 
 let sandbox: Sandbox;
 let client: PartnerClient;
 let codes: OrderCode[];
+let code: OrderCode;
+let soc: Soc;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ orders: 20 });
-  client = createPartnerClient(sandbox);
+  client = createTestClient(sandbox.url, { accessToken: sandbox.accessToken });
   codes = sandbox.orderCodes.slice(0, 3) as OrderCode[];
+  [code = '' as OrderCode] = codes;
+  soc = (await client.info(code, 'order')).soc ?? ('' as Soc);
 });
 afterEach(() => sandbox.control.clearFaults());
 afterAll(() => sandbox.close());
 
+const NOBODY = 'SGNS000000NT.000000000' as OrderCode;
 const text = (body: Uint8Array): string => new TextDecoder().decode(body);
+const arm = (operation: NewFault['operation'], fault: NewFault['fault']): void =>
+  void sandbox.control.addFault({ operation, fault, calls: null });
+const create = (own: string, by = client): Promise<unknown> =>
+  by.call('create', { ...ORDER, soc: own as Soc });
+const codeOf = async (call: Promise<unknown>): Promise<ProblemCode> => (await catchProblem(call)).code;
 
-describe('the client on the sandbox', () => {
+describe('the documented service', () => {
   it('tests the connection', async () => {
     await expect(client.testConnection()).resolves.toBeUndefined();
-    const stranger = createPartnerClient({ ...sandbox, accessToken: 'another' });
-    expect((await catchProblem(stranger.testConnection())).code).toBe('unauthorized');
-    const lost = createPartnerClient({ ...sandbox, baseUrl: `${sandbox.url}/elsewhere` });
-    expect((await catchProblem(lost.testConnection())).code).toBe('malformed');
+    expect(await codeOf(createTestClient(sandbox.url, { accessToken: 'another' }).testConnection())).toBe(
+      'unauthorized',
+    );
+    const { accessToken } = sandbox;
+    const lost = createTestClient(`${sandbox.url}/elsewhere`, { accessToken });
+    expect(await codeOf(lost.testConnection())).toBe('malformed');
   });
 
   it('reads an order by its code and by its soc', async () => {
-    const [code] = codes;
-    if (code === undefined) throw new Error('the sandbox has no order');
     const order = await client.info(code, 'order');
     expect(order).toMatchObject({ code, receiver: { phone: expect.stringContaining('*') } });
     expect(order.fee?.shipment).toBeGreaterThan(0);
-    const soc = order.soc ?? ('' as Soc);
     expect((await client.info(soc, 'soc')).code).toBe(code);
   });
 
   it('creates an order and finds it', async () => {
-    const soc = 'TEM-CONTRACT-1' as Soc;
-    const created = await client.call('create', {
-      ...CREATE_REQUEST,
-      products: [...CREATE_REQUEST.products],
-      soc,
-    });
-    expect(created).toMatchObject({ soc, amount: 220_000, weight: 200, status: '2', address: null });
-    expect(await client.info(created.code, 'order')).toMatchObject({ code: created.code, soc });
+    const own = 'TEM-CONTRACT-1' as Soc;
+    const created = await client.call('create', { ...ORDER, soc: own });
+    expect(created).toMatchObject({ soc: own, amount: 220_000, weight: 200, status: '2', address: null });
+    expect(await client.info(created.code, 'order')).toMatchObject({ code: created.code, soc: own });
   });
 
   it('lists the statuses in the order of the service', async () => {
-    const list = await client.call('statuses', {});
-    expect(list).toEqual(ORDER_STATUSES.map(({ code, vi }) => ({ key: code, value: vi })));
+    expect(await client.call('statuses', {})).toEqual(
+      ORDER_STATUSES.map(({ code: key, vi: value }) => ({ key, value })),
+    );
   });
 
-  it('refuses a token for an unknown order with a message', async () => {
-    const unknown = 'SGNS000000NT.000000000' as OrderCode;
-    expect(await catchProblem(client.printToken([...codes, unknown]))).toMatchObject({
+  it('makes print tokens and labels of every size, and refuses those of unknown orders', async () => {
+    expect(await catchProblem(client.printToken([...codes, NOBODY]))).toMatchObject({
       code: 'refused',
-      values: { detail: expect.stringContaining(unknown) },
+      values: { detail: expect.stringContaining(NOBODY) },
     });
-  });
-
-  it.each(LABEL_SIZE_NAMES)('fetches labels of size %s', async (size) => {
     const token = await client.printToken(codes);
-    const label = await client.fetchLabel(token, size);
-    expect(label).toMatchObject({ httpStatus: 200, contentType: 'text/html' });
-    for (const code of codes) expect(text(label.body)).toContain(code);
-  });
-
-  it('fetches labels from the base address too', async () => {
-    const token = await client.printToken(codes);
-    const base = createPartnerClient({ ...sandbox, labelUrl: null });
-    expect(text((await base.fetchLabel(token, 'K46')).body)).toContain(codes[0]);
-    expect((await catchProblem(base.fetchLabel(token, 'S9'))).code).toBe('size-needs-label-url');
-  });
-
-  it('returns the page of an invalid token for the caller to judge', async () => {
-    const label = await client.fetchLabel('00000000-0000-1000-8000-000000000000' as PrintToken, 'S9');
-    expect(label.contentType).toBe('text/html');
-    for (const code of codes) expect(text(label.body)).not.toContain(code);
+    for (const size of LABEL_SIZE_NAMES) {
+      const label = await client.fetchLabel(token, size);
+      expect(label).toMatchObject({ httpStatus: 200, contentType: 'text/html' });
+      for (const one of codes) expect(text(label.body)).toContain(one);
+    }
+    const base = createTestClient(sandbox.url, { labelUrl: null });
+    expect(text((await base.fetchLabel(token, 'K46')).body)).toContain(code);
+    arm('label', { kind: 'pdf-label' });
+    expect(await client.fetchLabel(token, 'S9')).toMatchObject({ contentType: 'application/pdf' });
+    // The caller judges the page of an invalid token.
+    sandbox.control.clearFaults();
+    const none = await client.fetchLabel('00000000-0000-1000-8000-000000000000' as PrintToken, 'S9');
+    expect(none.contentType).toBe('text/html');
+    for (const one of codes) expect(text(none.body)).not.toContain(one);
   });
 
   it('asks for a price', async () => {
-    const request = {
-      sender_province: 'Thành phố Hà Nội',
-      sender_district: 'Quận Ba Đình',
-      receiver_province: 'Hồ Chí Minh',
-      receiver_district: 'Quận 3',
-      weight: 300,
-    };
+    const request = { ...PLACES, weight: 300 };
+    const name = expect.any(String) as string;
     expect(await client.call('price', request)).toEqual([
-      {
-        service: 'Tốc Hành',
-        fee: 35_000,
-        insurance: 0,
-        pickup: { name: expect.any(String) as string },
-        delivery: { name: expect.any(String) as string },
-      },
+      { service: 'Tốc Hành', fee: 35_000, insurance: 0, pickup: { name }, delivery: { name } },
     ]);
-    const refused = await catchProblem(client.call('price', { ...request, receiver_province: 'Atlantis' }));
-    expect(refused).toMatchObject({
-      code: 'refused',
-      values: { detail: expect.stringContaining('Atlantis') },
-    });
+    expect(
+      await catchProblem(client.call('price', { ...request, receiver_province: 'Atlantis' })),
+    ).toMatchObject({ code: 'refused', values: { detail: expect.stringContaining('Atlantis') } });
   });
 
   it('cancels an order once', async () => {
-    const [, , code] = codes;
-    if (code === undefined) throw new Error('the sandbox has no order');
-    await sandbox.control.moveOrder(code, '2');
-    expect(await client.call('cancel', { code })).toMatchObject({ code, status: '0', status_name: 'Hủy' });
-    expect(await client.info(code, 'order')).toMatchObject({ status: '0', status_name: 'Huỷ' });
-    expect((await catchProblem(client.call('cancel', { code }))).code).toBe('refused');
+    const [, , last = NOBODY] = codes;
+    await sandbox.control.moveOrder(last, '2');
+    expect(await client.call('cancel', { code: last })).toMatchObject({
+      code: last,
+      status: '0',
+      status_name: 'Hủy',
+    });
+    expect(await client.info(last, 'order')).toMatchObject({ status: '0', status_name: 'Huỷ' });
+    expect(await codeOf(client.call('cancel', { code: last }))).toBe('refused');
   });
 
   it('walks the areas down to a district without communes, names as they are', async () => {
@@ -144,42 +142,9 @@ describe('the client on the sandbox', () => {
     expect(await client.call('webhook', {})).toEqual(record);
   });
 
-  it.each([
-    [{ kind: 'unauthorized' }, 'unauthorized'],
-    [{ kind: 'invalid' }, 'refused'],
-    [{ kind: 'too-many', retryAfterSeconds: 3600 }, 'rate-limited'],
-    [{ kind: 'empty' }, 'malformed'],
-    [{ kind: 'truncated' }, 'malformed'],
-    [{ kind: 'login-page' }, 'malformed'],
-    [{ kind: 'refused' }, 'refused'],
-    [{ kind: 'server-error' }, 'unavailable'],
-    [{ kind: 'cut' }, 'unavailable'],
-  ] as const)('explains what %j means', async (fault, code) => {
-    sandbox.control.addFault({ operation: 'cancel', fault, calls: null });
-    expect((await catchProblem(client.call('cancel', { code: codes[0] ?? ('' as OrderCode) }))).code).toBe(
-      code,
-    );
-  });
-
-  it('finds an order whose create got no response', async () => {
-    const soc = 'TEM-LOST-1' as Soc;
-    const wanted = { ...CREATE_REQUEST, products: [...CREATE_REQUEST.products], soc };
-    sandbox.control.addFault({ operation: 'create', fault: { kind: 'cut', takesEffect: true } });
-    expect((await catchProblem(client.call('create', wanted))).code).toBe('unavailable');
-    expect(await client.info(soc, 'soc')).toMatchObject({ soc });
-    // A create is not sent again by itself.
-    expect(sandbox.control.orders().filter((order) => order.soc === soc)).toHaveLength(1);
-  });
-
-  it('accepts a PDF as a label', async () => {
-    sandbox.control.addFault({ operation: 'label', fault: { kind: 'pdf-label' } });
-    const label = await client.fetchLabel(await client.printToken(codes), 'S9');
-    expect(label).toMatchObject({ httpStatus: 200, contentType: 'application/pdf' });
-  });
-
-  it('reads every push of the sandbox', async () => {
-    for (const code of codes) await sandbox.control.moveOrder(code, '13');
-    await sandbox.control.changeOrder(codes[0] ?? '', { weight: 700 });
+  it('reads every push', async () => {
+    for (const one of codes) await sandbox.control.moveOrder(one, '13');
+    await sandbox.control.changeOrder(code, { weight: 700 });
     const events = sandbox.control.pushes().map(({ event }) => OrderUpdate.parse(event));
     expect(events.slice(-4).map(({ type }) => type)).toEqual([
       ...codes.map(() => 'update_status'),
@@ -188,4 +153,92 @@ describe('the client on the sandbox', () => {
     // No field was of a type that reads as null.
     for (const event of events) expect(Object.values(event)).not.toContain(null);
   });
+});
+
+describe('a create that meets', () => {
+  it.each([
+    [{ kind: 'forbidden', as: 'json' }, 'not-permitted'],
+    [{ kind: 'invalid', message: null, errors: 'Sai.' }, 'refused'],
+    [{ kind: 'refused', httpStatus: 503 }, 'unavailable'],
+    [{ kind: 'too-many', retryAfterSeconds: null }, 'rate-limited'],
+    [{ kind: 'truncated' }, 'malformed'],
+    [{ kind: 'login-page' }, 'malformed'],
+    [{ kind: 'server-error', as: 'envelope', takesEffect: true }, 'unavailable'],
+    [{ kind: 'hang' }, 'unavailable'],
+    [{ kind: 'status-marker', success: 'Pending' }, 'malformed'],
+  ] satisfies readonly (readonly [NewFault['fault'], ProblemCode])[])(
+    '%j is %s, and is sent once',
+    async (fault, problem) => {
+      arm('create', fault);
+      const before = sandbox.requests.length;
+      const limits = fault.kind === 'hang' ? { ...SHORT_LIMITS, attemptMs: 250, totalMs: 300 } : SHORT_LIMITS;
+      const { accessToken } = sandbox;
+      expect(
+        await codeOf(create('TEM-FAULT-1', createTestClient(sandbox.url, { accessToken, limits }))),
+      ).toBe(problem);
+      await vi.waitFor(() => expect(sandbox.requests.length - before).toBe(1));
+    },
+  );
+
+  it('finds an order whose create got no response, which is not sent again by itself', async () => {
+    const own = 'TEM-LOST-1' as Soc;
+    arm('create', { kind: 'cut', takesEffect: true });
+    expect(await codeOf(create(own))).toBe('unavailable');
+    expect(await client.info(own, 'soc')).toMatchObject({ soc: own });
+    expect(sandbox.control.orders().filter((order) => order.soc === own)).toHaveLength(1);
+  });
+
+  it('finds the order when it is stored late', async () => {
+    arm('create', { kind: 'late-effect', ms: 50, as: 'server-error' });
+    const late = 'TEM-FAULT-3' as Soc;
+    expect(await codeOf(create(late))).toBe('unavailable');
+    await vi.waitFor(async () => expect((await client.info(late, 'soc')).soc).toBe(late));
+  });
+});
+
+describe('looking up an order', () => {
+  it.each([
+    { kind: 'loose-types' },
+    { kind: 'loose-types', lists: 'map' },
+    { kind: 'extra-fields' },
+    { kind: 'no-envelope' },
+    { kind: 'status-marker' },
+    { kind: 'status-marker', success: 'OK' },
+  ] as const)('reads the same order with %j', async (fault) => {
+    const plain = await client.info(code, 'order');
+    arm('info', fault);
+    expect(await client.info(code, 'order')).toEqual(plain);
+  });
+
+  it('never returns another order', async () => {
+    arm('info', { kind: 'other-order' });
+    expect(await codeOf(client.info(code, 'order'))).toBe('malformed');
+    expect(await codeOf(client.info('TEM-NONE' as Soc, 'soc'))).toBe('malformed');
+  });
+});
+
+it('learns a service’s own words for "not found", but not those of maintenance', async () => {
+  const database = openDatabase(':memory:');
+  const book = openOrderBook(database, () => 'sandbox');
+  const responseCache = openResponseCache(database, () => 'sandbox');
+  const notFound = createNotFoundDetector({ responseCache, book, now: () => 5 });
+  book.record(reportFromInfo(await client.info(soc, 'soc'), 1));
+  const asked = 'TEM-LOST' as Soc;
+  const means = async (message: string): Promise<boolean> => {
+    sandbox.control.clearFaults();
+    arm('info', { kind: 'unknown-order', httpStatus: 404, envelope: false, message });
+    const error: unknown = await client.info(asked, 'soc').catch((thrown: unknown) => thrown);
+    if (!(error instanceof RefusalError)) throw error;
+    return notFound.verify(error.refusal, asked, client);
+  };
+  expect(await means('Hệ thống đang bảo trì.')).toBe(false);
+  expect(notFound.learned()).toBeNull();
+  expect(await means('Sổ của kho trống với {code}.')).toBe(true);
+  expect(notFound.learned()).toEqual({
+    httpStatus: 404,
+    hasEnvelope: false,
+    words: 'so cua kho trong voi {code}.',
+    learnedAtMs: 5,
+  });
+  database.close();
 });

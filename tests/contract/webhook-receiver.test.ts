@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEvent } from '../../main/webhook/parse-event.ts';
+import { propertyRuns } from '../helpers/property-runs.ts';
 import { CODE, pushed } from '../unit/webhook/events.ts';
 import { exchange, post, SECRET, startWebhookHarness } from './webhook-harness.ts';
 
@@ -253,7 +254,7 @@ describe('the receiver', () => {
         expect(status === 200).toBe(good);
         if (!good) expect(count('order_event')).toBe(before);
       }),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     );
   });
 
@@ -263,7 +264,7 @@ describe('the receiver', () => {
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
         expect(await exchange(url, bytes, { end: true })).not.toMatch(/^HTTP\/1\.1 200/);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
     expect(await post(url, pushed())).toBe(200);
   });

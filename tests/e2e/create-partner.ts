@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { closed, refused } from '../partner/answers.ts';
 import { bodyOf, codeOf, createPartner, type Rules } from '../partner/partner.ts';
+import { PRICE_ANSWER } from '../partner/samples.ts';
 
 // A partner with two provinces that quotes and creates orders.
 
@@ -38,9 +39,9 @@ export interface CreatePartner {
 export function fakeCreatePartner(more: Rules = {}): CreatePartner {
   const unsupported = (): unknown => refused('Không hỗ trợ');
   const { listener } = createPartner({
-    price(asked, documented) {
-      partner.prices.push(new URLSearchParams(asked.query).toString());
-      return documented(asked);
+    price({ query }) {
+      partner.prices.push(new URLSearchParams(query).toString());
+      return PRICE_ANSWER.results.map((offer) => ({ ...offer, insurance: 5_000 }));
     },
     create(asked, documented) {
       const sent = bodyOf(asked);

@@ -27,28 +27,29 @@ describe('the time of a response', () => {
 });
 
 describe('what a call reveals about the service', () => {
-  const kindOf = (code: ProblemCode) => observeCall(answer(), { code }, sent)?.kind ?? null;
-
-  it('is that it responds, even if it refuses', () => {
-    expect(observeCall(answer(), null, sent)).toEqual({
-      kind: 'answered',
-      authorized: true,
-      serviceMs: null,
-    });
-    expect(observeCall(answer(), null, { ...sent, sentToken: false })).toMatchObject({ authorized: false });
-    expect(kindOf('refused')).toBe('answered');
-    expect(observeCall(answer(), { code: 'rate-limited' }, sent)).toMatchObject({ authorized: false });
-    expect(kindOf('unauthorized')).toBe('token-refused');
+  it.each<readonly [ProblemCode | null, boolean, object | null]>([
+    [null, true, { kind: 'answered', authorized: true, serviceMs: null }],
+    [null, false, { kind: 'answered', authorized: false }],
+    ['refused', true, { kind: 'answered', authorized: true }],
+    ['refused', false, { kind: 'answered', authorized: false }],
+    // The token may be valid without this permission, or was never checked.
+    ['not-permitted', true, { kind: 'answered', authorized: false }],
+    ['token-wanted', false, { kind: 'answered', authorized: false }],
+    ['rate-limited', true, { kind: 'answered', authorized: false }],
+    ['unauthorized', true, { kind: 'token-refused' }],
+    ['unavailable', true, { kind: 'unavailable', problem: { code: 'unavailable' }, attempts: 3 }],
+    // Another server responded, or nothing was sent.
+    ['malformed', true, null],
+    ['no-token', true, null],
+  ])('when it ended in %s (token sent: %s) is %j', (code, sentToken, told) => {
+    const news = observeCall(answer(), code === null ? null : { code }, { ...sent, sentToken });
+    if (told === null) expect(news).toBeNull();
+    else expect(news).toMatchObject(told);
   });
 
-  it('is that it does not respond, and the number of attempts', () => {
+  it('without an answer is that it does not respond, if it is a problem', () => {
     const problem = { code: 'unavailable' } as const;
     expect(observeCall(null, problem, sent)).toEqual({ kind: 'unavailable', problem, attempts: 3 });
-  });
-
-  it('is nothing if another server responded, or nothing was sent', () => {
-    expect(kindOf('malformed')).toBe(null);
-    expect(kindOf('no-token')).toBe(null);
     expect(observeCall(null, null, sent)).toBe(null);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FAULT_TARGETS, FaultSchema } from '../../../main/sandbox/control/faults.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { empty } from '../../partner/answers.ts';
 import { startAnswering } from '../../partner/start-partner.ts';
 import { CREATE_SAMPLE, createOrder, orderWith, startCaller } from './caller.ts';
@@ -169,7 +170,7 @@ test('answers invalid requests 404 or 422 with a message, and survives any body'
         expect([200, 422]).toContain(status);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
 import { startSandbox } from '../../../main/sandbox/sandbox.ts';
 import { startCaller } from './caller.ts';
 
@@ -58,4 +59,36 @@ test('leaves the process’s globals unchanged', async () => {
   await startCaller();
   expect(globalThis.Request).toBe(request);
   expect(globalThis.Response).toBe(response);
+});
+
+test('reads port, seed, orders, the clock and whether pushes leave this machine', () => {
+  expect(parseCommandOptions([])).toEqual({});
+  expect(parseCommandOptions(['--port', '4310', '--seed=0', '--orders', '5'])).toEqual({
+    port: 4310,
+    seed: 0,
+    orders: 5,
+  });
+  expect(parseCommandOptions(['--move-every', '20', '--push-anywhere'])).toEqual({
+    moveEveryMs: 20_000,
+    pushAnywhere: true,
+  });
+  expect(parseCommandOptions(['--busy-labels'])).toEqual({ labelStyle: 'busy' });
+  expect(parseCommandOptions(['--accounts', '3'])).toEqual({ accounts: 3 });
+});
+
+test.each(
+  Object.entries({
+    '--port': ['65536', '-1', ''],
+    '--seed': ['1.5'],
+    '--orders': ['100001', 'many'],
+    '--accounts': ['0', '21'],
+    '--move-every': ['0', '0.5'],
+  }),
+)('rejects %s %j with the option’s name', (option, values) => {
+  for (const value of values) expect(() => parseCommandOptions([`${option}=${value}`])).toThrow(option);
+});
+
+test('rejects unknown options', () => {
+  expect(() => parseCommandOptions(['--prot', '1'])).toThrow('--prot');
+  expect(() => parseCommandOptions(['4310'])).toThrow('4310');
 });

@@ -153,19 +153,6 @@ test('creates an order in the account that asks for it, and pushes it to that ac
   expect(await sandbox.control.moveOrder(inSecond, '3')).toMatchObject({ url: 'http://127.0.0.1:9/second' });
 });
 
-test('answers areas and statuses alike, whoever asks', async () => {
-  const caller = await startCaller({ accounts: 2 });
-  for (const path of ['/v1/partner/areas/province', '/v1/partner/orders/status']) {
-    const answers = [
-      await callsAs(caller, 0).get(path),
-      await callsAs(caller, 1).get(path),
-      await caller.get(path, { authorization: '' }),
-    ];
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  }
-});
-
 test('names the account whose token a request carried, never the token', async () => {
   const caller = await startCaller({ accounts: 2 });
   const { sandbox, get } = caller;

@@ -71,24 +71,6 @@ test('returns an empty list for a district without communes', async () => {
   expect(await listed(caller, `commune?district=${bare[0]?.code ?? ''}`)).toEqual([]);
 });
 
-test('has the difficult names in the service’s spelling', () => {
-  const names = AREAS.flatMap(({ name, districts }) => [
-    name,
-    ...districts.flatMap((district) => [district.name, ...district.communes.map((commune) => commune.name)]),
-  ]);
-  for (const name of [
-    'Tỉnh  Hậu Giang',
-    'Huyện  Côn Đảo',
-    'Thị trấn Cái Bè',
-    'Thị Trấn Tân Túc',
-    'Xã Thạnh Hoà',
-    'Phường Long Hòa',
-    'Phường 01',
-    "Huyện Cư M'gar",
-  ])
-    expect(names).toContain(name);
-});
-
 test('has every place of the sample orders, shops and samples, exactly', () => {
   const shops = SHOPS.map(({ commune, district, province }) => [commune, district, province] as const);
   for (const [commune, district, province] of [

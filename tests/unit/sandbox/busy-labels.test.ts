@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/extra-codes.ts';
 import { LABEL_STYLES } from '../../../main/sandbox/label/label-layout.ts';
-import { parseShortcode, shortcodeOf } from '../../../shared/order-code.ts';
 import { type Caller, createOrder, startCaller } from './caller.ts';
 
 const BROWSER = { accept: 'text/html', authorization: '' };
@@ -60,14 +59,4 @@ test('prints a soc too long for a barcode as text only', async () => {
   const text = await page(caller, [code]);
   expect(moreOn(text).join()).not.toContain('SSS');
   expect(text).toContain(`Mã đơn hàng: ${'S'.repeat(60)}`);
-});
-
-test('has some socs with as many digits as a shortcode; none is a shortcode', async () => {
-  const { sandbox } = await startCaller({ orders: 300 });
-  const orders = sandbox.control.orders();
-  const alike = orders.filter(({ soc }) => parseShortcode(soc) !== null);
-  expect(alike).toHaveLength(50);
-  expect(new Set(alike.map(({ soc }) => soc.length))).toEqual(new Set([7, 8, 9]));
-  const shortcodes = new Set(orders.map(({ code }) => shortcodeOf(code)));
-  expect(alike.filter(({ soc }) => shortcodes.has(soc as never))).toEqual([]);
 });

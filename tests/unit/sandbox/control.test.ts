@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FAULT_TARGETS, FaultSchema } from '../../../main/sandbox/control/faults.ts';
@@ -35,7 +33,7 @@ test('arms, lists and clears faults', async () => {
   expect((await get(STATUS)).status).toBe(200);
 });
 
-test('arms every fault over HTTP, and documents it in docs/reference/sandbox.md', async () => {
+test('arms every fault over HTTP', async () => {
   const { control } = await startCaller();
   const more: Readonly<Record<string, object>> = {
     latency: { ms: 1 },
@@ -43,17 +41,13 @@ test('arms every fault over HTTP, and documents it in docs/reference/sandbox.md'
     'missing-fields': { fields: ['fee'] },
     'token-limit': { most: 1 },
   };
-  const text = await readFile(join(import.meta.dirname, '../../../docs/reference/sandbox.md'), 'utf8');
-  const kinds = FaultSchema.options.map(({ shape }) => shape.kind.value);
-  for (const kind of kinds) {
+  for (const { shape } of FaultSchema.options) {
+    const kind = shape.kind.value;
     const fault = { kind, ...more[kind] };
     const answers = FAULT_TARGETS.map((operation) => control('/faults', { operation, fault }));
     const armed = (await Promise.all(answers)).filter(({ status }) => status === 200);
     expect({ kind, armed }).not.toEqual({ kind, armed: [] });
-    expect(text).toContain(`{kind: "${kind}"`);
   }
-  const documented = [...text.matchAll(/`\{kind: "([\w-]+)"/g)].map(([, kind]) => kind);
-  expect(new Set(documented)).toEqual(new Set(kinds));
 });
 
 test('moves and changes orders, and returns the push with its outcome', async () => {

@@ -25,9 +25,8 @@ import { testService } from '../../../main/partner/test-connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { trackCreators } from '../../../main/updates/work-in-progress.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
-import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import { written } from '../../helpers/written.ts';
 import type { Operation } from '../../second-service/service/document.ts';
@@ -96,24 +95,14 @@ export async function openHarness({
   const clock = { ms: Date.parse('2026-11-23T08:00:00+07:00') };
   const service = await SecondService.start({ now: () => clock.ms, ...options });
   setShortTimeouts();
-  const settings = {
+  const settings = SettingsSchema.parse({
     partner: 'service',
     baseUrl: service.baseUrl,
     labelUrl: withoutLabelUrl ? null : service.labelUrl,
-    accountName: '',
-    accounts: [],
-    account: FIRST_ACCOUNT,
     size: 'K80',
-    profiles: {},
-    chunkSize: 50,
-    printUnreadable: false,
     holdOtherReceiver: true,
-    agreedCodes: [],
-    reprintDays: 30,
-    checkStatus: true,
     printer: 'file:/nowhere',
-    stationName: '',
-  } as unknown as Settings;
+  });
   const logged: object[] = [];
   const log: Log = (event) => void logged.push(event);
   const secrets = createSecrets();

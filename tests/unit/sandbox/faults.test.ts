@@ -19,46 +19,32 @@ const [NOT_MADE, MADE] = [30, 31];
 
 type Kind = NewFault['fault'];
 
+const said = (message: string, errors?: unknown): object => ({
+  status: 'Error',
+  message,
+  ...(errors === undefined ? {} : { errors }),
+});
+
 const statusOf = ({ get }: Caller, path: string): Promise<number> => get(path).then(({ status }) => status);
 
 /** The answers to a create that meets a fault: type, and body as JSON or else as text; and how many orders there are. */
 test.each<readonly [Kind, number, string | object, number?]>([
   [{ kind: 'unauthorized' }, 401, { message: 'Unauthenticated.' }],
-  [{ kind: 'forbidden', message: 'Không.' }, 403, { status: 'Error', message: 'Không.' }],
+  [{ kind: 'forbidden', message: 'Không.' }, 403, said('Không.')],
   [{ kind: 'forbidden', as: 'json', message: 'Không.' }, 403, { message: 'Không.' }],
   [{ kind: 'forbidden', as: 'page' }, 403, '<'],
-  [
-    { kind: 'invalid', errors: PHONE, message: 'Sai.' },
-    422,
-    { status: 'Error', message: 'Sai.', errors: PHONE },
-  ],
-  [
-    { kind: 'invalid', errors: ['Một.', 'Hai.'] },
-    422,
-    { status: 'Error', message: 'Một.', errors: ['Một.', 'Hai.'] },
-  ],
-  [{ kind: 'invalid', errors: 'Sai.' }, 422, { status: 'Error', message: 'Sai.', errors: 'Sai.' }],
-  [
-    { kind: 'invalid', errors: null },
-    422,
-    { status: 'Error', message: 'Dữ liệu không hợp lệ.', errors: null },
-  ],
+  [{ kind: 'invalid', errors: PHONE, message: 'Sai.' }, 422, said('Sai.', PHONE)],
+  [{ kind: 'invalid', errors: ['Một.', 'Hai.'] }, 422, said('Một.', ['Một.', 'Hai.'])],
+  [{ kind: 'invalid', errors: 'Sai.' }, 422, said('Sai.', 'Sai.')],
+  [{ kind: 'invalid', errors: null }, 422, said('Dữ liệu không hợp lệ.', null)],
   [{ kind: 'invalid', errors: PHONE, message: null }, 422, { status: 'Error', errors: PHONE }],
   [
     { kind: 'invalid', errors: PHONE, message: 'Sai.', envelope: false },
     422,
     { message: 'Sai.', errors: PHONE },
   ],
-  [
-    { kind: 'refused', message: 'Bảo trì.', errors: null },
-    200,
-    { status: 'Error', message: 'Bảo trì.', errors: null },
-  ],
-  [
-    { kind: 'refused', httpStatus: 409, message: 'Trùng.', errors: [] },
-    409,
-    { status: 'Error', message: 'Trùng.', errors: [] },
-  ],
+  [{ kind: 'refused', message: 'Bảo trì.', errors: null }, 200, said('Bảo trì.', null)],
+  [{ kind: 'refused', httpStatus: 409, message: 'Trùng.', errors: [] }, 409, said('Trùng.', [])],
   [
     { kind: 'refused', httpStatus: 400, message: 'Sai.', envelope: false, errors: [] },
     400,
@@ -69,7 +55,7 @@ test.each<readonly [Kind, number, string | object, number?]>([
   ...([502, 503, 504] as const).map(
     (httpStatus) => [{ kind: 'server-error', httpStatus }, httpStatus, String(httpStatus)] as const,
   ),
-  [{ kind: 'server-error', as: 'envelope', message: 'Hỏng.' }, 500, { status: 'Error', message: 'Hỏng.' }],
+  [{ kind: 'server-error', as: 'envelope', message: 'Hỏng.' }, 500, said('Hỏng.')],
   [
     { kind: 'server-error', as: 'json', httpStatus: 503, message: 'Hỏng.', takesEffect: true },
     503,

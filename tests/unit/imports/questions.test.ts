@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAreaLoader } from '../../../main/imports/load-areas.ts';
 import type { Area } from '../../../shared/area.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
-import { csv, goodRow, HEADER, rowWith, xlsx } from './files.ts';
+import { csv, HEADER, rowWith, xlsx } from './files.ts';
 import { fakeService, knownAreas, openStation, refused, type StationOptions } from './stations.ts';
 
 type Cells = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ async function openWith(cells: readonly Cells[], options: StationOptions = {}) {
       kind: Parameters<typeof imports.answer>[0]['kind'],
       column: string,
       answer: 'keep' | 'multiply' | 'again',
-    ) => imports.answer({ kind, column, line: null, answer } as Parameters<typeof imports.answer>[0]),
+    ) => imports.answer({ kind, column, line: null, answer }),
     async send() {
       imports.start(false);
       await made.until(({ phase }) => phase === 'done');

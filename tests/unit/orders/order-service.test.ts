@@ -275,12 +275,10 @@ describe('cancelling', () => {
     }
   });
 
-  it.each(['refused', 'gone'] as const)(
-    'is unsure where a lost response can’t be looked up: %s',
-    async (after) => {
+  it('whose answer was lost is unsure where the order is not, or not yet, cancelled, or can’t be looked up', async () => {
+    for (const after of [info(), 'refused', 'gone'] as const)
       expect(await problemOf(cancelling('gone', after).orders.cancel(CODE))).toBe('cancel-unsure');
-    },
-  );
+  });
 
   it('is unknown if it is interrupted after sending; before that nothing is sent', async () => {
     const interrupted = new AbortController();

@@ -25,7 +25,7 @@ describe('labels made ahead', () => {
     await whenReady(1, 2);
     expect(made).toEqual([ahead(1, 2)]);
     // Each order is looked up once it is scanned, and before its label is made.
-    expect(numbersOf(asked).toSorted()).toEqual([1, 1, 2, 2]);
+    expect(numbersOf(asked).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 2]);
     expect(await station.print()).toMatchObject({ printed: 2, failed: 0 });
     expect([printed(), made.length, ready()]).toEqual([[1, 2], 1, []]);
   });
@@ -169,22 +169,26 @@ describe('a label made ahead is discarded', () => {
 
   it.each<[string, boolean, (opened: Opened) => unknown]>([
     [
-      'an event about its order was refused, whatever it said',
+      'when an event about its order was refused, whatever it said',
       true,
       ({ book }) => book.doubt(code(1), 'sandbox'),
     ],
-    ['a look-up changes its order', false, ({ tell }) => tell(code(1), { weight: 900 })],
+    ['when a look-up changes its order', false, ({ tell }) => tell(code(1), { weight: 900 })],
     [
-      'labels are made differently: size, profile, printer, service',
+      'when labels are made differently: size, profile, printer, service',
       true,
       ({ set, station }) => {
         set.terms = 'A5';
         station.settingsChanged();
       },
     ],
-    ['the run makes labels differently, even if nobody told of it', false, ({ set }) => (set.terms = 'A5')],
-    ['there is another access token', true, ({ station }) => station.accountChanged()],
-  ])('when %s', async (_title, isAtOnce, change) => {
+    [
+      'when the run makes labels differently, even if nobody told of it',
+      false,
+      ({ set }) => (set.terms = 'A5'),
+    ],
+    ['with another access token', true, ({ station }) => station.accountChanged()],
+  ])('%s', async (_title, isAtOnce, change) => {
     const opened = await openReady([1]);
     change(opened);
     if (isAtOnce) expect(opened.ready()).toEqual([]);

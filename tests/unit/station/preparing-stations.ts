@@ -43,7 +43,7 @@ export function openStation() {
   const made: { readonly by: 'ahead' | 'run'; readonly codes: readonly OrderCode[] }[] = [];
   const labels =
     (by: 'ahead' | 'run'): AccountTerms['labels'] =>
-    (_batch, signal) => ({
+    () => ({
       async *makeLabels(chunks) {
         for (const codes of chunks) {
           made.push({ by, codes: [...codes] });

@@ -10,7 +10,6 @@ import {
   fakePrinter,
   labelsBy,
   labelsFailing,
-  labelsThrowing,
   madeOf,
   NOTHING_MADE,
   PRINTED,
@@ -27,7 +26,8 @@ const settled = async (): Promise<void> => {
 const sizes = (labels: ReturnType<typeof fakeLabels>): number[] => labels.chunks.map(({ length }) => length);
 
 const REFUSED = { code: 'refused', values: { detail: 'Không tìm thấy đơn' } } as const;
-const COURSES: readonly (readonly [string, Run, Partial<RunSummary>, readonly LabelState[], object?])[] = [
+type Course = [string, Run, Partial<RunSummary>, LabelState[], object?];
+const COURSES: Course[] = [
   [
     'fails an order without a label, and prints the others',
     { labels: labelsFailing({ code: 'missing-label' }, 1) },
@@ -57,13 +57,12 @@ const COURSES: readonly (readonly [string, Run, Partial<RunSummary>, readonly La
     { code: 'printer-failed' },
   ],
   ...(['printer-not-ready', 'printer-silent', 'printer-not-allowed'] as const).map(
-    (problem) =>
-      [
-        `leaves a label queued if nothing of it was sent: ${problem}`,
-        { printer: printerThrowing(problem, 1) },
-        { printed: 1, failed: 0, skipped: 3, endedBy: trouble(problem).problem },
-        ['printed', 'queued', 'queued', 'queued'],
-      ] as const,
+    (problem): Course => [
+      `leaves a label queued if nothing of it was sent: ${problem}`,
+      { printer: printerThrowing(problem, 1) },
+      { printed: 1, failed: 0, skipped: 3, endedBy: trouble(problem).problem },
+      ['printed', 'queued', 'queued', 'queued'],
+    ],
   ),
   [
     'reports an unknown result',
@@ -90,7 +89,7 @@ const fail = (problem: Parameters<typeof trouble>[0]): never => {
 };
 
 describe('a run', () => {
-  it.each(COURSES)('%s', async (_title, run, summary, states, problem) => {
+  it.each<Course>(COURSES)('%s', async (_title, run, summary, states, problem) => {
     const desk = openDesk({ scanned: 4 });
     expect(await desk.print(run)).toMatchObject(summary);
     expect(desk.states()).toEqual(states);

@@ -5,6 +5,7 @@ import { openOrderBook } from '../../main/orders/order-book.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
 import { openLabelStore } from '../../main/station/label-store.ts';
 import { reportFromEvent } from '../../main/webhook/event-store.ts';
+import type { AccountKey } from '../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../shared/history.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { PUSH } from '../contract/samples.ts';
@@ -169,7 +170,7 @@ function fillHistory(
   const insert = (table: string, columns: string) =>
     sqlite.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`);
   const batches = insert('batch', 'source, opened_at_ms');
-  const rows = insert('label', 'batch_id, code, state, size, printer, pages, changed_at_ms');
+  const rows = insert('label', 'batch_id, account, code, state, size, printer, pages, changed_at_ms');
   const events = insert('label_event', 'label_id, at_ms, state, event');
   const known = insert(
     'known_order',
@@ -192,7 +193,7 @@ function fillHistory(
     const own = { ...order, code, shortcode, soc, receiver: { ...order.receiver, name } } as KnownOrder;
     const text = buildSearchText({ code, soc, name, phone: own.receiver.phone, product: own.product });
     if (at % BATCH === 0) batch = batches.run('command-line', atMs).lastInsertRowid;
-    const label = rows.run(batch, code, state, 'S9', printer, 1, atMs + 900).lastInsertRowid;
+    const label = rows.run(batch, partner, code, state, 'S9', printer, 1, atMs + 900).lastInsertRowid;
     for (const [step, words] of JOURNAL.entries()) {
       const [to = '', event = null] = words.split(' ').toReversed();
       events.run(label, atMs + step * 100, to, event);

@@ -95,7 +95,7 @@ function createUsedDataFolder(dataDir: string, jobs: number, rows: number): void
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
   try {
-    const ledger = openLabelStore(database, Date.now, () => 'sandbox');
+    const ledger = openLabelStore(database);
     const labelAt = (at: number) => queuedLabel(`SGNS336484LM.${200_000_000 + at}`);
     const before = ledger.openBatch('station');
     database.transaction(() => {

@@ -5,7 +5,7 @@ import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { KEYRING } from '../electron/require-keyring.ts';
 import { runTem } from './command-line.ts';
-import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
 // The access token belongs to the origin that it was typed for (main/settings/token-vault.ts).

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import type { EventCursor } from '../../main/fleet/calls/events.ts';
 import { describePostgres, sharedPostgres } from '../helpers/postgres/describe-postgres.ts';
-import { startTcpProxy } from '../helpers/tcp-proxy/tcp-proxy.ts';
 import {
   createTestFleet,
-  inState,
-  isConnected,
   linkedAccount,
   startStation,
   type TestFleet,

@@ -94,15 +94,12 @@ describe('a settings file', () => {
     );
   });
 
-  it('contains every setting except the machine’s own', () => {
+  it('contains every setting except the machine’s own, and no service if none is chosen', () => {
     const settings = SettingsSchema.parse({ partner: 'sandbox' });
     const { settings: written } = JSON.parse(formatSettingsFile(settings, AT)) as { settings: object };
     expect([...Object.keys(written), ...MACHINE_SETTINGS].toSorted()).toEqual(
       Object.keys(settings).toSorted(),
     );
-  });
-
-  it('names no service if none is chosen', () => {
     expect(parseSettingsFile(formatSettingsFile(SettingsSchema.parse({}), AT))).not.toHaveProperty('partner');
   });
 
@@ -157,22 +154,19 @@ describe('a settings file', () => {
     });
     expect(JSON.parse(text).settings).not.toHaveProperty('account');
     expect(text).not.toMatch(/token/i);
-  });
-
-  it.each([
-    ['two with one id', [SHOPS.tea, { ...SHOPS.rice, id: SHOPS.tea.id }]],
-    ['two with one name', [SHOPS.tea, { ...SHOPS.rice, name: 'TRÀ SỚM' }]],
-    ['the first one’s id', [{ ...SHOPS.tea, id: 'main' }]],
-    ['a token', [{ ...SHOPS.tea, token: 'SECRET' }]],
-    ['an address that is none', [{ ...SHOPS.tea, baseUrl: 'ftp://host' }]],
-    [
-      'more than a station can have',
+    for (const accounts of [
+      [SHOPS.tea, { ...SHOPS.rice, id: SHOPS.tea.id }],
+      [SHOPS.tea, { ...SHOPS.rice, name: 'TRÀ SỚM' }],
+      [{ ...SHOPS.tea, id: 'main' }],
+      [{ ...SHOPS.tea, token: 'SECRET' }],
+      [{ ...SHOPS.tea, baseUrl: 'ftp://host' }],
+      // More than a station can have.
       Array.from({ length: 20 }, (_none, at) => ({ ...SHOPS.tea, id: `${10_000_000 + at}`, name: `${at}` })),
-    ],
-  ])('is refused with accounts of which there are %s', (_what, accounts) => {
-    const problem = refusal(fileWith({ accounts }));
-    expect(problem.code).toBe('settings-file-wrong');
-    expect(JSON.stringify(problem)).not.toContain('SECRET');
+    ]) {
+      const problem = refusal(fileWith({ accounts }));
+      expect([accounts, problem.code]).toEqual([accounts, 'settings-file-wrong']);
+      expect(JSON.stringify(problem)).not.toContain('SECRET');
+    }
   });
 
   it('names what is wrong without its value', () => {

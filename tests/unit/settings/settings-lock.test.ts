@@ -33,31 +33,23 @@ async function locked() {
 
 // Hashing takes its time, and more on a busy machine.
 describe('the settings lock', { timeout: 30_000 }, () => {
-  it('is open without a PIN', async () => {
-    const { lock } = open();
-    expect(lock.state()).toEqual({ on: false, open: true, waitUntilMs: null });
-    expect(() => lock.check()).not.toThrow();
-    expect(await lock.unlock('0000')).toBe(true);
-  });
-
-  it('is locked at the next start, and opened only by the PIN', async () => {
+  it('is locked at the next start, and opened only by the PIN, of which its file holds only a hash', async () => {
+    const { lock: free } = open();
+    expect(free.state()).toEqual({ on: false, open: true, waitUntilMs: null });
+    expect(() => free.check()).not.toThrow();
+    expect(await free.unlock('0000')).toBe(true);
     const { lock, told } = await locked();
+    expect(readFileSync(file, 'utf8')).not.toContain('2468');
+    expectFileMode(file, 0o600);
     expect(lock.state()).toEqual({ on: true, open: false, waitUntilMs: null });
     expect(() => lock.check()).toThrow(expect.objectContaining({ problem: { code: 'settings-locked' } }));
-    expect(await lock.unlock('2469')).toBe(false);
-    expect(await lock.unlock('24680')).toBe(false);
+    for (const wrong of ['2469', '24680']) expect(await lock.unlock(wrong)).toBe(false);
     expect(await lock.unlock('2468')).toBe(true);
     expect(told.at(-1)).toEqual({ on: true, open: true, waitUntilMs: null });
     expect(() => lock.check()).not.toThrow();
     lock.lock();
     expect(() => lock.check()).toThrow('locked');
     lock.close();
-  });
-
-  it('stores no PIN, and makes its file readable by this user only', async () => {
-    await locked();
-    expect(readFileSync(file, 'utf8')).not.toContain('2468');
-    expectFileMode(file, 0o600);
   });
 
   it('locks after five minutes without use', async () => {
@@ -111,33 +103,23 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(lock.state().waitUntilMs).toBe(Date.now() + 30_000);
   });
 
-  it('changes and removes the PIN only while open, and with the old one', async () => {
+  it('protects the PIN from anyone who does not know the old one, even while open', async () => {
     const { lock } = await locked();
     const refused = { problem: { code: 'settings-locked' } };
-    await expect(lock.setPin('9999', '2468')).rejects.toMatchObject(refused);
-    await expect(lock.setPin(null, '2468')).rejects.toMatchObject(refused);
+    for (const pin of ['9999', null]) await expect(lock.setPin(pin, '2468')).rejects.toMatchObject(refused);
     await lock.unlock('2468');
+    for (const [pin, old] of [
+      [null, null],
+      [null, '1111'],
+      ['9999', null],
+    ] as const)
+      await expect(lock.setPin(pin, old)).rejects.toMatchObject({ problem: { code: 'pin-wrong' } });
     expect(await lock.setPin('97531', '2468')).toEqual({ on: true, open: true, waitUntilMs: null });
     lock.lock();
     expect(await lock.unlock('2468')).toBe(false);
     expect(await lock.unlock('97531')).toBe(true);
     expect(await lock.setPin(null, '97531')).toEqual({ on: false, open: true, waitUntilMs: null });
     expect(open().lock.state().on).toBe(false);
-  });
-
-  it('protects the PIN from anyone who does not know the old one, even while open', async () => {
-    const { lock } = await locked();
-    await lock.unlock('2468');
-    for (const [pin, old] of [
-      [null, null],
-      [null, '1111'],
-      ['9999', null],
-      ['9999', '1111'],
-    ] as const)
-      await expect(lock.setPin(pin, old)).rejects.toMatchObject({ problem: { code: 'pin-wrong' } });
-    lock.lock();
-    expect(await lock.unlock('9999')).toBe(false);
-    expect(await lock.unlock('2468')).toBe(true);
     lock.close();
   });
 

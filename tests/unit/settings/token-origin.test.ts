@@ -7,6 +7,7 @@ import { createConnection } from '../../../main/partner/connection.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { machine } from './fake-safe-storage.ts';
 import { vaultAt } from './test-vaults.ts';
@@ -114,7 +115,7 @@ it('sends a token only to its own origin, whatever is saved, typed, restarted an
       }
       expect(strayed).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
   // It is sent.
   expect(sent).toBeGreaterThan(0);

@@ -31,7 +31,8 @@ test('restores a broken ledger from a backup, at start or at work, and says so u
   const places = databasePathsIn(harness.dataDir);
   const made = openDatabase(places.database);
   made.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
-    INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (1, '${sandbox.codes[0]}', 'queued', 1)`);
+    INSERT INTO label (batch_id, code, account, state, changed_at_ms)
+      VALUES (1, '${sandbox.codes[0]}', 'sandbox', 'queued', 1)`);
   writeBackup(places, { kind: 'daily' }, Date.now() - 3_600_000);
   made.close();
   writeFileSync(places.database, 'broken');

@@ -3,6 +3,7 @@ import { openDatabase } from '../../main/database/database.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
 import type { LabelStep } from '../../main/station/label-row.ts';
 import { openLabelStore } from '../../main/station/label-store.ts';
+import type { AccountKey } from '../../shared/account.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Harness } from './fixtures.ts';
 
@@ -61,7 +62,12 @@ export function fillShift({ dataDir }: Harness, scene: ShiftScene): void {
   const book = openOrderBook(database, () => scene.partner);
   const batch = store.currentBatch('station');
   const add = (code: string): number =>
-    store.add(batch, { code: code as OrderCode, scanned: null, state: 'queued' }).id;
+    store.add(batch, {
+      code: code as OrderCode,
+      account: scene.partner as AccountKey,
+      scanned: null,
+      state: 'queued',
+    }).id;
   const printed = Array.from({ length: scene.printedBefore }, (_, at) =>
     add(`SGNS336484LM.${String(883_600_000 + 7_919 * at)}`),
   );

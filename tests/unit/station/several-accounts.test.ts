@@ -152,6 +152,20 @@ describe('a station with one account', () => {
     keep(0, 1);
     for (const shown of [rows(), changes.at(-1)?.changed]) expect(shown).toMatchObject([{ account: AN }]);
   });
+
+  it('takes up what waits of an account that it does not have any more, and nothing that is done', () => {
+    const { labelStore, reopen, keyOf } = openThreeAccounts({ names: ['An'] });
+    const batch = labelStore.currentBatch('station');
+    const account = 'former' as AccountKey;
+    const [, done] = labelStore.addAll(
+      batch,
+      [code(1), code(2)].map((one) => ({ code: one, account, scanned: null, state: 'queued' })),
+    );
+    for (const event of ['prepare', 'prove', 'submit', 'print'] as const)
+      labelStore.step([done?.id ?? 0], { event });
+    reopen();
+    expect([keyOf(1), keyOf(2)]).toEqual(['key-0', 'former']);
+  });
 });
 
 describe('labels of several accounts', () => {

@@ -46,7 +46,7 @@ describe('a change of settings', () => {
   const { rice, tea } = SHOPS;
   const shops = { ...STATION, accounts: [rice, tea] };
   const evil = 'https://evil.vn';
-  it.each<[Settings, ValidatedPatch, ...[what: string, from: string, to: string][]]>([
+  it.each<[Settings, ValidatedPatch, ...[what: string, from: string, to: string | null][]]>([
     [STATION, { baseUrl: evil }, [SERVICE, 'https://api.partner.vn', evil]],
     // Labels come from the new service too if they have no address of their own.
     [

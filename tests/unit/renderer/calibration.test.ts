@@ -9,7 +9,7 @@ import { readScan } from '../../../renderer/scanning/calibration/read-scan.ts';
 import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
 import { formatCommandCode } from '../../../shared/command-code.ts';
 import { DEFAULT_SCANNER, ScannerSchema } from '../../../shared/scanner.ts';
-import { keyOf, scanned } from './scanner-keys.ts';
+import { keyOf, scanned } from './scanning/input/scanner-keys.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 const key = (atMs: number, key: string, code: string, more: Partial<TimedKey> = {}): TimedKey =>
@@ -74,13 +74,13 @@ describe('five scans', () => {
     expect(one).toMatchObject({ speed: 'slow', medianMs: 8, slowestMs: 90 });
   });
 
-  it.each([
+  it.each<[string, string, string]>([
     [`~${CODE}#`, '~', '#'],
     [`]C0${CODE}`, ']C0', ''],
     [']C1*883568271', ']C1*', ''],
     // A command's own hyphens are not the scanner's, nor are parts of a sender's own code.
     [`~${formatCommandCode({ kind: 'print' })}`, '~', ''],
-    ...['#1001', 'DH0012345', '-A-', 'A883568271'].map((text) => [text, '', ''] as const),
+    ...['#1001', 'DH0012345', '-A-', 'A883568271'].map((text): [string, string, string] => [text, '', '']),
   ])('reveal in %s the prefix “%s” and the suffix “%s”', (text, prefix, suffix) => {
     expect(five(`${text}\r`)).toMatchObject({ prefix, suffix, profile: { prefix, suffix } });
   });

@@ -16,7 +16,7 @@ describe('a typed day', () => {
     return day.kind === 'day' ? day.day : day.kind;
   };
 
-  it.each([
+  it.each<[string, string]>([
     ['21/11/2025', '2025-11-21'],
     [' 1.2.25 ', '2025-02-01'],
     ['5-3', '2026-03-05'],
@@ -36,7 +36,7 @@ describe('a typed day', () => {
       '883568271',
       '1/2/3/4',
       '٣/٣',
-    ].map((text) => [text, 'refused'] as const),
+    ].map((text): [string, string] => [text, 'refused']),
   ])('%j is %s', (text, day) => expect(read(text)).toBe(day));
 
   it('is accepted as main accepts it, or not at all, and read back as shown', () => {

@@ -16,7 +16,7 @@ import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { fakeMessage, settle, slowCalls } from './fake-calls.ts';
-import { briefs, orderOf } from './order-fixture.ts';
+import { briefs, orderOf } from './features/orders/order-fixture.ts';
 import { refused } from './refused.ts';
 
 const KNOWN = orderOf(1, { status: '2', lookedUpAtMs: 5 });

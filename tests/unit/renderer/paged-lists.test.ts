@@ -6,8 +6,8 @@ import { createOrderList, isFiltered } from '../../../renderer/features/orders/o
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { ImportFilter, ImportPage } from '../../../shared/import.ts';
 import { slowCalls } from './fake-calls.ts';
+import { briefs, orderOf } from './features/orders/order-fixture.ts';
 import { rowOf } from './import-fixtures.ts';
-import { briefs, orderOf } from './order-fixture.ts';
 import { refused } from './refused.ts';
 
 interface Range {

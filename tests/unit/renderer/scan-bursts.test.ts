@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createScanReader, type ReaderEvent } from '../../../renderer/scanning/input/scan-reader.ts';
 import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
 import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
-import { type KeySequence, keysOf } from './scanner-keys.ts';
+import { type KeySequence, keysOf } from './scanning/input/scanner-keys.ts';
 
 // Keys as a page hears of them, and what they come to. Written down from what is known of scanners and input methods
 // (docs/reference/printing.md, "Scanners that type"), none of them at a device.

@@ -5,7 +5,7 @@ import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
 import { DEFAULT_SCANNER, type ScannerProfile, TERMINATORS } from '../../../shared/scanner.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
 import { wildText } from '../shared/wild-text.ts';
-import { keyAfter, keyOf, typing } from './scanner-keys.ts';
+import { keyAfter, keyOf, typing } from './scanning/input/scanner-keys.ts';
 
 const digits = (least: number, most: number): fc.Arbitrary<string> =>
   fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));

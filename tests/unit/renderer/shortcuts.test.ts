@@ -142,7 +142,7 @@ describe('keys', () => {
     const shown = {
       F9: print,
       F7: { label: 'Retry', act: undefined },
-      9: { label: '', act, unlisted: true },
+      9: { label: '', act, unlisted: true as const },
     };
     room.set(shown);
     room.set({ ...shown, F9: { ...print } });

@@ -1,4 +1,4 @@
-import type { TimedKey } from '../../../renderer/scanning/input/timed-key.ts';
+import type { TimedKey } from '../../../../../renderer/scanning/input/timed-key.ts';
 
 /**
  * A burst written down: for each key what it types on a US keyboard and the gap before it in ms, e.g. "S@0 G@16 1@15",

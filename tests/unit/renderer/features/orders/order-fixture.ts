@@ -1,7 +1,7 @@
-import { mergeOrder } from '../../../main/orders/merge-order.ts';
-import type { ReportedFields } from '../../../main/orders/order-reports.ts';
-import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../../shared/order.ts';
-import { codeOf } from './station-fixtures.ts';
+import { mergeOrder } from '../../../../../main/orders/merge-order.ts';
+import type { ReportedFields } from '../../../../../main/orders/order-reports.ts';
+import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../../../../shared/order.ts';
+import { codeOf } from '../../station-fixtures.ts';
 
 /** An order as main knows it; its code follows from the number. */
 export function orderOf(number: number, facts: ReportedFields = {}): KnownOrder {

@@ -157,15 +157,16 @@ describe('a change of settings', () => {
   });
 
   it.each([
-    ...['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'],
+    'file:\\\\nas\\x',
+    'file://nas/x',
+    'file:\\\\?\\UNC\\nas\\x',
+    'file:\\\\.\\UNC\\nas\\x',
     // Windows connects to it by the printer's name alone.
-    ...[
-      '\\\\nas\\zebra',
-      'raw:zpl:\\\\nas\\zebra',
-      '//nas/zebra',
-      'http://nas:631/printers/zebra',
-      'raw:tspl:https://nas/p',
-    ],
+    '\\\\nas\\zebra',
+    'raw:zpl:\\\\nas\\zebra',
+    '//nas/zebra',
+    'http://nas:631/printers/zebra',
+    'raw:tspl:https://nas/p',
   ])('treats %s as another machine', (printer) => {
     expect(shown({ printer })).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
   });

@@ -37,9 +37,9 @@ describe('the texts of the screens', () => {
       Array.from(sentence.matchAll(PLACEHOLDERS), ([, name]) => name ?? '').toSorted();
     for (const [key, sentence] of vietnamese) {
       const other = english.get(key) ?? '';
-      expect([sentence.trim() !== '', other.trim() !== ''], key).toEqual([true, true]);
-      expect(places(other), key).toEqual(places(sentence));
-      if (hasWords(sentence)) expect(other, key).not.toBe(sentence);
+      expect([sentence.trim() !== '', other.trim() !== ''], `the text ${key}`).toEqual([true, true]);
+      expect(places(other), `the text ${key}`).toEqual(places(sentence));
+      if (hasWords(sentence)) expect(other, `the text ${key}`).not.toBe(sentence);
     }
   });
 

@@ -136,8 +136,10 @@ describe('the sounds', () => {
           const [a, b] = [one[at] ?? null, other[at] ?? null];
           return a === null || b === null ? a !== b : Math.abs(a - b) > 2;
         });
-        const pair = `${SOUND_NAMES[first]} and ${SOUND_NAMES[second]}`;
-        expect(different.length / steps.length, pair).toBeGreaterThan(0.3);
+        expect(
+          different.length / steps.length,
+          `${SOUND_NAMES[first]} and ${SOUND_NAMES[second]}`,
+        ).toBeGreaterThan(0.3);
       }
   });
 

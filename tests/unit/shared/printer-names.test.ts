@@ -125,33 +125,33 @@ describe('the print method of a printer’s name', () => {
 });
 
 describe('a folder’s path', () => {
-  const PATHS = {
+  const PATHS: Readonly<Record<string, (string | string[])[]>> = {
     // As Windows' and Linux' own dialogs give them.
     local: [
-      ...[raw`C:\Users\kho\Tem nhãn`, 'd:/labels', 'C:\\', raw`\\?\C:\Users\kho`],
-      ...['/home/kho/nhãn', '/', '/home/con/nul', '/development'],
+      [raw`C:\Users\kho\Tem nhãn`, 'd:/labels', 'C:\\', raw`\\?\C:\Users\kho`],
+      ['/home/kho/nhãn', '/', '/home/con/nul', '/development'],
     ],
     network: [
-      ...[raw`\\server\share`, raw`\\server\share\labels`, '//server/share', raw`\/server/share`],
-      ...[raw`/\server\share`, '///server/share', raw`\\192.168.1.9\c$`, raw`\\server@SSL@8443\DavWWWRoot\x`],
-      ...[raw`\\fe80--1.ipv6-literal.net\share`, raw`\\localhost\c$\labels`, raw`\\?\UNC\server\share`],
-      ...[raw`\\?\unc\server\share`, raw`\\.\UNC\server\share`, '//?/UNC/server/share'],
+      [raw`\\server\share`, raw`\\server\share\labels`, '//server/share', raw`\/server/share`],
+      [raw`/\server\share`, '///server/share', raw`\\192.168.1.9\c$`, raw`\\server@SSL@8443\DavWWWRoot\x`],
+      [raw`\\fe80--1.ipv6-literal.net\share`, raw`\\localhost\c$\labels`, raw`\\?\UNC\server\share`],
+      [raw`\\?\unc\server\share`, raw`\\.\UNC\server\share`, '//?/UNC/server/share'],
       raw`\??\UNC\server\share`,
     ],
     device: [
-      ...[raw`\\.\pipe\spoolss`, '//./pipe/x', raw`\\.\PhysicalDrive0`, raw`\\.\COM1`],
-      ...[raw`\\?\GLOBALROOT\Device\HarddiskVolume1`, '\\\\?\\', raw`\\?\C:`, raw`\\?\C:\labels\NUL`],
+      [raw`\\.\pipe\spoolss`, '//./pipe/x', raw`\\.\PhysicalDrive0`, raw`\\.\COM1`],
+      [raw`\\?\GLOBALROOT\Device\HarddiskVolume1`, '\\\\?\\', raw`\\?\C:`, raw`\\?\C:\labels\NUL`],
       '\\\\?\\Volume{b75e2c83-0000-0000-0000-602f00000000}\\',
       // Path.resolve makes \\.\UNC\server\share of them.
-      ...[raw`\\.\C:\..\UNC\server\share`, raw`\\?\C:\..\UNC\server\share`],
-      ...['//./C:/labels/../../UNC/server/share', raw`\\.\C:\.. \UNC\server\share`],
-      ...[raw`C:\CON`, raw`C:\labels\nul.txt`, raw`C:\labels\aux .x\y`, raw`C:\LPT1:`, raw`C:\com¹`],
-      ...[raw`C:\labels\CONIN$`, raw`C:\labels:stream`, '/dev/shm', '/dev', '/proc/self/cwd', '/sys/kernel'],
+      [raw`\\.\C:\..\UNC\server\share`, raw`\\?\C:\..\UNC\server\share`],
+      ['//./C:/labels/../../UNC/server/share', raw`\\.\C:\.. \UNC\server\share`],
+      [raw`C:\CON`, raw`C:\labels\nul.txt`, raw`C:\labels\aux .x\y`, raw`C:\LPT1:`, raw`C:\com¹`],
+      [raw`C:\labels\CONIN$`, raw`C:\labels:stream`, '/dev/shm', '/dev', '/proc/self/cwd', '/sys/kernel'],
     ],
     relative: ['labels', './labels', '../labels', 'C:labels', 'C:', raw`\labels`, '~/labels', '', ' /labels'],
   };
   it.each(Object.entries(PATHS))('is %s: %j', (kind, paths) => {
-    for (const path of paths) expect([path, folderKind(path)]).toEqual([path, kind]);
+    for (const path of paths.flat()) expect([path, folderKind(path)]).toEqual([path, kind]);
   });
 
   it('is never local with two leading slashes of any kind, and classified whatever it is', () => {
@@ -168,7 +168,7 @@ describe('a folder’s path', () => {
 });
 
 describe('the language guessed from a printer’s name', () => {
-  it.each<[string[], boolean, string[]]>([
+  it.each<[string[], boolean, (string | string[])[]]>([
     [
       ['zpl'],
       true,
@@ -190,15 +190,15 @@ describe('the language guessed from a printer’s name', () => {
       ['escpos'],
       true,
       [
-        ...['XP-80C', 'XP-80C (copy 1)', 'Xprinter XP-58IIH', 'XP-N160II', 'XP-Q200'],
-        ...['EPSON TM-T82 Receipt5', 'EPSON TM-T82X-S/A Receipt6'],
+        ['XP-80C', 'XP-80C (copy 1)', 'Xprinter XP-58IIH', 'XP-N160II', 'XP-Q200'],
+        ['EPSON TM-T82 Receipt5', 'EPSON TM-T82X-S/A Receipt6'],
       ],
     ],
     [['escpos'], false, ['POS-80', 'POS-80C']],
     [['tspl'], true, ['Gprinter  GP-1324D', 'HPRT N41', 'HPRT SL42']],
     [['zpl'], false, ['Godex G500', 'BIXOLON XD3-40d']],
   ])('is %j (sure: %s) for %j', (languages, sure, printers) => {
-    for (const name of printers)
+    for (const name of printers.flat())
       expect([name, guessPrinterLanguage([name])]).toEqual([name, { languages, sure }]);
   });
 

@@ -71,11 +71,11 @@ describe('problems', () => {
       const problem: Problem = { code, values: { detail: RAW } };
       const said = describeForOperator(problem, language);
       const logged = PROBLEMS[code][language].includes('{detail}');
-      expect(said, code).not.toContain(RAW);
-      expect(said, code).not.toMatch(/\(\s*\)|\s{2}|\s[.:]/);
-      expect(technicalDetailOf(problem, language), code).toBe(logged ? RAW : null);
+      expect(said, `the problem ${code}`).not.toContain(RAW);
+      expect(said, `the problem ${code}`).not.toMatch(/\(\s*\)|\s{2}|\s[.:]/);
+      expect(technicalDetailOf(problem, language), `the problem ${code}`).toBe(logged ? RAW : null);
       // The command line and the log keep them.
-      expect(describeProblem(problem, language).includes(RAW), code).toBe(logged);
+      expect(describeProblem(problem, language).includes(RAW), `the problem ${code}`).toBe(logged);
     }
   });
 

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
-import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system-printer.ts';
 import { LABEL_SIZE_NAMES, type LabelSize } from '../../shared/label-size.ts';
 import { DEFAULT_PROFILE, DPIS, type Profile } from '../../shared/profile.ts';
@@ -98,12 +97,6 @@ describe.skipIf(!isCupsAvailable())(
       expect(await fit('S9', { dpi: 300 })).toMatchObject({
         mismatches: [{ kind: 'other-paper', paperMm: { widthMm: 215.9, heightMm: 279.4 } }],
       });
-    });
-
-    it('gives no warning where there is no driver: on a raw queue, and on one that CUPS does not know', async () => {
-      expect(await (await queue('raw'))('S9')).toMatchObject({ driver: 'Local Raw Printer', mismatches: [] });
-      const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) });
-      await expect(spooler.driver?.('gone')).rejects.toThrow(SpoolerError);
     });
 
     it('gives no warning about a driverless printer that takes any size without margins', async () => {

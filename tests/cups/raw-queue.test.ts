@@ -116,18 +116,6 @@ describe.skipIf(!isCupsAvailable())(
       await createCupsStation(cups).check(NAME);
     });
 
-    it('are taken back when they stand still, and when the run is abandoned', async () => {
-      await cups.command('cupsdisable', 'bench');
-      const still = await createCupsStation(cups, 1000).print(NAME, small());
-      expect(await still.result).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
-      const given = await createCupsStation(cups).print(NAME, small());
-      await given.waiting;
-      given.giveUp();
-      expect(await given.result).toMatchObject({ code: 'printer-failed' });
-      await cups.command('cupsenable', 'bench');
-      await expectNothingLeft();
-    });
-
     it('are certainly not printed by a queue that accepts no jobs, that is gone, or where no CUPS is', async () => {
       await cups.command('cupsreject', 'bench');
       const refused = {

@@ -2,8 +2,6 @@ import type { Socket } from 'node:net';
 
 /** One way through a proxied connection: bytes from one socket to another, and what is done to them. */
 export interface Direction {
-  /** Bytes that were passed on. */
-  readonly passed: number;
   /** From now on bytes, and the end, are passed on this many milliseconds after they came; their order stays. */
   delay(ms: number): void;
   /** From now on nothing is passed on: what comes is read and thrown away. */
@@ -19,7 +17,6 @@ export interface Direction {
 
 /** @param from is read, and paused while @param to takes no more */
 export function connectDirection(from: Socket, to: Socket): Direction {
-  let passed = 0;
   let delayMs = 0;
   let swallowing = false;
   let stalled = false;
@@ -37,7 +34,6 @@ export function connectDirection(from: Socket, to: Socket): Direction {
     let length = piece.length;
     for (const look of looks) length = Math.min(length, look(piece));
     if (length === 0 || to.destroyed) return;
-    passed += length;
     if (!to.write(piece.subarray(0, length))) from.pause();
   };
   const end = (): void => {
@@ -49,9 +45,6 @@ export function connectDirection(from: Socket, to: Socket): Direction {
     if (!stalled) from.resume();
   });
   return {
-    get passed() {
-      return passed;
-    },
     delay(ms) {
       delayMs = ms;
     },

@@ -12,8 +12,6 @@ export interface Delays {
 /** A TCP proxy on loopback, between clients and a server, which does what networks do. */
 export interface TcpProxy extends AsyncDisposable {
   readonly port: number;
-  /** Connections that were accepted since the start. */
-  readonly accepted: number;
   /** Those that are open, the oldest first. */
   readonly connections: readonly ProxyConnection[];
   /** The next connection that is passed on. */
@@ -36,7 +34,6 @@ export interface TcpProxy extends AsyncDisposable {
 
 /** @param target the server's port on loopback; it need not listen yet */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
-  let accepted = 0;
   let delays: Delays = {};
   let swallowing = false;
   const connections = new Set<ProxyConnection>();
@@ -44,7 +41,6 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const waiting: ((connection: ProxyConnection) => void)[] = [];
 
   const accept = (client: Socket): void => {
-    accepted++;
     if (swallowing) {
       swallowed.add(client);
       client.on('error', () => client.destroy()).once('close', () => swallowed.delete(client));
@@ -92,9 +88,6 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   };
   return {
     port,
-    get accepted() {
-      return accepted;
-    },
     get connections() {
       return [...connections];
     },

@@ -6,7 +6,7 @@ import {
   type Machine,
   type VirtualLanguage,
 } from './machine.ts';
-import { decodeGraphic, type Graphic, splitRows } from './zpl-graphics.ts';
+import { decodeGraphic, type Graphic } from './zpl-graphics.ts';
 
 interface Format {
   title: string | null;
@@ -22,7 +22,7 @@ interface Format {
 /** Set-up commands without effect on what a test checks: media, speed, darkness, encoding, reset of graphics' names. */
 const IGNORED_COMMANDS = /^(FS|MM|MN|MT|MD|PR|JZ|JM|PM|LR|LS|LT|TA|SD|CI|CN|FW|JU|PP|SP|JS|XB|DN)$/;
 
-/** A ZPL II interpreter for graphics: ^GF (hex, repeats, Z64, B64, binary), ~DG and ^XG as CUPS' driver sends them, ~HS. */
+/** A ZPL II interpreter for graphics: ^GFA (hex, repeats), ~DG and ^XG as CUPS' driver sends them, ~HS. */
 function interpret(machine: Machine): Interpreter {
   const stored = new Map<string, Graphic>();
   let format: Format | null = null;
@@ -73,19 +73,6 @@ function interpret(machine: Machine): Interpreter {
       run(command, '');
       return 3;
     }
-    const binary = /^\^GFB,(\d+),(\d+),(\d+),/.exec(bytes.toString('latin1', 0, 40));
-    if (binary !== null) {
-      const [head, length, , perRow] = binary;
-      const end = head.length + Number(length);
-      if (bytes.length < end) return 0;
-      format?.graphics.push({
-        graphic: { rows: splitRows(bytes.subarray(head.length, end), Number(perRow)) },
-        ...format.at,
-      });
-      return end;
-    }
-    // ^GFB whose parameters have not arrived yet.
-    if (bytes.length < 6) return 0;
     const ends = [0x5e, 0x7e].map((mark) => bytes.indexOf(mark, 1)).filter((at) => at !== -1);
     const end = ends.length === 0 ? -1 : Math.min(...ends);
     if (end === -1) return 0;

@@ -43,7 +43,7 @@ const loopbackSpelling = fc
     return [...bytes.slice(0, count - 1), last]
       .map((part, at) => {
         const base = bases[at] ?? 10;
-        const prefix = { 8: `0${'0'.repeat(zeros)}`, 16: `0x${'0'.repeat(zeros)}` }[base] ?? '';
+        const prefix = base === 10 ? '' : `${base === 16 ? '0x' : '0'}${'0'.repeat(zeros)}`;
         return `${prefix}${part.toString(base)}`;
       })
       .join('.');

@@ -10,7 +10,7 @@ import type { OrderCode } from '../../../../shared/order-code.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../../../shared/printer-languages.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { parseRawAddress } from '../../../../shared/raw-printer.ts';
-import { startVirtualPrinter, type VirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
+import { startVirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
 import { createDotLabel } from './arbitraries.ts';
 
 /** Limits that let a fault show within a test. */

@@ -1,21 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { readLabelTimings } from '../../../main/diagnostics/label-timings.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { MAX_LABEL_TIMINGS, NO_PHASES } from '../../../shared/diagnostics.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
-const PHASES = {
-  ...NO_PHASES,
-  tokenMs: 80,
-  loadMs: 300,
-  settleMs: 100,
-  renderMs: 400,
-};
+const PHASES = { ...NO_PHASES, tokenMs: 80, loadMs: 300, settleMs: 100, renderMs: 400 };
 
 function ledgerAt(clock: { ms: number }) {
   const database = openDatabase(':memory:');
-  return { database, ledger: openLabelStore(database, () => clock.ms) };
+  onTestFinished(database.close);
+  function insertJobs(...jobs: (readonly [code: string, atMs: number])[]): void {
+    database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
+      INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);
+    const insert = database.sqlite.prepare(
+      `INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms) VALUES (3, ?, 't', 1, 'printed', ?)`,
+    );
+    for (const job of jobs) insert.run(...job);
+  }
+  return { database, insertJobs, ledger: openLabelStore(database, () => clock.ms) };
 }
 
 describe('the labels handed over last', () => {
@@ -26,14 +29,8 @@ describe('the labels handed over last', () => {
     const { id } = ledger.add(batch, queuedLabel('SGNS336484LM.883568271'));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'prove' });
-    ledger.step([id], {
-      event: 'submit',
-      title: 'Tem',
-      size: 'S9',
-      printer: 'Zebra',
-      pages: 1,
-      phases: PHASES,
-    });
+    const job = { title: 'Tem', size: 'S9', printer: 'Zebra', pages: 1, phases: PHASES } as const;
+    ledger.step([id], { event: 'submit', ...job });
     expect(readLabelTimings(database.sqlite)).toMatchObject([
       { label: id, state: 'submitting', spoolMs: null },
     ]);
@@ -53,18 +50,12 @@ describe('the labels handed over last', () => {
         spoolMs: 1_234,
       },
     ]);
-    database.close();
   });
 
   it('are at most 50, newest first, read from the index alone', () => {
-    const { database } = ledgerAt({ ms: 1 });
-    database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
-      INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);
-    const add = database.sqlite.prepare(
-      `INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms) VALUES (3, ?, 't', 1, 'printed', ?)`,
-    );
+    const { database, insertJobs } = ledgerAt({ ms: 1 });
     // Two of the same moment: the later one is the newer one.
-    for (let at = 0; at < 120; at++) add.run(`code ${at}`, Math.floor(at / 2));
+    insertJobs(...Array.from({ length: 120 }, (_, at) => [`code ${at}`, Math.floor(at / 2)] as const));
     const labels = readLabelTimings(database.sqlite);
     expect(labels).toHaveLength(MAX_LABEL_TIMINGS);
     expect(labels.map(({ code }) => code).slice(0, 3)).toEqual(['code 119', 'code 118', 'code 117']);
@@ -76,7 +67,6 @@ describe('the labels handed over last', () => {
       .all();
     expect(JSON.stringify(plan)).toContain('print_job_history');
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE');
-    database.close();
   });
 
   it.each([
@@ -89,17 +79,10 @@ describe('the labels handed over last', () => {
       { ...NO_PHASES, settleMs: 100 },
     ],
   ])('have no times if those of the ledger make no sense: %s', (_name, phases, expected) => {
-    const { database } = ledgerAt({ ms: 1 });
-    database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
-      INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);
-    database.sqlite
-      .prepare(
-        `INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms, ended_at_ms, phases)
-         VALUES (3, 'c', 't', 1, 'printed', 5000, 4000, ?)`,
-      )
-      .run(phases);
+    const { database, insertJobs } = ledgerAt({ ms: 1 });
+    insertJobs(['c', 5_000]);
     // The clock was set back in between.
+    database.sqlite.prepare('UPDATE print_job SET ended_at_ms = 4000, phases = ?').run(phases);
     expect(readLabelTimings(database.sqlite)).toMatchObject([{ ...expected, spoolMs: 0 }]);
-    database.close();
   });
 });

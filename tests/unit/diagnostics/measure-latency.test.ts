@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import ky from 'ky';
 import { describe, expect, it } from 'vitest';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
 import { LATENCY_SAMPLES } from '../../../shared/diagnostics.ts';
@@ -86,22 +83,5 @@ describe('the partner’s latency', () => {
     for (let port = 1; port <= 30; port++) await latency.fetch(`https://api.partner.example:${port}/`);
     expect(latency.read()).toHaveLength(10);
     expect(latency.read()[0]?.address).toBe('https://api.partner.example:30');
-  });
-
-  it('measures each attempt that ky makes over a real socket', async () => {
-    let asked = 0;
-    const server = createServer((_request, response) => {
-      asked++;
-      response.writeHead(asked === 1 ? 503 : 200).end('{}');
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    const latency = measureLatency(globalThis.fetch);
-    try {
-      await ky(`http://127.0.0.1:${port}/x`, { fetch: latency.fetch, retry: { limit: 1, delay: () => 1 } });
-      expect(latency.read()).toMatchObject([{ address: `http://127.0.0.1:${port}`, calls: 2, failed: 1 }]);
-    } finally {
-      server.close();
-    }
   });
 });

@@ -88,26 +88,23 @@ describe('the list of printers', () => {
   });
 
   it('contacts no network printer while labels are printed', async () => {
-    const chooseLook = (): never => {
+    const chooseProbe = (): never => {
       throw new Error('asked');
     };
     const seen = await probePrinters(
       set(RAW),
-      sources({ chooseProbe: chooseLook, isPrinting: () => true, listPrinters: async () => [] }),
+      sources({ chooseProbe, isPrinting: () => true, listPrinters: async () => [] }),
     );
     expect(seen).toMatchObject([{ word: { kind: 'not-asked' }, askedMs: null }]);
   });
 
   it('isolates failures: a missing list, a failing probe', async () => {
-    const chooseLook: PrinterSources['chooseProbe'] = (name) => async () => {
+    const chooseProbe: PrinterSources['chooseProbe'] = (name) => async () => {
       if (name === RAW) throw new ProblemError('printer-missing', { printer: name });
       return null;
     };
     const listPrinters = (): Promise<never> => Promise.reject(new Error('no list'));
-    const seen = await probePrinters(
-      set(RAW, 'file:/srv'),
-      sources({ chooseProbe: chooseLook, listPrinters }),
-    );
+    const seen = await probePrinters(set(RAW, 'file:/srv'), sources({ chooseProbe, listPrinters }));
     expect(seen.map(({ word }) => word.kind)).toEqual(['silent', 'told']);
   });
 });

@@ -14,10 +14,7 @@ import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
-function tempFolder(): string {
-  const folder = temporaryFolder('history');
-  return folder;
-}
+const tempFolder = (): string => temporaryFolder('history');
 
 const LABEL: StoredLabel = {
   id: 1,
@@ -145,7 +142,7 @@ describe('the history’s thread', () => {
     printed.print({ number: 1 });
     await expect(ask(missing)).resolves.toEqual(['Zebra_80']);
     // An answer in progress at the close is dropped: whether it arrives is a matter of chance.
-    for (let time = 0; time < 20; time++) {
+    for (let time = 0; time < 3; time++) {
       const last = ask(missing);
       const closed = missing.close();
       await expect(last).rejects.toThrow('was closed');

@@ -9,7 +9,9 @@ import { deleteTrainingData } from '../../../main/database/delete-training-data.
 import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
 import { parseReceipt, receiptHash } from '../../../main/database/receipt-chain.ts';
 import { verifyChainEnd } from '../../../main/database/verify-receipts.ts';
+import { openReceiptLog } from '../../../main/station/receipt-log.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
+import { countTurns } from '../../helpers/count-turns.ts';
 import { sharedTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
@@ -136,6 +138,28 @@ describe('the chain of receipts', () => {
     expect(await verify()).toMatchObject({ whole: 2, broken: null });
   });
 
+  it('is checked in parts, between which the event loop turns', async () => {
+    const { database, verify } = newChain();
+    const receipts = openReceiptLog(database.sqlite, () => ({ tem: '1.2.3', station: 'Bàn 1' }));
+    const insert = database.sqlite.prepare(
+      `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, account)
+       VALUES (1, ?, 'Tem', 'S9', 'Zebra', 1, 'printed', ?, 'sandbox')`,
+    );
+    database.transaction(() => {
+      database.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
+        INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (1, 1, 'x', 'printed', 1)`);
+      for (let at = 1; at <= 2_000; at++) {
+        const id = Number(insert.run(codeOf(at), NOON + at).lastInsertRowid);
+        const row = { code: codeOf(at), size: 'S9', printer: 'Zebra', pages: 1, reprint: null } as const;
+        receipts.add(row, { id, title: 'Tem', partner: 'sandbox', soc: null }, proofOf(at), NOON + at);
+      }
+    });
+    const turns = await countTurns(async () => {
+      expect(await verify()).toMatchObject({ whole: 2_000, broken: null });
+    });
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   it('is only ever added to', () => {
     const { print, database } = newChain();
     print(1, 2);
@@ -153,17 +177,6 @@ describe('the chain of receipts', () => {
     expect(await verify()).toMatchObject({ whole: 2, broken: null });
   });
 
-  it('is shared by a station and a command line that take turns', async () => {
-    const station = newChain();
-    const commandLine = newChain(station.file);
-    for (const number of [1, 3, 5]) {
-      station.print(number);
-      commandLine.print(number + 1);
-    }
-    expect(await station.verify()).toMatchObject({ whole: 6, broken: null });
-    expect(station.lines().map((line) => parseReceipt(line)?.number)).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
   it('is shared by all processes that write at the same time', async () => {
     const { file, verify, lines } = newChain();
     const children = [1, 2].map((who) =>
@@ -171,12 +184,12 @@ describe('the chain of receipts', () => {
     );
     const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
     expect(codes.map(([code]) => code)).toEqual([0, 0]);
-    expect(await verify()).toMatchObject({ whole: 80, broken: null });
-    expect(lines().filter((line) => line.includes('.100001'))).toHaveLength(40);
-  }, 30_000);
+    expect(await verify()).toMatchObject({ whole: 20, broken: null });
+    expect(lines().filter((line) => line.includes('.100001'))).toHaveLength(10);
+  }, 60_000);
 });
 
-type Change = (sqlite: DatabaseSync, at: number, seed: number) => { what: BreakKind; number: number };
+type Change = (sqlite: DatabaseSync, at: number, seed: number) => readonly [BreakKind, number];
 
 /** Every single change, and the break that is found. */
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -185,60 +198,59 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const place = seed % bytes.length;
     bytes[place] = bytes[place] === 0x61 ? 0x62 : 0x61;
     sqlite.prepare('UPDATE receipt SET content = ? WHERE number = ?').run(bytes.toString(), at);
-    return { what: 'changed', number: at };
+    return ['changed', at];
   },
   'a hash': (sqlite, at) => {
     sqlite.prepare('UPDATE receipt SET hash = ? WHERE number = ?').run('0'.repeat(64), at);
-    return { what: 'changed', number: at };
+    return ['changed', at];
   },
   'a content with its hash, its form broken': (sqlite, at) => {
     const content = `${contentAt(sqlite, at)} `;
     sqlite
       .prepare('UPDATE receipt SET content = ?, hash = ? WHERE number = ?')
       .run(content, receiptHash(content), at);
-    return { what: 'unreadable', number: at };
+    return ['unreadable', at];
   },
   'a removal': (sqlite, at) => {
     sqlite.prepare('DELETE FROM receipt WHERE number = ?').run(at);
-    return at === MOST ? { what: 'cut-off', number: at } : { what: 'missing', number: at };
+    return [at === MOST ? 'cut-off' : 'missing', at];
   },
   'a removal with all that follow moved up': (sqlite, at) => {
     sqlite.prepare('DELETE FROM receipt WHERE number = ?').run(at);
     sqlite.prepare('UPDATE print_job SET receipt = NULL WHERE receipt = ?').run(at);
     move(sqlite, at + 1, -1);
-    if (at < MOST) return { what: 'renumbered', number: at };
-    return { what: 'no-receipt', number: at };
+    return [at < MOST ? 'renumbered' : 'no-receipt', at];
   },
   'a copy put in, with all that follow moved down': (sqlite, at) => {
     const content = contentAt(sqlite, at);
     move(sqlite, at, 1);
     sqlite.prepare('INSERT INTO receipt VALUES (?, ?, ?, ?)').run(at, at, content, receiptHash(content));
     sqlite.prepare('UPDATE print_job SET receipt = ? WHERE id = ?').run(at, at);
-    return { what: 'renumbered', number: at + 1 };
+    return ['renumbered', at + 1];
   },
   'two in each other’s place': (sqlite, at) => {
     const other = at === MOST ? at - 1 : at + 1;
     sqlite.exec(`UPDATE receipt SET number = -1 WHERE number = ${at};
       UPDATE receipt SET number = ${at} WHERE number = ${other};
       UPDATE receipt SET number = ${other} WHERE number = -1`);
-    return { what: 'renumbered', number: Math.min(at, other) };
+    return ['renumbered', Math.min(at, other)];
   },
   'the code in the journal': (sqlite, at) => {
     sqlite.prepare('UPDATE print_job SET code = ? WHERE receipt = ?').run(codeOf(999), at);
-    return { what: 'journal-differs', number: at };
+    return ['journal-differs', at];
   },
   'the printer in the journal': (sqlite, at) => {
     sqlite.prepare('UPDATE print_job SET printer = ? WHERE receipt = ?').run('Other', at);
-    return { what: 'journal-differs', number: at };
+    return ['journal-differs', at];
   },
   'a receipt of another job': (sqlite, at) => {
     sqlite.prepare('UPDATE receipt SET job_id = ? WHERE number = ?').run((at % MOST) + 1, at);
-    return { what: 'journal-differs', number: at };
+    return ['journal-differs', at];
   },
   'a job put into the journal': (sqlite) => {
     sqlite.exec(`INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms)
       VALUES (1, '${codeOf(999)}', '', 1, 'printed', 1)`);
-    return { what: 'no-receipt', number: MOST + 1 };
+    return ['no-receipt', MOST + 1];
   },
 };
 
@@ -262,9 +274,9 @@ describe('any single change of a chain', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: MOST }), fc.nat(10_000), async (at, seed) => {
         const chain = newChain(copyOfSix());
-        let expected: object = {};
-        chain.tamper((sqlite) => (expected = change?.(sqlite, at, seed) ?? {}));
-        expect((await chain.verify()).broken).toMatchObject(expected);
+        let [what, number]: readonly unknown[] = [];
+        chain.tamper((sqlite) => ([what, number] = change?.(sqlite, at, seed) ?? []));
+        expect((await chain.verify()).broken).toMatchObject({ what, number });
         chain.database.close();
       }),
       { numRuns: 12 },
@@ -328,7 +340,7 @@ describe('an exported file', () => {
     chain.print(1, 2);
     const file = chain.lines();
     chain.print(3);
-    const lost = [...file, ...chain.lines().slice(2)];
+    const lost = chain.lines();
     // As a backup of two labels is.
     chain.tamper((sqlite) => {
       sqlite.exec('DELETE FROM receipt WHERE number > 2; DELETE FROM print_job WHERE receipt > 2');

@@ -87,7 +87,7 @@ export async function runBatch(
   const calledAtMs = await printAll(page, codes.length);
   const delay = await watch.end();
   const asked = new Map<string, number>();
-  for (const { operation } of await partner.takeRequests()) {
+  for (const operation of await partner.takeRequests()) {
     const kind = operation.startsWith('GET /assets/') ? 'GET parts of the label page' : operation;
     asked.set(kind, (asked.get(kind) ?? 0) + 1);
   }

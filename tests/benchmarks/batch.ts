@@ -2,26 +2,10 @@ import { type BatchRun, runBatch } from './batch-run.ts';
 import { atLeast, atMost, type Benchmark, type Figure, figure, median } from './figures.ts';
 import { withBenchmarkStation } from './station.ts';
 
-/** Labels per batch, and the number of runs; the last is that with a late partner. */
+/** Labels per batch, and the number of runs; how many warm up, and are printed with a late partner, too. */
 const PLANS = {
-  full: {
-    warmUp: 100,
-    sizes: [
-      [1, 15],
-      [10, 11],
-      [100, 9],
-      [500, 3],
-    ],
-    late: [100, 5],
-  },
-  quick: {
-    warmUp: 10,
-    sizes: [
-      [1, 2],
-      [10, 2],
-    ],
-    late: [10, 2],
-  },
+  full: { sizes: [1, 10, 100, 500], runs: [15, 11, 9, 3], late: 100, lateRuns: 5 },
+  quick: { sizes: [1, 10], runs: [2, 2], late: 10, lateRuns: 2 },
 } as const;
 /** The partner's latency at which the labels of one size are printed again. */
 const LATENCY_MS = 200;
@@ -31,25 +15,25 @@ export const batch: Benchmark = {
   name: 'batch',
   title: 'Batches of proven labels',
   run(effort) {
-    const { warmUp, sizes, late } = PLANS[effort];
-    const orders = [...sizes, late].reduce((sum, [labels, runs]) => sum + labels * runs, 2 * warmUp);
+    const { sizes, runs, late, lateRuns } = PLANS[effort];
+    const orders = sizes.reduce((sum, labels, at) => sum + labels * (runs[at] ?? 0), (lateRuns + 2) * late);
     return withBenchmarkStation({ orders }, async (station) => {
-      const several = async (labels: number, runs: number, latencyMs = 0): Promise<BatchRun[]> => {
+      const several = async (labels: number, times: number, latencyMs = 0): Promise<BatchRun[]> => {
         const done: BatchRun[] = [];
-        while (done.length < runs)
+        while (done.length < times)
           done.push(await runBatch(station, station.partner.takeCodes(labels), { latencyMs }));
         return done;
       };
-      await several(warmUp, 2);
+      await several(late, 2);
       const figures: Figure[] = [];
       let usual = NaN;
-      for (const [labels, runs] of sizes) {
-        const done = await several(labels, runs);
-        if (labels === late[0]) usual = median(done.map(({ allMs }) => allMs));
+      for (const [at, labels] of sizes.entries()) {
+        const done = await several(labels, runs[at] ?? 0);
+        if (labels === late) usual = median(done.map(({ allMs }) => allMs));
         figures.push(...figuresOf(labels, done));
       }
-      const delayed = await several(...late, LATENCY_MS);
-      const of = `batch of ${late[0]}, partner ${LATENCY_MS} ms late`;
+      const delayed = await several(late, lateRuns, LATENCY_MS);
+      const of = `batch of ${late}, partner ${LATENCY_MS} ms late`;
       return [
         ...figures,
         figure(

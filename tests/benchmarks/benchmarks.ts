@@ -7,18 +7,16 @@ import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { batch } from './batch.ts';
 import { type Benchmark, type Effort, formatTable, summarise } from './figures.ts';
 import { fleet } from './fleet.ts';
-import { imports } from './import.ts';
 import { ledger } from './ledger.ts';
 import { memory } from './memory.ts';
 import { ready } from './ready.ts';
 import { scan } from './scan.ts';
 import { start } from './start.ts';
-import { webhook } from './webhook.ts';
 
 // `npm run bench -- [NAME…] [--quick] [--list]`. A missed target is reported and is no failure: the exit code is 1 only where a
 // benchmark failed, 2 where the command was not understood.
 
-const BENCHMARKS: readonly Benchmark[] = [batch, ready, memory, scan, start, ledger, imports, webhook, fleet];
+const BENCHMARKS: readonly Benchmark[] = [batch, ready, memory, scan, start, ledger, fleet];
 /** Above this load per core, figures carry a warning. */
 const IDLE_LOAD_PER_CORE = 0.5;
 

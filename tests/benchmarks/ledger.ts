@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '../../main/database/database.ts';
-import { buildSearchText } from '../../main/database/search-text.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
 import { openLabelStore } from '../../main/station/label-store.ts';
 import { reportFromEvent } from '../../main/webhook/event-store.ts';
 import type { AccountKey } from '../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../shared/history.ts';
-import type { KnownOrder } from '../../shared/order.ts';
 import { PUSH } from '../contract/samples.ts';
 import { queuedLabel } from '../helpers/test-label-store.ts';
 import { measureLoopDelay } from './batch-run.ts';
@@ -60,9 +58,7 @@ export const ledger: Benchmark = {
       const database = openDatabase(station.ledger);
       try {
         const partner = createHash('sha256').update(station.partner.url).digest('hex').slice(0, 16);
-        const book = openOrderBook(database, () => partner);
-        const { order } = book.record(reportFromEvent(OrderUpdate.parse(PUSH), FIRST_DAY_MS));
-        fillHistory(database, labels, partner, order);
+        fillHistory(database, labels, partner);
         return [
           ...(await searchFigures(station, labels, rounds)),
           ...appendFigures(database, partner, labels, appended),
@@ -129,12 +125,12 @@ const askDay = ({ page }: BenchmarkStation, day: string): Promise<number> =>
 
 /** The cost of one more label: its journal from the scan to the printer's result, each step committed. */
 function appendFigures(database: Database, partner: string, labels: number, count: number): Figure[] {
-  const store = openLabelStore(database, Date.now, () => partner);
+  const store = openLabelStore(database);
   const batch = store.openBatch('command-line');
   const [open, whole]: [number[], number[]] = [[], []];
   for (let at = 0; at < count; at++) {
     const begun = performance.now();
-    const { id } = store.add(batch, queuedLabel(codeAt(labels + at)));
+    const { id } = store.add(batch, { ...queuedLabel(codeAt(labels + at)), account: partner as AccountKey });
     store.step([id], { event: 'prepare', reprint: null });
     store.step([id], { event: 'prove' });
     const opened = performance.now();
@@ -146,79 +142,34 @@ function appendFigures(database: Database, partner: string, labels: number, coun
   return [figure('append of a job', 'ms', open), figure('a label’s whole journal, 5 commits', 'ms', whole)];
 }
 
-/** Orders per batch, and per transaction: the station may write in between. */
-const BATCH = 200;
-const TOGETHER = 5_000;
-const PER_DAY = 2_000;
+/** Labels per batch, per transaction (the station may write in between), and a day. */
+const [BATCH, TOGETHER, PER_DAY] = [200, 5_000, 2_000];
 const HOUR_MS = 3_600_000;
-const JOURNAL = [
-  'queued',
-  'prepare preparing',
-  'prove proven',
-  'submit submitting',
-  'hand-over submitted',
-  'print printed',
-];
 
-/** A ledger after months of work: every handover with its label, that label's journal, and its order in the book. */
-function fillHistory(
-  { sqlite, transaction }: Database,
-  labels: number,
-  partner: string,
-  order: KnownOrder,
-): void {
-  const insert = (table: string, columns: string) =>
-    sqlite.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`);
-  const batches = insert('batch', 'source, opened_at_ms');
-  const rows = insert('label', 'batch_id, account, code, state, size, printer, pages, changed_at_ms');
-  const events = insert('label_event', 'label_id, at_ms, state, event');
-  const known = insert(
-    'known_order',
-    'account, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content',
-  );
-  const jobs = insert(
-    'print_job',
-    'label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms, account, soc, receiver, search_text',
-  );
-  let batch: number | bigint = 0;
+/** A ledger after months of work, written by the order book and the label store themselves. */
+function fillHistory(database: Database, labels: number, partner: string): void {
+  const account = partner as AccountKey;
+  let atMs = FIRST_DAY_MS;
+  const book = openOrderBook(database, () => partner);
+  const store = openLabelStore(database, () => atMs);
+  let batch = 0;
   const one = (at: number): void => {
-    const atMs =
-      FIRST_DAY_MS + Math.floor(at / PER_DAY) * 24 * HOUR_MS + 7 * HOUR_MS + (at % PER_DAY) * 18_000;
-    const [code, soc, name] = [codeAt(at), socAt(at), nameAt(at)];
-    const state =
-      at % 200 === 3 ? 'unknown' : at % 60 === 7 ? 'failed' : at % 2 === 0 ? 'confirmed' : 'printed';
-    const printer = PRINTERS[(at % 3) % 2] ?? null;
-    const shortcode = code.slice(code.indexOf('.') + 1);
-    // Its codes have the service's form.
-    const own = { ...order, code, shortcode, soc, receiver: { ...order.receiver, name } } as KnownOrder;
-    const text = buildSearchText({ code, soc, name, phone: own.receiver.phone, product: own.product });
-    if (at % BATCH === 0) batch = batches.run('command-line', atMs).lastInsertRowid;
-    const label = rows.run(batch, partner, code, state, 'S9', printer, 1, atMs + 900).lastInsertRowid;
-    for (const [step, words] of JOURNAL.entries()) {
-      const [to = '', event = null] = words.split(' ').toReversed();
-      events.run(label, atMs + step * 100, to, event);
-    }
-    known.run(partner, code, shortcode, soc, order.status, text, atMs, 1, JSON.stringify(own));
+    atMs = FIRST_DAY_MS + (Math.floor(at / PER_DAY) * 24 + 7) * HOUR_MS + (at % PER_DAY) * 18_000;
+    const code = codeAt(at);
+    const own = { code, shortcode: code.slice(code.indexOf('.') + 1), soc: socAt(at), name: nameAt(at) };
+    book.record(reportFromEvent(OrderUpdate.parse({ ...PUSH, ...own }), atMs));
+    if (at % BATCH === 0) batch = store.openBatch('command-line');
+    const { id } = store.add(batch, { ...queuedLabel(code), account });
     const reprint = at % 40 === 0 ? 'damaged' : at % 90 === 0 ? 'lost' : null;
-    jobs.run(
-      label,
-      code,
-      'Tem',
-      'S9',
-      printer,
-      1,
-      reprint,
-      state,
-      atMs,
-      atMs + 900,
-      partner,
-      soc,
-      name,
-      text,
-    );
+    const printer = PRINTERS[(at % 3) % 2] ?? '';
+    store.step([id], { event: 'prepare', reprint }, { event: 'prove' });
+    store.step([id], { event: 'submit', title: 'Tem', size: 'S9', printer, pages: 1 });
+    if (at % 200 === 3) store.step([id], { event: 'doubt' });
+    else if (at % 60 === 7) store.step([id], { event: 'fail' });
+    else store.step([id], { event: 'print' }, ...(at % 2 === 0 ? [{ event: 'confirm' } as const] : []));
   };
   for (let from = 0; from < labels; from += TOGETHER)
-    transaction(() => {
+    database.transaction(() => {
       for (let at = from; at < Math.min(labels, from + TOGETHER); at++) one(at);
     });
 }

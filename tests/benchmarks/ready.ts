@@ -4,7 +4,6 @@ import type { SettingsPatch } from '../../shared/settings.ts';
 import { withBaselineApp } from './baseline.ts';
 import { clearBatch, readPrintTimes, runBatch } from './batch-run.ts';
 import { atLeast, atMost, type Benchmark, type Figure, figure } from './figures.ts';
-import { measureShift } from './shift.ts';
 import { type BenchmarkStation, withBenchmarkStation } from './station.ts';
 
 /** The service's, in ms. */
@@ -14,13 +13,11 @@ const PLANS = {
     key: { labels: 10, runs: 20 },
     scans: 20,
     rate: { labels: 100, runs: 5 },
-    shift: { orders: 300, removed: 20, changed: 10, cancelled: 5 },
   },
   quick: {
     key: { labels: 3, runs: 2 },
     scans: 2,
     rate: { labels: 10, runs: 1 },
-    shift: { orders: 30, removed: 2, changed: 2, cancelled: 1 },
   },
 };
 /** A label made by itself may take two of the service's journeys, and this more. */
@@ -31,20 +28,15 @@ const LIMIT_MS = 60_000;
 export const ready: Benchmark = {
   name: 'ready',
   title: 'Labels prepared ahead, and the usual way',
-  async run(effort) {
-    const { key, scans, rate, shift } = PLANS[effort];
+  run(effort) {
+    const { key, scans, rate } = PLANS[effort];
     const orders = LATENCIES.length * (key.labels * key.runs + scans) + 2 * rate.labels * (rate.runs + 1);
-    const figures = await withBenchmarkStation(
-      { orders, settings: { prepareAhead: true } },
-      async (station) => [
-        // Its first round warms up what the others measure.
-        ...(await rateFigures(station, rate)),
-        ...(await keyFigures(station, key)),
-        ...(await oneByOneFigures(station, scans)),
-      ],
-    );
-    // A sandbox of its own, which remembers all that it was asked.
-    return [...figures, ...(await measureShift(shift))];
+    return withBenchmarkStation({ orders, settings: { prepareAhead: true } }, async (station) => [
+      // Its first round warms up what the others measure.
+      ...(await rateFigures(station, rate)),
+      ...(await keyFigures(station, key)),
+      ...(await oneByOneFigures(station, scans)),
+    ]);
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../main/partner/endpoints.ts';
-import { CANCELLED, orderEndOf } from '../../shared/order-status.ts';
+import { orderEndOf } from '../../shared/order-status.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 
 /** The sandbox as a separate process, with what benchmarks ask of its control address (docs/reference/sandbox.md). */
@@ -9,28 +9,16 @@ export interface BenchmarkPartner extends Partner {
   takeCodes(count: number): string[];
   /** Delays every answer by this much (ms); 0: none. */
   setLatency(ms: number): Promise<void>;
-  /** The requests since the last call of this or the next. @throws Error after 10,000 */
-  takeRequests(): Promise<readonly ServiceRequest[]>;
-  /** The same as counts by path ("GET /orders/awb"). */
-  takeRequestCounts(): Promise<ReadonlyMap<string, number>>;
-  /** Changes an order's amount (dong), or cancels it. @returns what became of its event (docs/reference/sandbox.md) */
-  change(code: string, to: { readonly amount: number } | 'cancelled'): Promise<string>;
+  /** The requests since the last call, as "GET /orders/awb". @throws Error after 10,000 */
+  takeRequests(): Promise<readonly string[]>;
+  /** Changes an order's amount (dong). @returns what became of its event (docs/reference/sandbox.md) */
+  change(code: string, amount: number): Promise<string>;
   /** Makes this the address of the service's events. */
   registerWebhook(url: string): Promise<void>;
 }
 
-/** A request that the sandbox has answered. */
-export interface ServiceRequest {
-  /** "GET /orders/awb". */
-  readonly operation: string;
-  /** The orders of a token or label page that was given; otherwise none. */
-  readonly codes: readonly string[];
-}
-
 const Orders = z.array(z.object({ code: z.string(), status: z.string() }));
-const Requests = z.array(
-  z.object({ method: z.string(), path: z.string(), codes: z.array(z.string()).default([]) }),
-);
+const Requests = z.array(z.object({ method: z.string(), path: z.string() }));
 const Push = z.object({ outcome: z.object({ kind: z.string() }) });
 
 /** The number that the sandbox remembers (main/sandbox/sandbox.ts). */
@@ -54,15 +42,6 @@ export async function startBenchmarkPartner(orders: number): Promise<BenchmarkPa
     );
     const codes = printable.map(({ code }) => code);
     let seen = 0;
-    const takeRequests = async (): Promise<readonly ServiceRequest[]> => {
-      const all = Requests.parse(await control('/requests'));
-      if (all.length === MOST_REQUESTS) throw new Error('the sandbox has forgotten what it was asked first');
-      const from = seen;
-      seen = all.length;
-      return all
-        .slice(from)
-        .map(({ method, path, codes: of }) => ({ operation: `${method} ${path}`, codes: of }));
-    };
     return {
       ...partner,
       takeCodes(count) {
@@ -75,21 +54,17 @@ export async function startBenchmarkPartner(orders: number): Promise<BenchmarkPa
         const fault = { operation: 'all', fault: { kind: 'latency', ms }, calls: null };
         await control('/faults', { method: 'POST', body: JSON.stringify(fault) });
       },
-      takeRequests,
-      async takeRequestCounts() {
-        const counts = new Map<string, number>();
-        for (const { operation } of await takeRequests())
-          counts.set(operation, (counts.get(operation) ?? 0) + 1);
-        return counts;
+      async takeRequests() {
+        const all = Requests.parse(await control('/requests'));
+        if (all.length === MOST_REQUESTS)
+          throw new Error('the sandbox has forgotten what it was asked first');
+        const since = all.slice(seen);
+        seen = all.length;
+        return since.map(({ method, path }) => `${method} ${path}`);
       },
-      async change(code, to) {
-        const answer =
-          to === 'cancelled'
-            ? await control(`/orders/${code}/status`, {
-                method: 'POST',
-                body: JSON.stringify({ status: CANCELLED }),
-              })
-            : await control(`/orders/${code}/amounts`, { method: 'POST', body: JSON.stringify(to) });
+      async change(code, amount) {
+        const body = JSON.stringify({ amount });
+        const answer = await control(`/orders/${code}/amounts`, { method: 'POST', body });
         return Push.parse(answer).outcome.kind;
       },
       async registerWebhook(url) {

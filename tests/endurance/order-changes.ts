@@ -1,6 +1,6 @@
 import type { Dots } from '../../main/labels/inspect/dots.ts';
 import type { Random } from '../../main/sandbox/data/random.ts';
-import { findStaleLabels } from '../benchmarks/fresh-labels.ts';
+import { findStaleLabels } from './fresh-labels.ts';
 import type { BenchmarkPartner } from '../benchmarks/sandbox-partner.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 
@@ -27,8 +27,7 @@ export function createOrderChanges(partner: BenchmarkPartner, random: Random): O
   const changed = new Set<string>();
   const printed = new Map<string, Dots>();
   let other: string | null = null;
-  const changeOne = (code: string): Promise<string> =>
-    partner.change(code, { amount: random.integer(...AMOUNTS) });
+  const changeOne = (code: string): Promise<string> => partner.change(code, random.integer(...AMOUNTS));
   return {
     get changed() {
       return changed.size;

@@ -34,7 +34,7 @@ function targetsOf({ vectors, hosts, scheme, redirectVia }: Attack): NamedTarget
     .flatMap(([name, way]) => hosts(name).map((host) => ({ name, way, host })))
     .map((one, at) => {
       const port = ATTACKED_PORTS.first + at;
-      return { ...one, port, scheme, through: redirectVia?.(port) };
+      return { ...one, port, scheme, redirectVia: redirectVia?.(port) };
     });
 }
 

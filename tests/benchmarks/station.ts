@@ -26,6 +26,11 @@ export interface BenchmarkStationOptions {
   readonly settings?: SettingsPatch;
 }
 
+/** Settings of a station that prints S9 with this service and printer. */
+export const serviceSettings = ({ url }: Pick<BenchmarkPartner, 'url'>, printer: string): SettingsPatch => ({
+  ...{ partner: 'service', baseUrl: url, labelUrl: url, printer, size: 'S9', guide: 'done' },
+});
+
 /** Starts a station in a folder of its own, and ends all of it after the work or its failure. */
 export function withBenchmarkStation<Value>(
   { orders, settings = {} }: BenchmarkStationOptions,
@@ -38,18 +43,9 @@ export function withBenchmarkStation<Value>(
       const temporary = join(folder, 'temporary');
       mkdirSync(dataDir);
       mkdirSync(temporary);
-      const { url } = partner;
-      const own: SettingsPatch = {
-        partner: 'service',
-        baseUrl: url,
-        labelUrl: url,
-        printer: `file:${join(folder, 'labels')}`,
-        size: 'S9',
-        guide: 'done',
-        // Labels are made at the key, except where a measure says otherwise.
-        prepareAhead: false,
-        ...settings,
-      };
+      // Labels are made at the key, except where a measure says otherwise.
+      const usual = serviceSettings(partner, `file:${join(folder, 'labels')}`);
+      const own: SettingsPatch = { ...usual, prepareAhead: false, ...settings };
       writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));
       const { app, page } = await launchStation({
         dataDir,

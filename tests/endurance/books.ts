@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { verifyReceipts } from '../../main/database/verify-receipts.ts';
 import { describeReceiptBreak } from '../../shared/receipt-text.ts';
 import type { LabelState } from '../../shared/station.ts';
-import { codeOfLabel } from './fresh-labels.ts';
 import { createConditionWaiter } from '../printers/virtual/condition-waiter.ts';
 import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { codeOfLabel } from './order-changes.ts';
 
 // The paper is the truth: what everybody says is compared with it.
 

@@ -11,6 +11,7 @@ import { formatRawQueue } from '../../shared/raw-printer.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { type BenchmarkPartner, startBenchmarkPartner } from '../benchmarks/sandbox-partner.ts';
+import { serviceSettings } from '../benchmarks/station.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import { serviceArguments } from '../e2e/command-line.ts';
 import { launchStation } from '../e2e/launch-station.ts';
@@ -139,16 +140,8 @@ async function withRound(
   const changes = createOrderChanges(partner, random);
   const printer = await paper.startPrinter('', changes.keep);
   try {
-    const settings: SettingsPatch = {
-      partner: 'service',
-      baseUrl: partner.url,
-      labelUrl: partner.url,
-      printer: printer.address,
-      size: 'S9',
-      guide: 'done',
-      chunkSize: CHUNK_SIZE[form],
-      prepareAhead: true,
-    };
+    const usual = serviceSettings(partner, printer.address);
+    const settings: SettingsPatch = { ...usual, chunkSize: CHUNK_SIZE[form], prepareAhead: true };
     writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
     const queue = cups === null ? null : await openQueue(cups, basename(folder), printer, paper, folder);
     await work({ ...given, dataDir, paper, printer, queue, changes });

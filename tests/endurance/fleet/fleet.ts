@@ -8,6 +8,7 @@ import { createRandom, type Random } from '../../../main/sandbox/data/random.ts'
 import type { SettingsPatch } from '../../../shared/settings.ts';
 import type { LabelState } from '../../../shared/station.ts';
 import { startBenchmarkPartner } from '../../benchmarks/sandbox-partner.ts';
+import { serviceSettings } from '../../benchmarks/station.ts';
 import { launchStation } from '../../e2e/launch-station.ts';
 import { startPostgres } from '../../helpers/postgres/postgres.ts';
 import { startTcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
@@ -220,16 +221,8 @@ async function openStation(
 ): Promise<Omit<WorldStation, 'proxy'>> {
   const { name, dataDir, printer } = parts;
   const settings: SettingsPatch = {
-    stationName: name,
-    partner: 'service',
-    baseUrl: partner.url,
-    labelUrl: partner.url,
-    printer: printer.address,
-    size: 'S9',
-    guide: 'done',
-    chunkSize: CHUNK_SIZE,
-    prepareAhead: true,
-    fleetPrintAlone: true,
+    ...serviceSettings(partner, printer.address),
+    ...{ stationName: name, chunkSize: CHUNK_SIZE, prepareAhead: true, fleetPrintAlone: true },
   };
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings));

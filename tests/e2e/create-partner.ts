@@ -61,8 +61,13 @@ export function fakeCreatePartner(more: Rules = {}): CreatePartner {
         return refused(respondsWith ?? 'Đơn hàng không tồn tại');
       return documented(asked);
     },
-    ...{ statuses: unsupported, token: unsupported, label: unsupported, cancel: unsupported },
-    ...{ webhook: unsupported, setWebhook: unsupported, other: unsupported },
+    statuses: unsupported,
+    token: unsupported,
+    label: unsupported,
+    cancel: unsupported,
+    webhook: unsupported,
+    setWebhook: unsupported,
+    other: unsupported,
     ...more,
   });
   const orders = new Map<string, SentOrder>();

@@ -79,7 +79,12 @@ export function createOrdersPartner(): OrdersPartner {
       partner.order = { ...partner.order, ...cancelled, updated_at: '2021-02-04T10:00:00+07:00' };
       return { code, soc, address: receiver.formatted_address, ...cancelled };
     },
-    ...{ statuses: none, provinces: none, token: none, label: none, webhook: none, other: none },
+    statuses: none,
+    provinces: none,
+    token: none,
+    label: none,
+    webhook: none,
+    other: none,
   });
   const partner: OrdersPartner = {
     order: ORDER,

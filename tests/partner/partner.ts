@@ -188,7 +188,14 @@ async function read(request: IncomingMessage, number: number): Promise<Asked> {
 /** What operation 2 answers. */
 const createdOf = ({ code, soc, sent: { phone, amount, value, weight } }: Order): object => ({
   ...CREATE_ANSWER.results,
-  ...{ code, shortcode: code.split('.')[1], soc, phone, amount, collection: amount, value, weight },
+  code,
+  shortcode: code.split('.')[1],
+  soc,
+  phone,
+  amount,
+  collection: amount,
+  value,
+  weight,
 });
 
 /** What operation 4 answers. */
@@ -197,7 +204,15 @@ function detailOf({ code, soc, sent, ...order }: Order): object {
   const { name, phone, address, amount, value, weight } = sent;
   return {
     ...INFO_ANSWER.results,
-    ...{ code, soc, amount, value, weight, journeys: [], notes: [], created_at: at, updated_at: at },
+    code,
+    soc,
+    amount,
+    value,
+    weight,
+    journeys: [],
+    notes: [],
+    created_at: at,
+    updated_at: at,
     status: order.isCancelled ? '0' : '2',
     status_name: order.isCancelled ? 'Huỷ' : 'Chờ Lấy Hàng',
     receiver: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { serve } from '../../helpers/serve.ts';
 import { startRawServer } from './raw-server.ts';
 import { standInFetch } from './stand-in-fetch.ts';
@@ -95,7 +96,7 @@ describe('createNetFetch', () => {
         // Answered, or an ordinary failure: never silence.
         expect(outcome[0]).not.toBe('TimeoutError');
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -27,8 +27,8 @@ const said = (message: string, errors?: unknown): object => ({
 
 const statusOf = ({ get }: Caller, path: string): Promise<number> => get(path).then(({ status }) => status);
 
-/** The answers to a create that meets a fault: type, and body as JSON or else as text; and how many orders there are. */
-test.each<readonly [Kind, number, string | object, number?]>([
+/** How a create that meets a fault is answered: its status, its JSON or a part of its text, and the orders then. */
+const ANSWERS: readonly (readonly [Kind, number, string | object, number?])[] = [
   [{ kind: 'unauthorized' }, 401, { message: 'Unauthenticated.' }],
   [{ kind: 'forbidden', message: 'Không.' }, 403, said('Không.')],
   [{ kind: 'forbidden', as: 'json', message: 'Không.' }, 403, { message: 'Không.' }],
@@ -66,24 +66,29 @@ test.each<readonly [Kind, number, string | object, number?]>([
   [{ kind: 'empty', takesEffect: true }, 200, '', MADE],
   [{ kind: 'truncated' }, 200, '{"status":"Success"', MADE],
   [{ kind: 'login-page' }, 200, 'type="password"'],
-])('a create that meets %j is answered %i with %j', async (...[fault, status, body, orders = NOT_MADE]) => {
-  const { sandbox, post, get } = await startCaller();
-  sandbox.control.addFault({ operation: 'create', fault });
-  const answer = await post(ADD, CREATE_SAMPLE);
-  expect(answer.status).toBe(status);
-  if (typeof body === 'object') expect(answer.json).toEqual(body);
-  else {
-    expect(answer.json).toBeUndefined();
-    expect(body === '' ? answer.text : answer.text.includes(body)).toBe(body === '' ? '' : true);
-    if (/^(?:server-error|login-page|forbidden)$/.test(fault.kind))
-      expect(answer.headers.get('content-type')).toBe(HTML);
-  }
-  expect(sandbox.control.orders()).toHaveLength(orders);
-  expect(sandbox.requests[0]).toMatchObject({ path: ADD, fault: fault.kind });
-  // The service continues: the order is found by its soc, or is not.
-  const found = await get(`${INFO}?type=2&code=${CREATE_SAMPLE.soc}`);
-  expect(found.json).toMatchObject({ status: orders === MADE ? 'Success' : 'Error' });
-});
+];
+
+test.each(ANSWERS.map(([fault, status, body, orders = NOT_MADE]) => [fault, status, body, orders] as const))(
+  'a create that meets %j is answered %i with %j, and there are %i orders',
+  async (fault, status, body, orders) => {
+    const { sandbox, post, get } = await startCaller();
+    sandbox.control.addFault({ operation: 'create', fault });
+    const answer = await post(ADD, CREATE_SAMPLE);
+    expect(answer.status).toBe(status);
+    if (typeof body === 'object') expect(answer.json).toEqual(body);
+    else {
+      expect(answer.json).toBeUndefined();
+      expect(body === '' ? answer.text : answer.text.includes(body)).toBe(body === '' ? '' : true);
+      if (/^(?:server-error|login-page|forbidden)$/.test(fault.kind))
+        expect(answer.headers.get('content-type')).toBe(HTML);
+    }
+    expect(sandbox.control.orders()).toHaveLength(orders);
+    expect(sandbox.requests[0]).toMatchObject({ path: ADD, fault: fault.kind });
+    // The service continues: the order is found by its soc, or is not.
+    const found = await get(`${INFO}?type=2&code=${CREATE_SAMPLE.soc}`);
+    expect(found.json).toMatchObject({ status: orders === MADE ? 'Success' : 'Error' });
+  },
+);
 
 test.each([
   [{ kind: 'too-many', retryAfterSeconds: 7 }, '7'],

@@ -79,7 +79,10 @@ describe.skipIf(!possible)('printed', { timeout: 60_000 }, () => {
     async (labelStyle) => {
       const caller = await startCaller({ labelStyle });
       const long = await createOrder(caller, {
-        ...{ name: LONG, address: LONG, pickup_name: LONG, note: LONG },
+        name: LONG,
+        address: LONG,
+        pickup_name: LONG,
+        note: LONG,
         ...(labelStyle === 'plain' ? LONGEST : {}),
       });
       const orders = caller.sandbox.control.orders();

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../../main/net/gate/routes.ts';
+import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { getThrough, listening, spoken, startEcho, testZone, tunnelTo } from './proxied.ts';
 
 const HERE: Route = [{ via: 'direct', addresses: ['127.0.0.1'] }];
@@ -317,7 +318,7 @@ describe('a zone', () => {
         for (const pass of passes.values()) pass.close();
         expect(forbidden.came()).toBe(0);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

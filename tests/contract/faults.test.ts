@@ -116,8 +116,9 @@ const FAULTS: Readonly<Record<string, readonly (readonly [string, Respond, RegEx
 };
 
 describe.each(Object.entries(FAULTS))('a request for a print token is %s', (code, faults) => {
-  for (const [what, respond, sentence, asked = 1] of faults)
-    it(what, async () => {
+  it.each(faults.map(([what, respond, sentence, asked = 1]) => [what, respond, sentence, asked] as const))(
+    '%s',
+    async (_what, respond, sentence, asked) => {
       const partner = await startAnswering(respond);
       const client = createTestClient(partner.url, {
         limits: { attemptMs: 2000, totalMs: 5000, attempts: 3, backoffMs: 1, bodyBytes: 65_536 },
@@ -126,7 +127,8 @@ describe.each(Object.entries(FAULTS))('a request for a print token is %s', (code
       expect(problem.code).toBe(code);
       expect(describeProblem(problem, 'en')).toMatch(sentence);
       expect(partner.requests).toHaveLength(asked);
-    });
+    },
+  );
 });
 
 describe('a refusal', () => {

@@ -110,7 +110,10 @@ export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
     command: () => [
       'quote',
       ...Object.entries(ROUTE).flatMap(([name, place]) => [`--${name.replace('_', '-')}`, place]),
-      ...['--weight', '700', '--value', '2000000'],
+      '--weight',
+      '700',
+      '--value',
+      '2000000',
     ],
     right: () => [{ service: 'Tốc Hành', fee: 18_000 }],
   },

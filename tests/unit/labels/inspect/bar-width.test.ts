@@ -25,32 +25,23 @@ function bars(change: (x: number, y: number) => boolean | undefined = () => unde
 }
 
 describe('narrowestBarDots', () => {
-  it('is the finest bar’s width, even of an outermost bar', () => {
-    expect(measureNarrowestBarDots(bars(), SYMBOL)).toBe(2);
-    expect(
-      measureNarrowestBarDots(
-        bars((x) => (x === 5 ? false : undefined)),
-        SYMBOL,
-      ),
-    ).toBe(1);
-    expect(
-      measureNarrowestBarDots(
-        bars((x) => (x < 10 ? false : undefined)),
-        SYMBOL,
-      ),
-    ).toBe(3);
+  it.each([
+    ['the finest bar’s width', 2, bars()],
+    ['that of an outermost bar', 1, bars((x) => (x === 5 ? false : undefined))],
+    ['that of a wider one without it', 3, bars((x) => (x < 10 ? false : undefined))],
+    ['not the width of a speck', 2, bars((x, y) => (x === 25 && y > 10 && y < 15 ? true : undefined))],
+    ['not the width of a scratch', 2, bars((x, y) => (x === 6 && y < 8 ? false : undefined))],
+    ['null without a bar', null, bars(() => false)],
+  ])('is %s', (_what, dots, of) => {
+    expect(measureNarrowestBarDots(of, SYMBOL)).toBe(dots);
   });
 
-  it('is not the width of a speck or a scratch', () => {
-    const speck = bars((x, y) => (x === 25 && y > 10 && y < 15 ? true : undefined));
-    const scratch = bars((x, y) => (x === 6 && y < 8 ? false : undefined));
-    expect(measureNarrowestBarDots(speck, SYMBOL)).toBe(2);
-    expect(measureNarrowestBarDots(scratch, SYMBOL)).toBe(2);
-  });
-
-  it('measures whole bars if the corners lie within the outer ones', () => {
+  it('measures whole bars if the corners lie within the outer ones, and none between equal corners', () => {
     const within = { ...SYMBOL, topLeft: { x: 6, y: 2 }, bottomLeft: { x: 6, y: 27 } };
     expect(measureNarrowestBarDots(bars(), within)).toBe(2);
+    const at = { x: 7, y: 7 };
+    const nowhere = { topLeft: at, topRight: at, bottomLeft: at, bottomRight: at };
+    expect(measureNarrowestBarDots(bars(), nowhere)).toBeNull();
   });
 
   it('measures a symbol on its side or askew', () => {
@@ -67,23 +58,5 @@ describe('narrowestBarDots', () => {
     const askew = { ...SYMBOL, topRight: { x: 34, y: 4 }, bottomRight: { x: 34, y: 29 } };
     // To a quarter of a dot, and never less than it is: that would warn of good bars.
     expect([2, 2.25]).toContain(measureNarrowestBarDots(bars(), askew));
-  });
-
-  it('is null without a bar', () => {
-    expect(
-      measureNarrowestBarDots(
-        bars(() => false),
-        SYMBOL,
-      ),
-    ).toBeNull();
-    const nowhere = { x: 7, y: 7 };
-    expect(
-      measureNarrowestBarDots(bars(), {
-        topLeft: nowhere,
-        topRight: nowhere,
-        bottomLeft: nowhere,
-        bottomRight: nowhere,
-      }),
-    ).toBeNull();
   });
 });

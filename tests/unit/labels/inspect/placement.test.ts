@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import { fitsMedia, placePage } from '../../../../main/labels/inspect/placement.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { createPdf, createPlacement, dotsToMm } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
@@ -61,46 +62,39 @@ describe('placePage', () => {
   it('puts every dot in its place, whatever size, rotation and offset', () => {
     const side = fc.integer({ min: 1, max: 12 });
     const shift = fc.integer({ min: -6, max: 6 });
+    const levels = fc.uint8Array({ minLength: 144, maxLength: 144 });
+    const sides = fc.tuple(side, side, side, side);
+    const rotations = fc.constantFrom(0, 90, 180, 270);
     fc.assert(
       fc.property(
-        side,
-        side,
-        side,
-        side,
+        sides,
         shift,
         shift,
-        fc.constantFrom(0, 90, 180, 270),
-        fc.uint8Array({ minLength: 144, maxLength: 144 }),
-        (width, height, mediaWidth, mediaHeight, left, top, rotation, levels) => {
-          const raster = { widthPx: width, heightPx: height, gray: levels.slice(0, width * height) };
-          const { dots, inkLost } = placePage(
-            raster,
-            createPlacement({
-              dpi: DPI,
-              rotation,
-              mediaMm: { widthMm: mediaWidth, heightMm: mediaHeight },
-              offsetMm: { x: left, y: top },
-            }),
-          );
+        rotations,
+        levels,
+        ([width, height, across, down], x0, y0, rotation, all) => {
+          const gray = all.slice(0, width * height);
+          const mediaMm = { widthMm: across, heightMm: down };
+          const placement = createPlacement({ dpi: DPI, rotation, mediaMm, offsetMm: { x: x0, y: y0 } });
+          const { dots, inkLost } = placePage({ widthPx: width, heightPx: height, gray }, placement);
           let ink = 0;
-          for (let y = 0; y < mediaHeight; y++)
-            for (let x = 0; x < mediaWidth; x++) {
+          for (let y = 0; y < down; y++)
+            for (let x = 0; x < across; x++) {
               // Turned back about the page's middle.
-              const [u, v] = [x - left, y - top];
-              const [px, py] =
-                rotation === 0
-                  ? [u, v]
-                  : rotation === 90
-                    ? [v, height - 1 - u]
-                    : rotation === 180
-                      ? [width - 1 - u, height - 1 - v]
-                      : [width - 1 - v, u];
+              const [u, v] = [x - x0, y - y0];
+              const turned = {
+                0: [u, v],
+                90: [v, height - 1 - u],
+                180: [width - 1 - u, height - 1 - v],
+                270: [width - 1 - v, u],
+              }[rotation];
+              const [px = 0, py = 0] = turned;
               const inside = px >= 0 && px < width && py >= 0 && py < height;
-              const black = inside && (raster.gray[py * width + px] ?? 255) < 128;
+              const black = inside && (gray[py * width + px] ?? 255) < 128;
               if (black) ink++;
               expect(isBlackAt(dots, x, y)).toBe(black);
             }
-          expect(inkLost).toBe(ink < raster.gray.filter((level) => level < 128).length);
+          expect(inkLost).toBe(ink < gray.filter((level) => level < 128).length);
         },
       ),
     );
@@ -108,77 +102,63 @@ describe('placePage', () => {
 });
 
 describe('fitsMedia', () => {
-  it('tolerates Chromium’s rounding, and checks the rotated page', () => {
-    const page = { widthMm: 100.6, heightMm: 150 };
-    const media = { widthMm: 100, heightMm: 150 };
-    expect(fitsMedia(page, createPlacement({ mediaMm: media }))).toBe(true);
-    expect(fitsMedia({ ...page, widthMm: 100.7 }, createPlacement({ mediaMm: media }))).toBe(false);
-    expect(fitsMedia(page, createPlacement({ mediaMm: media, rotation: 90 }))).toBe(false);
-    expect(
-      fitsMedia(page, createPlacement({ mediaMm: { widthMm: 150, heightMm: 100 }, rotation: 270 })),
-    ).toBe(true);
-    expect(fitsMedia(page, createPlacement({ rotation: 90 }))).toBe(true);
+  const upright = { widthMm: 100, heightMm: 150 };
+  it.each([
+    [100.6, { mediaMm: upright }, true],
+    [100.7, { mediaMm: upright }, false],
+    [100.6, { mediaMm: upright, rotation: 90 as const }, false],
+    [100.6, { mediaMm: { widthMm: 150, heightMm: 100 }, rotation: 270 as const }, true],
+    [100.6, { rotation: 90 as const }, true],
+  ])('tolerates Chromium’s rounding, and checks the rotated page: %d mm on %j', (widthMm, changes, fits) => {
+    expect(fitsMedia({ widthMm, heightMm: 150 }, createPlacement(changes))).toBe(fits);
   });
 });
 
 describe('a document’s page on its media', () => {
   const size = { widthMm: 80, heightMm: 40 };
-  const square = (xMm: number, yMm: number): Promise<Uint8Array> =>
-    createPdf(size, ({ rectangle }) => rectangle(xMm, yMm, dotsToMm(8, 203), dotsToMm(8, 203)));
+  /** A page with a square, as it is read. */
+  async function read(xMm: number, yMm: number, changes: Parameters<typeof createPlacement>[0] = {}) {
+    const side = dotsToMm(8, 203);
+    const pdf = await createPdf(size, ({ rectangle }) => rectangle(xMm, yMm, side, side));
+    const { pages } = await inspector.inspect(pdf, createPlacement(changes));
+    return pages[0] as PageReading;
+  }
 
   it('is moved by exactly the offset’s dots', async () => {
-    const pdf = await square(10, 10);
     const mediaMm = { widthMm: 100, heightMm: 60 };
-    const {
-      pages: [still],
-    } = await inspector.inspect(pdf, createPlacement({ mediaMm }));
-    const {
-      pages: [moved],
-    } = await inspector.inspect(pdf, createPlacement({ mediaMm, offsetMm: { x: 5, y: -3 } }));
-    expect(still?.dots).toMatchObject({ widthDots: 799, heightDots: 480 });
-    const where = (dots: Dots | undefined): string[] =>
-      dots === undefined
-        ? []
-        : drawn(dots).flatMap((row, y) =>
-            row.split('').flatMap((dot, x) => (dot === '#' ? [`${x} ${y}`] : [])),
-          );
-    expect(where(still?.dots)).toHaveLength(64);
+    const still = await read(10, 10, { mediaMm });
+    const moved = await read(10, 10, { mediaMm, offsetMm: { x: 5, y: -3 } });
+    expect(still.dots).toMatchObject({ widthDots: 799, heightDots: 480 });
+    const where = ({ dots }: PageReading): number[][] =>
+      drawn(dots).flatMap((row, y) => Array.from(row.matchAll(/#/g), ({ index }) => [index, y]));
+    expect(where(still)).toHaveLength(64);
     // 5 mm are 40 dots at 203 dpi, 3 mm are 24.
-    expect(where(moved?.dots)).toEqual(
-      where(still?.dots).map((dot) => {
-        const [x, y] = dot.split(' ');
-        return `${Number(x) + 40} ${Number(y) - 24}`;
-      }),
-    );
-    expect([still?.edgeInk, moved?.edgeInk, still?.fits]).toEqual([false, false, true]);
+    expect(where(moved)).toEqual(where(still).map(([x = 0, y = 0]) => [x + 40, y - 24]));
+    expect([still.edgeInk, moved.edgeInk, still.fits]).toEqual([false, false, true]);
   });
 
-  it('reports ink at its own edge, at the media’s edge, and when ink is lost', async () => {
-    const read = async (
-      pdf: Uint8Array,
-      changes: Parameters<typeof createPlacement>[0] = {},
-    ): Promise<boolean | undefined> =>
-      (await inspector.inspect(pdf, createPlacement(changes))).pages[0]?.edgeInk;
-    const large = { widthMm: 100, heightMm: 60 };
-    expect(await read(await square(10, 10))).toBe(false);
-    expect(await read(await square(0, 10))).toBe(true);
-    expect(await read(await square(79, 10), { mediaMm: large })).toBe(true);
-    expect(await read(await square(10, 10), { offsetMm: { x: -10, y: 0 } })).toBe(true);
-    expect(await read(await square(10, 10), { offsetMm: { x: -10.5, y: 0 } })).toBe(true);
-    expect(await read(await square(10, 10), { mediaMm: large, offsetMm: { x: 0, y: 200 } })).toBe(true);
-  });
+  const large = { widthMm: 100, heightMm: 60 };
+  it.each([
+    [10, 10, {}, false],
+    [0, 10, {}, true],
+    [79, 10, { mediaMm: large }, true],
+    [10, 10, { offsetMm: { x: -10, y: 0 } }, true],
+    [10, 10, { offsetMm: { x: -10.5, y: 0 } }, true],
+    [10, 10, { mediaMm: large, offsetMm: { x: 0, y: 200 } }, true],
+  ])(
+    'reports ink at its own edge, at the media’s edge, and when ink is lost: at %d, %d mm with %j',
+    async (xMm, yMm, changes, isAtEdge) => {
+      expect((await read(xMm, yMm, changes)).edgeInk).toBe(isAtEdge);
+    },
+  );
 
   it('reports that it does not fit', async () => {
-    const pdf = await square(10, 10);
     const mediaMm = { widthMm: 40, heightMm: 80 };
-    const {
-      pages: [upright],
-    } = await inspector.inspect(pdf, createPlacement({ mediaMm }));
-    const {
-      pages: [turned],
-    } = await inspector.inspect(pdf, createPlacement({ mediaMm, rotation: 90 }));
-    expect([upright?.fits, turned?.fits]).toEqual([false, true]);
-    expect(turned).toMatchObject({ dots: { widthDots: 320, heightDots: 639 } });
-    expect(turned?.widthMm).toBeCloseTo(80, 1);
+    expect((await read(10, 10, { mediaMm })).fits).toBe(false);
+    expect(await read(10, 10, { mediaMm, rotation: 90 })).toMatchObject({
+      fits: true,
+      dots: { widthDots: 320, heightDots: 639 },
+      widthMm: expect.closeTo(80, 1),
+    });
   });
 });

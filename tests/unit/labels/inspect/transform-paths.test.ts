@@ -34,25 +34,8 @@ describe('withPathsUnder', () => {
   );
 
   it('loses no byte, and balances what it opens', () => {
-    const word = fc.constantFrom(
-      '1',
-      '-2.5',
-      'm',
-      'l',
-      're',
-      'h',
-      'f',
-      'f*',
-      'S',
-      'W',
-      'n',
-      'q',
-      'Q',
-      '/F1',
-      '<0a>',
-      'Tj',
-      '\n',
-    );
+    const words = '1 -2.5 m l re h f f* S W n q Q /F1 <0a> Tj'.split(' ');
+    const word = fc.constantFrom(...words, '\n');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (words) => {
         const content = words.join(' ');

@@ -68,7 +68,7 @@ const honest = (runs: readonly LowRun[], how: Manner): LowRun[] =>
 
 /**
  * One ledger for all: what a process that ends has not committed is taken back, and the next one reads what was. That
- * what is committed outlasts the process is shown elsewhere (tests/kill).
+ * what is committed outlasts the process is shown elsewhere (tests/endurance).
  */
 let real: Database;
 beforeAll(() => {

@@ -1,5 +1,4 @@
-import { release } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Problem } from '../shared/problem.ts';
 import { registerAppScheme } from './app/app-scheme.ts';
@@ -10,46 +9,28 @@ import {
   installCrashHandler,
   logProcessCrashes,
 } from './app/crash-handler.ts';
-import { openCrashMarker } from './app/crash-marker.ts';
-import { createDiagnostics } from './app/create-diagnostics.ts';
 import { canCreateWindows } from './app/electron-facts.ts';
-import { forkInspector } from './app/fork-process.ts';
 import { hardenPages } from './app/harden.ts';
 import { relaunch } from './app/installation.ts';
 import { createInterrupts, interruptOnQuit, onTerminationSignal } from './app/interrupts.ts';
 import { createLaunchRequestQueue, type SecondInstanceData } from './app/launch-requests.ts';
-import { createPartnerNetwork } from './app/networks.ts';
-import { openStation } from './app/open-station.ts';
+import { createPrinting, openRun } from './app/run.ts';
 import { showWarnings } from './app/show-warnings.ts';
 import { cleanEnvironment, findRefusedSwitch, isDrivable } from './app/start-restrictions.ts';
-import { listSystemPrinters } from './app/system-printers.ts';
 import { setTemporarySessionData } from './app/temporary-session-data.ts';
 import { type Streams, UsageError } from './cli/command.ts';
 import { commandOf } from './cli/commands/index.ts';
 import { standardInput } from './cli/decode-input.ts';
 import { type Command, parseCommand } from './cli/parse-command.ts';
 import { formatProblemLine } from './cli/problem-lines.ts';
-import { runCommand } from './cli/run-command.ts';
 import { createTerminal, line } from './cli/terminal-text.ts';
 import { USAGE } from './cli/usage.ts';
 import { findDataFolderProblem } from './database/data-folder.ts';
-import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
 import { createSecrets } from './log/secrets.ts';
-import { createPrinterChooser, createPrinterProbes } from './printers/choose-printer.ts';
-import { createLeftoverQueueJobs } from './printers/leftover-queue-jobs.ts';
-import { createPrintSystem } from './printers/print-system.ts';
-import { createRawNetwork } from './printers/raw/destination-policy.ts';
-import { createWinspool } from './printers/winspool/create-winspool.ts';
-import { openServices, type ServiceOptions } from './services/services.ts';
 
-const printSystem = createPrintSystem(process.platform, createWinspool());
-const { spooler } = printSystem;
-// For tests of Tem, whose printers are on this machine; a packed Tem does not start with it.
-const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
-const choosePrinter = createPrinterChooser(listSystemPrinters, spooler, rawNetwork);
-const chooseProbe = createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork });
-const printing = { ...printSystem, rawNetwork, choosePrinter, chooseProbe };
+// A packed Tem does not start with it.
+const printing = createPrinting(process.env['TEM_TEST_PRINTERS'] === '1');
 const streams: Streams = {
   input: standardInput(process.stdin),
   output: createTerminal(process.stdout),
@@ -117,23 +98,8 @@ registerAppScheme();
 hardenPages();
 const secrets = createSecrets();
 showWarnings({ process, secrets, show: (text) => streams.error.write(line(`tem: ${text}`)) });
-const log = openLog({
-  dataDir: app.getPath('userData'),
-  secrets,
-  shownLevel: command.kind === 'app' ? 'info' : 'error',
-  show: (text) => streams.error.write(line(text)),
-});
-log({
-  event: 'started',
-  tem: app.getVersion(),
-  electron: process.versions.electron,
-  chromium: process.versions['chrome'] ?? '',
-  node: process.versions.node,
-  system: `${process.platform} ${process.arch} ${release()}`,
-  as: command.kind,
-});
-const logFile = join(app.getPath('userData'), 'logs', 'tem.log');
-const crashMarker = openCrashMarker(join(app.getPath('userData'), 'crash.json'));
+const run = openRun(command.kind, { secrets, printing, show: (text) => streams.error.write(line(text)) });
+const { log, logFile } = run;
 // The reader has gone; that is no reason to stop in the middle of a batch.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const exit = createExitOnce(app);
@@ -148,7 +114,7 @@ installCrashHandler({
     command.kind === 'app'
       ? {
           kind: 'station',
-          marker: crashMarker,
+          marker: run.crashMarker,
           relaunch: () => relaunch(app, process),
           showProblem: (problem) => dialog.showErrorBox('Tem', formatProblemBilingual(problem)),
           logFile,
@@ -174,22 +140,7 @@ if (command.kind === 'app') {
     app
       .whenReady()
       .then(() => onTerminationSignal(process, () => app.quit()))
-      .then(async () =>
-        openStation({
-          services: await openServices(
-            serviceOptions(
-              { settings: command.sandbox ? { partner: 'sandbox' } : {}, accessToken: null },
-              'station',
-            ),
-          ),
-          printing,
-          dataDir: command.dataDir,
-          log,
-          link,
-          launchRequests: inbox,
-          crashMarker,
-        }),
-      )
+      .then(() => run.openStation(command, inbox))
       .catch(fatal);
   else app.exit(0);
 } else {
@@ -206,33 +157,10 @@ if (command.kind === 'app') {
     .then(async () => {
       onTerminationSignal(process, interrupts.interrupt);
       if (commandOf(command).endsAtOnce === true) interrupts.onInterrupt(() => exit.withCode(1));
-      return runCommand(command, {
-        serviceOptions,
-        choosePrinter,
-        leftInQueues: createLeftoverQueueJobs(spooler),
-        openDiagnostics: (services, around) => createDiagnostics(services, around, printing, () => false),
-        streams,
-        onInterrupt: interrupts.onInterrupt,
-      });
+      return run.runCommand(command, streams, interrupts.onInterrupt);
     })
     .then((code) => exit.withCode(code))
     .catch(fatal);
-}
-
-function serviceOptions(
-  forThisRun: ServiceOptions['overrides'],
-  source: NonNullable<ServiceOptions['source']> = 'command-line',
-): ServiceOptions {
-  return {
-    version: app.getVersion(),
-    dataDir: app.getPath('userData'),
-    log,
-    secrets,
-    network: createPartnerNetwork(log),
-    inspectorProcess: forkInspector,
-    overrides: forThisRun,
-    source,
-  };
 }
 
 /**

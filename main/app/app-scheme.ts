@@ -29,8 +29,11 @@ interface AppFile {
   readonly type: string;
 }
 
-/** Serves the renderer's folder under app://tem/; under `npm run dev`, serves the development server's output instead. */
-export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
+/**
+ * Serves the renderer's folder under app://tem/; under `npm run dev`, serves the development server's output instead.
+ * @returns how to serve nothing again
+ */
+export function serveAppScheme(own: Pick<Protocol, 'handle' | 'unhandle'>, folder: string): () => void {
   own.handle(APP_SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return notFound();
     try {
@@ -43,6 +46,7 @@ export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): v
       return notFound();
     }
   });
+  return () => own.unhandle(APP_SCHEME);
 }
 
 const readDevFile = async (devServer: string, url: string): Promise<AppFile | null> =>

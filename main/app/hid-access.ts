@@ -1,6 +1,7 @@
 import type { DevicePermissionHandlerHandlerDetails, HIDDevice, Session } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
 import { type FoundHidDevice, type HidScanner, MAX_HID_SCANNERS } from '../../shared/scanner.ts';
+import { createUndo } from '../platform/undo.ts';
 import { isAppUrl } from './app-url.ts';
 
 /** Usage page of barcode scanners (USB-IF, HID Usage Tables 1.5, "Barcode Scanner Page"). */
@@ -8,7 +9,7 @@ const SCANNER_USAGE_PAGE = 0x8c;
 /** The longest name and serial number that the settings store. */
 const MAX_TEXT_LENGTH = 200;
 
-type HidSession = Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
+type HidSession = Pick<Session, 'on' | 'off' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
 
 interface PendingChoice {
   readonly answer: (deviceId: string | null) => void;
@@ -46,7 +47,13 @@ export function allowHidScanners(
   own.setPermissionCheckHandler((_contents, permission, origin) => permission === 'hid' && isAppUrl(origin));
   own.setDevicePermissionHandler((details) => mayOpen(details, savedScanners()));
 
-  own.on('select-hid-device', (event, { deviceList, frame }, callback) => {
+  const undo = createUndo();
+  undo.add(() => {
+    own.setPermissionCheckHandler(() => false);
+    own.setDevicePermissionHandler(() => false);
+  });
+  const listeners = undo.listenersOf(own);
+  listeners.on('select-hid-device', (event, { deviceList, frame }, callback) => {
     event.preventDefault();
     // An earlier list is no longer shown.
     end(null);
@@ -60,12 +67,12 @@ export function allowHidScanners(
     choice = { answer, devices: new Map(scanners.map((scanner) => [scanner.deviceId, scanner])) };
     tell(choice);
   });
-  own.on('hid-device-added', (_event, { device }) => {
+  listeners.on('hid-device-added', (_event, { device }) => {
     if (choice === null || !isScanner(device)) return;
     choice.devices.set(device.deviceId, toFoundDevice(device));
     tell(choice);
   });
-  own.on('hid-device-removed', (_event, { device }) => {
+  listeners.on('hid-device-removed', (_event, { device }) => {
     if (choice?.devices.delete(device.deviceId) === true) tell(choice);
   });
 
@@ -88,6 +95,11 @@ export function allowHidScanners(
     },
     /** Cancels a choice that nobody can make any more. */
     cancel: () => end(null),
+    /** Refuses all devices again. */
+    close() {
+      end(null);
+      undo.run();
+    },
   };
 }
 

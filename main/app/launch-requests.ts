@@ -41,9 +41,13 @@ export function createLaunchRequestQueue(app: Pick<App, 'on'>) {
     enqueue((to) => to.secondInstance(handed.success ? handed.data : { link: null, sandbox: false }));
   });
   return {
-    connect(to: LaunchRequestHandler) {
+    /** @returns how to queue requests again */
+    connect(to: LaunchRequestHandler): () => void {
       arrivals = to;
       for (const what of waiting.splice(0)) what(to);
+      return () => {
+        if (arrivals === to) arrivals = null;
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, Menu } from 'electron';
+import { type App, BrowserWindow, dialog, type IpcMainInvokeEvent, Menu } from 'electron';
 import { isAppUrl } from './app-url.ts';
 import { createKiosk } from './kiosk.ts';
 import type { WindowAppearance } from './window-appearance.ts';
@@ -8,12 +8,15 @@ import type { WindowAppearance } from './window-appearance.ts';
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
 export function createMainWindow({
+  listeners,
   preload,
   appearance,
   kiosk: startsInKiosk,
   onClosed,
   supervise,
 }: {
+  /** Of the app. */
+  readonly listeners: Pick<App, 'on'>;
   /** Absolute path of the built preload. */
   readonly preload: string;
   readonly appearance: WindowAppearance;
@@ -23,7 +26,7 @@ export function createMainWindow({
   /** Takes over a new window: loads its page and keeps it alive (window-supervisor.ts). */
   readonly supervise: (window: BrowserWindow) => { load(): Promise<void> };
 }) {
-  const kiosk = createKiosk(app, startsInKiosk);
+  const kiosk = createKiosk(listeners, startsInKiosk);
   let window: BrowserWindow | null = null;
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
 
@@ -59,6 +62,12 @@ export function createMainWindow({
       kiosk.attach(window);
       appearance.applyTo(window);
       await supervise(window).load();
+    },
+    /** Closes it for good, without asking its page. `onClosed` is not called. */
+    close() {
+      const current = open();
+      current?.off('closed', onClosed);
+      current?.destroy();
     },
     /** Whether an IPC call comes from the top frame of this window, showing the app's page. */
     isSender({ sender, senderFrame }: IpcMainInvokeEvent): boolean {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, powerMonitor } from 'electron';
+import { app, type PowerMonitor } from 'electron';
 import type { AccountKey } from '../../shared/account.ts';
 import type { Senders } from '../../shared/ipc.ts';
 import { createHealthMonitor } from '../health/create-health-monitor.ts';
@@ -50,12 +50,15 @@ export async function openStationFeatures({
   services,
   printing,
   senders,
+  power,
   crashMarker,
   log,
 }: {
   readonly services: Services;
   readonly printing: Printing;
   readonly senders: Senders;
+  /** Listeners of the machine's sleep. */
+  readonly power: Pick<PowerMonitor, 'on'>;
   readonly crashMarker: CrashMarker;
   readonly log: Log;
 }) {
@@ -200,7 +203,7 @@ export async function openStationFeatures({
     creators,
     notices,
     onChange: senders.updates.changed,
-    onWake: (listener) => powerMonitor.on('resume', listener),
+    onWake: (listener) => power.on('resume', listener),
     quit: () => app.quit(),
   });
 

@@ -50,7 +50,7 @@ export function openStationIpc({
   readonly onShown: () => void;
   readonly isClosing: () => boolean;
   readonly log: Log;
-}): { close(): void } {
+}): { stop(): void; close(): void } {
   const {
     settings,
     vault,
@@ -166,12 +166,19 @@ export function openStationIpc({
     isUnlocked: () => lock.state().open,
     log,
   });
-  openRouter(withPinLock(asking, lock), {
+  const closeRouter = openRouter(withPinLock(asking, lock), {
     mayCall: window.isSender,
     // Calls from the page may fail while the station closes; that is not an error.
     log: (entry) => {
       if (!isClosing()) log(entry);
     },
   });
-  return { close: lock.close };
+  return {
+    stop: lock.close,
+    /** Takes back what the window could call. */
+    close() {
+      scanners.close();
+      closeRouter();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog } from 'electron';
+import { type App, app, type BrowserWindow, dialog } from 'electron';
 import type { Language } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
 import type { TextZooms } from '../../shared/settings.ts';
@@ -24,10 +24,13 @@ export interface StationWindow extends MainWindow {
 }
 
 export function createStationWindow({
+  listeners,
   dist,
   settings,
   log,
 }: {
+  /** Of the app. */
+  readonly listeners: Pick<App, 'on'>;
   /** The folder of the built app. */
   readonly dist: string;
   readonly settings: SettingsStore;
@@ -37,6 +40,7 @@ export function createStationWindow({
   const reloaded = createEmitter();
   const appearance = createWindowAppearance(settings);
   const window = createMainWindow({
+    listeners,
     preload: join(dist, 'preload', 'index.cjs'),
     appearance,
     kiosk: settings.get().kiosk,

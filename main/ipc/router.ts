@@ -14,12 +14,17 @@ interface RouterOptions {
 
 type AnyHandler = (input: unknown) => unknown;
 
-/** Opens the contract's channels: checks sender and input, runs the handler, replies with data. No other file uses ipcMain. */
-export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions): void {
+/**
+ * Opens the contract's channels: checks sender and input, runs the handler, replies with data. No other file uses ipcMain.
+ * @returns how to close them
+ */
+export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions): () => void {
+  const channels: string[] = [];
   for (const [domain, calls] of Object.entries<Record<string, { input: z.ZodType }>>(contract.calls)) {
     for (const [name, { input }] of Object.entries(calls)) {
       const channel = channelOf(domain, name);
       const handler = findHandler(handlers, domain, name);
+      channels.push(channel);
       ipcMain.handle(channel, async (event, raw: unknown): Promise<Reply<unknown>> => {
         if (!mayCall(event)) {
           log({
@@ -41,6 +46,9 @@ export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions):
       });
     }
   }
+  return () => {
+    for (const channel of channels) ipcMain.removeHandler(channel);
+  };
 }
 
 function findHandler(handlers: Handlers, domain: string, name: string): AnyHandler {

@@ -95,6 +95,32 @@ test.describe('a session with a proxy', () => {
     expect(web.hits).toHaveLength(hits);
   });
 
+  test('changes with its next page, and keeps its cookies', async ({ app, web }) => {
+    const [first, second] = [await startProxy(), await startProxy()];
+    const seen = await app.evaluate(
+      async ({ session, BrowserWindow }, { proxies, address }) => {
+        const ses = session.fromPartition('proxied-anew');
+        await ses.cookies.set({ url: address, name: 'kept', value: 'yes' });
+        for (const at of proxies) {
+          await ses.setProxy({
+            mode: 'fixed_servers',
+            proxyRules: `http://${at}`,
+            proxyBypassRules: '<-loopback>',
+          });
+          const window = new BrowserWindow({ show: false, webPreferences: { session: ses } });
+          await window.loadURL(`${address}/of-${proxies.indexOf(at)}`);
+          window.destroy();
+        }
+        return (await ses.cookies.get({ url: address })).map(({ name, value }) => `${name}=${value}`);
+      },
+      { proxies: [first.at, second.at], address: web.url },
+    );
+    expect(seen).toEqual(['kept=yes']);
+    const pagesOf = ({ asked }: typeof first) => asked.filter((one) => one.includes('/of-'));
+    expect([pagesOf(first), pagesOf(second)]).toEqual([[`GET ${web.url}/of-0`], [`GET ${web.url}/of-1`]]);
+    await Promise.all([first.close(), second.close()]);
+  });
+
   test('is bypassed for loopback unless the rules say otherwise', async ({ app, web }) => {
     const proxy = await startProxy();
     web.routes.set('/direct', (_request, response) => response.end('direct'));

@@ -83,7 +83,10 @@ const guesses: Readonly<Record<string, string>> = {
 let folder: string | undefined;
 const items = new Map<string, DownloadItem>();
 
-/** Reports a session's downloads as `will-download`. */
+/** The context that each followed session has now. */
+const contexts = new WeakMap<Session, string | undefined>();
+
+/** Reports a session's downloads as `will-download`; again once it has another context. */
 export async function followDownloads(session: Session, contextId: string | undefined): Promise<void> {
   const { browser } = chromium();
   if (!folder) {
@@ -96,23 +99,27 @@ export async function followDownloads(session: Session, contextId: string | unde
       item?._end(state === 'completed' ? 'completed' : 'cancelled', join(path, guid));
     });
   }
-  browser.on('Browser.downloadWillBegin', ({ frameId, guid, url, suggestedFilename }) => {
-    const webContents = webContentsOfFrame(frameId);
-    if (!webContents || webContents.session !== session) return;
-    const cancel = () => {
-      browser
-        .send('Browser.cancelDownload', {
-          guid,
-          ...(contextId === undefined ? {} : { browserContextId: contextId }),
-        })
-        .catch(() => undefined);
-    };
-    const item = new DownloadItem(toApp(url), basename(suggestedFilename), cancel);
-    items.set(guid, item);
-    // Without a save path Electron asks the user; nobody answers here, which counts as a cancelled dialog.
-    const prevented = emitPreventable(session, 'will-download', {}, item, webContents);
-    if (prevented || item.getSavePath() === '') item.cancel();
-  });
+  const isFollowed = contexts.has(session);
+  contexts.set(session, contextId);
+  if (!isFollowed)
+    browser.on('Browser.downloadWillBegin', ({ frameId, guid, url, suggestedFilename }) => {
+      const webContents = webContentsOfFrame(frameId);
+      if (!webContents || webContents.session !== session) return;
+      const cancel = () => {
+        const now = contexts.get(session);
+        browser
+          .send('Browser.cancelDownload', {
+            guid,
+            ...(now === undefined ? {} : { browserContextId: now }),
+          })
+          .catch(() => undefined);
+      };
+      const item = new DownloadItem(toApp(url), basename(suggestedFilename), cancel);
+      items.set(guid, item);
+      // Without a save path Electron asks the user; nobody answers here, which counts as a cancelled dialog.
+      const prevented = emitPreventable(session, 'will-download', {}, item, webContents);
+      if (prevented || item.getSavePath() === '') item.cancel();
+    });
   await browser.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',
     downloadPath: toLinuxPath(folder),

@@ -8,6 +8,7 @@ import { registerSession, setPartitions } from './net-request/sessions.ts';
 import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
+import { pages } from './registry.ts';
 import { chromium } from './runtime.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { sessionFetch } from './session-fetch.ts';
@@ -116,11 +117,31 @@ export class Session
     this._proxy.closeConnections();
   }
   flushStorageData(): void {}
-  /** Before the first page or cookie: Chromium accepts no later change. Pages of the default session have none. */
+  /**
+   * Chromium takes a context's proxy only as it is made: a change makes a new context with the cookies of the old one, which is
+   * not built while a page is open. Pages of the default session have no proxy.
+   */
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
-    if (this.#context !== undefined && this.#partition !== '')
-      throwNotImplemented('session.setProxy after the first page or cookie');
+    const before = JSON.stringify(this._proxy.ofContext);
     this._proxy.set(config);
+    const left = this.#context;
+    if (left === undefined || this.#partition === '' || JSON.stringify(this._proxy.ofContext) === before)
+      return;
+    if ([...pages.values()].some((page) => page.session === this))
+      throwNotImplemented('session.setProxy while a page is open');
+    this.#context = left.then((id) => this.#replace(id));
+    await this.#context;
+  }
+
+  async #replace(left: string | undefined): Promise<string | undefined> {
+    if (left === undefined) return this.#open();
+    const { browser } = chromium();
+    const { cookies } = await browser.send('Storage.getCookies', { browserContextId: left });
+    await browser.send('Target.disposeBrowserContext', { browserContextId: left });
+    const id = await this.#open();
+    if (cookies.length > 0 && id !== undefined)
+      await browser.send('Storage.setCookies', { cookies, browserContextId: id });
+    return id;
   }
   async resolveProxy(url: string): Promise<string> {
     return this._proxy.resolve(url);

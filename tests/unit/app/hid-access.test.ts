@@ -35,6 +35,7 @@ function session(kept: HidScanner[] = []) {
   let mayOpen: ((details: object) => boolean) | undefined;
   const own = {
     on: events.on.bind(events),
+    off: events.off.bind(events),
     setPermissionCheckHandler: (handler: typeof check) => {
       check = handler;
     },
@@ -44,8 +45,11 @@ function session(kept: HidScanner[] = []) {
   };
   let scanners = kept;
   const access = allowHidScanners(
-    // The three members that it uses, with the parameters that Electron calls them with.
-    own as unknown as Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+    // The members that it uses, with the parameters that Electron calls them with.
+    own as unknown as Pick<
+      Session,
+      'on' | 'off' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+    >,
     {
       savedScanners: () => scanners,
       saveScanners: (now) => {

@@ -182,7 +182,7 @@ describe('quitting', () => {
   it('stops the run, waits for its label, and then ends background work, once, however often it is called', async () => {
     const { app, seen, done } = start();
     let stopped = 0;
-    const quitting = stopBackgroundWork(app, () => stopped++);
+    const { quitting } = stopBackgroundWork(app, () => stopped++);
     app.quit();
     app.quit();
     expect([seen, quitting.aborted, stopped]).toEqual([{ quits: 0, prevented: 2, stops: 1 }, false, 0]);

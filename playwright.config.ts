@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { skippedUnderWine } from './tests/wine/skipped-under-wine.ts';
 
-// Each test starts an app of its own with folders, ports and a partner of its own.
+// Each test has folders, ports and a partner of its own, and a station in the app of its worker (tests/e2e/station-host).
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/test-results',
@@ -13,7 +13,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   grepInvert: skippedUnderWine(),
-  globalSetup: ['./tests/e2e/print-electron-banner.ts', './tests/wine/global-setup.ts'],
+  globalSetup: [
+    './tests/e2e/print-electron-banner.ts',
+    './tests/wine/global-setup.ts',
+    './tests/e2e/station-host/build.ts',
+  ],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },
     { name: 'screens', testMatch: '**/screens*.ts' },

@@ -30,7 +30,7 @@ const BUILT = [
  * @param root the repository
  */
 export function buildIfStale(root: string): void {
-  const newest = Math.max(...SOURCES.map((source) => newestChangeMs(join(root, source))));
+  const newest = newestSourceMs(root);
   const oldest = Math.min(...BUILT.map((file) => newestChangeMs(join(root, file))));
   // A build for Windows does not work on this system, and vice versa.
   const env = buildEnvironment();
@@ -57,8 +57,12 @@ export function buildEnvironment(): NodeJS.ProcessEnv {
     : env;
 }
 
+/** When the newest of the app's sources was changed (ms since 1970). */
+export const newestSourceMs = (root: string): number =>
+  Math.max(...SOURCES.map((source) => newestChangeMs(join(root, source))));
+
 /** Returns the newest change below a path (ms since 1970); 0 if there is nothing. */
-function newestChangeMs(path: string): number {
+export function newestChangeMs(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;

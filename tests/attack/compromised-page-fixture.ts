@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Settings } from '../../shared/settings.ts';
-import type { RunningStation } from '../e2e/fixtures.ts';
+import type { RunningApp } from '../e2e/fixtures.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 import { setToken, stationPage } from '../e2e/station-page.ts';
 import { test as base } from './network-fixture.ts';
 
 interface Fixtures {
   /** A station that has printed one sandbox label into the harness's folder, and holds another for its unexpected codes. */
-  station: RunningStation & {
+  station: RunningApp & {
     readonly service: Partner;
     /** The held row. */
     readonly held: number;
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     mkdirSync(home, { recursive: true });
     const service = await startSandboxProcess();
     harness.writeServiceSettings(service);
-    const started = await harness.start([], { HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
+    const started = await harness.startApp([], { HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
     await setToken(started.page, service.accessToken);
     await stationPage(started.page).scan(service.codes[0] ?? '');
     await started.page.keyboard.press('F9');

@@ -188,7 +188,7 @@ test('names a held label’s codes on the command line, and prints it once they 
   ]);
   expect(held.stderr).toContain('a manager agrees to it at the station');
 
-  const { app, page } = await harness.start();
+  const { page, close } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
   await station.scan(B);
@@ -200,6 +200,6 @@ test('names a held label’s codes on the command line, and prints it once they 
     if (id !== undefined) await window.tem.calls.station.agree({ id });
   });
   await station.expectStates(['queued']);
-  await app.close();
+  await close();
   expect((await printWithPartner(harness, partner, [A])).outcomes).toEqual(['printed']);
 });

@@ -13,7 +13,7 @@ import { setToken, stationPage } from './station-page.ts';
 
 test('quits when the window closes, although the label window still exists', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
   await stationPage(page).expectStates(['printed']);
@@ -29,7 +29,7 @@ test('quits when the window closes, although the label window still exists', asy
 
 test('uses one label window for any number of batches', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', chunkSize: 1 });
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   const station = stationPage(page);
   for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
   await page.keyboard.press('F9');
@@ -39,7 +39,7 @@ test('uses one label window for any number of batches', async ({ harness, sandbo
 
 test('a second start on the same data focuses the first instance', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox' });
-  const { app } = await harness.start();
+  const { app } = await harness.startApp();
   const focused = app.evaluate(
     ({ app: electronApp }) =>
       new Promise((resolve) => electronApp.once('second-instance', () => resolve(true))),
@@ -51,7 +51,7 @@ test('a second start on the same data focuses the first instance', async ({ harn
 
 test('the command line prints while the station is open on the same data', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { page } = await harness.start();
+  const { page } = await harness.startApp();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   const result = await runTem(['print', '--data-dir', harness.dataDir, sandbox.codes[1] ?? '']);
   expect(result.exitCode, result.error).toBe(0);
@@ -73,7 +73,7 @@ test('prints a label page whose parts never arrive with what has loaded', async 
     }),
   );
   harness.writeServiceSettings(partner);
-  const { page } = await harness.start();
+  const { page } = await harness.startApp();
   await setToken(page, 'any');
   await stationPage(page).scan(partner.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -82,7 +82,7 @@ test('prints a label page whose parts never arrive with what has loaded', async 
 
 test('fails a label page that kills its window, and prints the next one', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -6,7 +6,7 @@ import type { ElectronApplication } from '@playwright/test';
  * as a person at the screen would. Leaves other boxes alone. A test of the questions themselves scripts
  * `dialog.showMessageBox`.
  */
-export async function approveWhenAsked(app: ElectronApplication): Promise<void> {
+export async function approveWhenAsked(app: Pick<ElectronApplication, 'evaluate'>): Promise<void> {
   await app.evaluate(({ dialog }) => {
     const others = dialog.showMessageBox;
     Object.assign(dialog, {

@@ -37,7 +37,7 @@ test('restores a broken ledger from a backup, at start or at work, and says so u
   made.close();
   writeFileSync(places.database, 'broken');
 
-  const first = await harness.start();
+  const first = await harness.startApp();
   const station = stationPage(first.page);
   const notice = (page: typeof first.page) => page.getByText(/^Tệp dữ liệu bị hỏng: những gì in sau/);
   await expect(notice(first.page)).toBeVisible();
@@ -59,7 +59,7 @@ test('restores a broken ledger from a backup, at start or at work, and says so u
   await station.scan(sandbox.codes[2] ?? '').catch(() => undefined);
   expect((await ended)[0]).toBe(2);
   expect(existsSync(places.suspect)).toBe(true);
-  const second = await harness.start();
+  const second = await harness.startApp();
   await expect(notice(second.page)).toBeVisible();
   await stationPage(second.page).expectStates(['unknown']);
   expect(readdirSync(harness.dataDir).filter((name) => name.startsWith('ledger.broken-'))).not.toEqual([]);

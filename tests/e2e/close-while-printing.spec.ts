@@ -30,7 +30,7 @@ for (const [fault, ends] of [
     try {
       harness.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9', chunkSize: 1 });
       const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
-      const { app, page } = await harness.start([], {
+      const { app, page } = await harness.startApp([], {
         PATH: `${cups}:${process.env['PATH'] ?? ''}`,
         LP_OUT: out,
         LP_FIFO: fifo,

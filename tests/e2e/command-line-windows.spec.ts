@@ -104,7 +104,7 @@ test('creates an order from a file on Windows, and reports standard input that d
 test('a command on Windows reads the token that the station stored', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   harness.writeServiceSettings(sandbox);
-  const station = await harness.start([], WINDOWS);
+  const station = await harness.startApp([], WINDOWS);
   await setToken(station.page, sandbox.accessToken);
   await station.app.close();
   const shown = await runTem(['info', code, '--json', '--data-dir', harness.dataDir], '', WINDOWS);

@@ -9,14 +9,9 @@ import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/la
 import { readOutput } from '../electron/read-output.ts';
 import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
 import { type Partner, ROOT } from './partner-process.ts';
+import type { CommandResult } from './station-host/request.ts';
 
-export interface CommandResult {
-  readonly exitCode: number | null;
-  readonly output: string;
-  /** Tem's own lines of standard error, without those of the runtime. */
-  readonly error: string;
-  readonly milliseconds: number;
-}
+export type { CommandResult } from './station-host/request.ts';
 
 /** Runs `tem …` as a separate process, and waits until it ends. */
 export async function runTem(

@@ -111,7 +111,7 @@ test('writes labels only to an approved folder; choosing one in the system’s d
   expect(name).toBe(`file:${toAppPath(chosen)}`);
   expect(await save(page, { printer: name })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
-  await app.close();
+  await close();
 
   const next = await harness.start();
   const nextPerson = await simulateMessageBoxUser(next);

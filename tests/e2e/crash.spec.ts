@@ -81,7 +81,7 @@ test('replaces windows that die in the middle of a batch; each label comes out o
     prepareAhead: false,
     guide: 'done',
   });
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   await setToken(page, 'any');
   for (const code of codes) await stationPage(page).scan(code);
   await stationPage(page).expectStates(['queued', 'queued', 'queued', 'queued']);
@@ -138,7 +138,7 @@ test('logs an exception in main, and restarts in a true state that it reports', 
   const printer = await startVirtualPrinter('zpl');
   printer.set({ labelMs: 60_000 });
   harness.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
-  const first = await harness.start();
+  const first = await harness.startApp();
   const station = stationPage(first.page);
   await station.scan(sandbox.codes[0] ?? '');
   await first.page.keyboard.press('F9');
@@ -163,7 +163,7 @@ test('logs an exception in main, and restarts in a true state that it reports', 
     await printer.close();
   }
 
-  const { page } = await harness.start();
+  const { page } = await harness.startApp();
   await expect.poll(stationPage(page).states).toEqual(['unknown', 'queued']);
   const notice = page.getByText('đã tự khởi động lại. Danh sách còn nguyên');
   // The printer is gone, which is worse: the bar unfolds to the rest.

@@ -40,7 +40,7 @@ test('restricts a data folder that was open to others at start, including labels
   ] as const)
     chmodSync(join(harness.dataDir, name), mode);
 
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -44,7 +44,7 @@ test('saves a file first in Documents, then in the last folder used, also after 
   }, toAppPath(file));
   await save(station);
   expect(readFileSync(file, 'utf8')).toContain('"settings"');
-  await station.app.close();
+  await station.close();
   const { station: next } = await startWithFolders(harness);
   await save(next);
   expect(await openedIn(next)).toBe(folder('USB'));

@@ -34,6 +34,6 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ harne
   silent.close();
 
   harness.writeSettings({ partner: 'sandbox' });
-  const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: 'macos' });
+  const { app } = await harness.startApp([], { TEM_STANDIN_FLAVOUR: 'macos' });
   expect(await app.evaluate(({ app: station }) => station.dock?.isVisible())).toBe(true);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { runTem, serviceArguments } from './command-line.ts';
+import { serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
 
@@ -68,7 +68,7 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
     const printer = ['--printer', harness.printer];
     for (const [name, words] of [...Object.entries(PRINTS), ...others]) {
       const before = sent.length;
-      const run = await runTem(
+      const run = await harness.run(
         [...words, ...places, ...(words[0] === 'print' ? printer : [])],
         JSON.stringify({ ...CREATE_REQUEST, soc: `E-${name}` }),
       );

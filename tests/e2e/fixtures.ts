@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { launchElectron } from '../electron/launch.ts';
 import { requireKeyring } from '../electron/require-keyring.ts';
-import { approveWhenAsked } from './approve-when-asked.ts';
+import { launchStation } from './launch-station.ts';
 import { findLeaks } from './leaked-data.ts';
 import {
   type FakePartner,
@@ -18,11 +17,20 @@ import {
   startFakePartner,
   startSandboxProcess,
 } from './partner-process.ts';
+import { createSharedApp, type SharedApp } from './station-host/host.ts';
+import type { CommandResult } from './station-host/request.ts';
 
-/** A running station. */
+/** A station in the app of many tests, which none of its tests ends. */
 export interface RunningStation {
-  readonly app: ElectronApplication;
+  readonly app: Omit<ElectronApplication, 'close' | 'process' | 'firstWindow'>;
   readonly page: Page;
+  /** Closes the station, as quitting does. */
+  close(): Promise<void>;
+}
+
+/** A station in a process of its own. */
+export interface RunningApp extends RunningStation {
+  readonly app: ElectronApplication;
 }
 
 /** A test's own folders, and the stations started in them. */
@@ -38,12 +46,23 @@ export interface Harness {
    * settings
    */
   writeServiceSettings(partner: Partner, more?: SettingsPatch): void;
-  /** Starts the station and agrees to what it asks (approve-when-asked.ts); it ends with the test at the latest. */
-  start(
+  /**
+   * Starts a station in the app of many tests, one at a time, and agrees to what it asks (approve-when-asked.ts); it ends with
+   * the test at the latest. @param env variables that the process has meanwhile
+   */
+  start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
+  /** Starts one in a process of its own likewise: for tests of starting and ending, keyrings, and processes. */
+  startApp(
     args?: readonly string[],
     env?: Readonly<Record<string, string>>,
     appPath?: string,
-  ): Promise<RunningStation>;
+  ): Promise<RunningApp>;
+  /** Runs `tem …` in the app of many tests while no station is open there: for tests of labels, not of the command line. */
+  run(
+    args: readonly string[],
+    input?: string,
+    env?: Readonly<Record<string, string>>,
+  ): Promise<CommandResult>;
   /** The names of the printed files. */
   listLabels(): string[];
 }
@@ -55,6 +74,8 @@ interface Fixtures {
 }
 interface WorkerFixtures {
   sandbox: Partner;
+  /** The app of many tests. */
+  sharedApp: SharedApp;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -63,6 +84,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const sandbox = await startSandboxProcess();
       await use(sandbox);
       await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedApp: [
+    async ({}, use) => {
+      const shared = createSharedApp();
+      await use(shared);
+      await shared.end();
     },
     { scope: 'worker' },
   ],
@@ -77,13 +107,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(started.map((partner) => partner.close()));
   },
 
-  harness: async ({}, use, testInfo) => {
+  harness: async ({ sharedApp }, use, testInfo) => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
     const printer = `file:${toAppPath(labelDir)}`;
-    const running: StartedStation[] = [];
+    const running: StartedApp[] = [];
     let output = '';
+    sharedApp.takeOutput();
     const settings = (patch: SettingsPatch): void => {
       rmSync(dataDir, { recursive: true, force: true });
       mkdirSync(dataDir, { recursive: true });
@@ -103,26 +134,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           size: 'S9',
           ...more,
         }),
-      async start(args = [], env = {}, appPath = ROOT) {
-        const app = await launchElectron({
-          appPath,
-          args: ['--data-dir', dataDir, ...args],
-          userDataDir: dataDir,
-          env,
-        });
-        const ended = once(app.process(), 'exit').then(([code, signal]) => signal ?? code);
-        running.push({ app, ended });
-        await approveWhenAsked(app);
-        const { stdout, stderr } = app.process();
-        for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
-        const page = await app.firstWindow();
-        // The window exists before its page.
-        await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
-        await page.locator('main:not([aria-busy])').waitFor();
-        // A test that names a machine with one needs one.
-        if (env['TEM_STANDIN_SAFE_STORAGE'] === 'keyring') await requireKeyring(app);
-        return { app, page };
+      async start(args = [], env = {}) {
+        const station = await sharedApp.open({ args: ['--data-dir', toAppPath(dataDir), ...args], env });
+        await station.page.locator('main:not([aria-busy])').waitFor();
+        if (needsKeyring(env)) await requireKeyring(station.app);
+        return { ...station, close: sharedApp.close };
       },
+      async startApp(args = [], env = {}, appPath = ROOT) {
+        const station = await launchStation({
+          dataDir,
+          args,
+          env,
+          appPath,
+          accessToken: null,
+          onStarted(started) {
+            const { stdout, stderr } = started.process();
+            for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
+            const ended = once(started.process(), 'exit').then(([code, signal]) => signal ?? code);
+            running.push({ app: started, ended });
+          },
+        });
+        if (needsKeyring(env)) await requireKeyring(station.app);
+        return station;
+      },
+      run: (args, input = '', env = {}) => sharedApp.run({ args, input, env }),
       listLabels: () => {
         try {
           return readdirSync(labelDir).toSorted();
@@ -131,33 +166,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
       },
     });
+    const left = await sharedApp.reset();
+    output += sharedApp.takeOutput();
     if (testInfo.status !== testInfo.expectedStatus) {
       const ended = (await Promise.all(running.map(describeEnd))).join(', ');
       process.stderr.write(
-        `\n${testInfo.title}: stations: ${ended}; the last output:\n${output.slice(-MAX_OUTPUT)}\n`,
+        `\n${testInfo.title}: apps of its own: ${ended}; the last output:\n${output.slice(-MAX_OUTPUT)}\n`,
       );
     }
     await Promise.allSettled(running.map(({ app }) => app.close()));
     // Before any of it is deleted.
     const found = existsSync(dataDir) ? findLeaks(dataDir, output) : [];
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    expect(found, 'what the station left behind').toEqual([]);
+    expect(found, 'what the station left on the disk and wrote').toEqual([]);
+    expect(left, 'what the station left in its process').toEqual([]);
   },
 });
+
+/** A test that names a machine with a keyring needs one. */
+const needsKeyring = (env: Readonly<Record<string, string>>): boolean =>
+  env['TEM_STANDIN_SAFE_STORAGE'] === 'keyring';
 
 /** In letters. */
 const MAX_OUTPUT = 4_000;
 /** A page may be gone shortly before its process. */
 const END_MS = 1_000;
 
-/** A station and how it ended: its exit code, or a signal. Playwright forgets the process of an app that was closed. */
-interface StartedStation {
+/** An app and how it ended: its exit code, or a signal. Playwright forgets the process of an app that was closed. */
+interface StartedApp {
   readonly app: ElectronApplication;
   readonly ended: Promise<number | string>;
 }
 
-/** Whether a failed test's station had ended by itself, and how. */
-function describeEnd({ ended }: StartedStation): Promise<string> {
+/** Whether a failed test's app had ended by itself, and how. */
+function describeEnd({ ended }: StartedApp): Promise<string> {
   return Promise.race([ended.then((how) => `ended by itself (${how})`), pause(END_MS, 'running')]);
 }
 

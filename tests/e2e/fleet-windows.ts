@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         };
       },
     });
-    await Promise.allSettled(opened.map(({ station }) => station.app.close()));
+    await Promise.allSettled(opened.map(({ station }) => station.close()));
     await superuser.end();
     expect(
       opened.flatMap(({ dataDir }) => findLeaks(dataDir, '')),

@@ -80,7 +80,7 @@ test('protects the settings by a PIN on every screen; a file transfers them with
   const partner = await fakePartner(respondWithToken(() => undefined));
   harness.writeSettings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
   const autostart = join(harness.dataDir, 'config');
-  const { app, page } = await harness.start([], { XDG_CONFIG_HOME: autostart });
+  const { app, page } = await harness.startApp([], { XDG_CONFIG_HOME: autostart });
   const type = (pin: string): Promise<void> => page.keyboard.type(pin, { delay: 70 });
   expect(await page.title()).toBe('Bàn 3 – Tem');
   await setToken(page, 'MARKED-SECRET-TOKEN');
@@ -170,7 +170,7 @@ test('protects the settings by a PIN on every screen; a file transfers them with
   await give({ volume: 1000 });
   await expect(page.getByText('giá trị không dùng được: volume')).toBeVisible();
   // One question names what changes; declined, the changes stay on screen, and no stray key takes them.
-  const person = await simulateMessageBoxUser({ app, page });
+  const person = await simulateMessageBoxUser({ app });
   await give({ ...JSON.parse(text).settings, size: 'K80', printer: 'Godex G500' });
   await expect(page.getByText('Chưa đổi gì.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);

@@ -110,7 +110,7 @@ test('an import killed half-way resumes, creates nothing twice, and reports the 
   const { created, held, answer, answerAll } = shop();
   const partner = await fakePartner((request, response) => void answer(request, response));
   harness.writeServiceSettings(partner);
-  const first = await harness.start();
+  const first = await harness.startApp();
   await first.page.evaluate(async (accessToken) => {
     await window.tem.calls.settings.save({ allowPlainTextToken: true });
     await window.tem.calls.token.set({ token: accessToken });

@@ -99,7 +99,7 @@ test('a command interrupted while it waits for codes ends with exit code 1', asy
 for (const flavour of FLAVOURS)
   test(`Ctrl+C, also pressed twice, closes a station (${flavour})`, async ({ harness }) => {
     harness.writeSettings({ partner: 'sandbox', guide: 'done' });
-    const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: flavour });
+    const { app } = await harness.startApp([], { TEM_STANDIN_FLAVOUR: flavour });
     const main = await mainPid(app);
     const ended = once(app.process(), 'exit');
     process.kill(main, 'SIGINT');

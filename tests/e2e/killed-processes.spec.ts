@@ -94,7 +94,7 @@ test('the inspector’s process dies while labels are proven: each is printed, o
   );
   const partner = await fakePartner(oneByOne(pdfs));
   harness.writeServiceSettings(partner);
-  const station = await harness.start([], {}, built);
+  const station = await harness.startApp([], {}, built);
   const { app, page } = station;
   await setToken(page, 'any');
   await expect.poll(() => processOf(station, 'Tem inspector')).not.toBeNull();
@@ -129,7 +129,7 @@ test('a document that kills whoever reads it is held, in words, and its neighbou
   );
   const partner = await fakePartner(oneByOne(pdfs));
   harness.writeServiceSettings(partner);
-  const { app, page } = await harness.start([], {}, built);
+  const { app, page } = await harness.startApp([], {}, built);
   await setToken(page, 'any');
   await printAll(page, codes);
   await expect.poll(stationPage(page).states, SLOW).toEqual(['printed', 'failed', 'printed']);
@@ -146,7 +146,7 @@ test('a table that kills whoever reads it is refused, in words, and the next is 
 }) => {
   const service = fakeCreatePartner();
   harness.writeServiceSettings(await fakePartner((request, response) => service.answer(request, response)));
-  const { app, page } = await harness.start([], {}, built);
+  const { app, page } = await harness.startApp([], {}, built);
   await setToken(page, 'any');
   await page.keyboard.press('Control+4');
   const choose = page.locator('input[type=file]');

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PdfPageOptions } from '../../main/labels/print-page.ts';
 import type { SizeMm } from '../../shared/label-size.ts';
-import { runTem } from './command-line.ts';
 import { labelHtml } from './label-html.ts';
 import { expect, type LabPdf, readPageSizes, readPageTexts, test } from './label-lab.ts';
 import { respondWithToken } from './partner-process.ts';
@@ -163,7 +162,7 @@ test('the whole app prints a page without a declared size as large as its label 
   const tokenFile = join(harness.dataDir, 'token.txt');
   writeFileSync(tokenFile, 'any');
   const [code = ''] = partner.codes;
-  const result = await runTem(['print', '--data-dir', harness.dataDir, '--token-file', tokenFile, code]);
+  const result = await harness.run(['print', '--data-dir', harness.dataDir, '--token-file', tokenFile, code]);
   expect(result.exitCode, result.error).toBe(0);
   const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`)).toString('base64');
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));

@@ -3,7 +3,7 @@ import { shortcodeOf } from '../../shared/order-code.ts';
 import { page, raw, refused } from '../partner/answers.ts';
 import { bodyOf, createPartner } from '../partner/partner.ts';
 import { code } from '../unit/station/fakes.ts';
-import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { parseJsonLines, serviceArguments } from './command-line.ts';
 import type { Harness } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { type FakePartner, lookupRules, type OrderLookups } from './partner-process.ts';
@@ -55,14 +55,14 @@ export interface PrintOutcome {
   readonly stderr: string;
 }
 
-/** `tem print --json` against a partner, with the harness's own data folder; into its label folder by default. */
+/** `tem print --json` against a partner in the app of many tests, into the harness's label folder by default. */
 export async function printWithPartner(
   harness: Harness,
   partner: FakePartner & { readonly labelUrl?: string },
   codes: readonly string[],
   ...more: string[]
 ): Promise<PrintOutcome> {
-  const { output, error } = await runTem([
+  const { output, error } = await harness.run([
     'print',
     '--json',
     '--size',

@@ -7,6 +7,7 @@ import { ROOT } from './partner-process.ts';
 export interface LaunchedStation {
   readonly app: ElectronApplication;
   readonly page: Page;
+  close(): Promise<void>;
 }
 
 /** How a station is started whose settings lie in its data folder. */
@@ -17,17 +18,22 @@ export interface StationLaunch {
   readonly accessToken: string | null;
   /** Tem's own arguments. */
   readonly args?: readonly string[];
+  /** Another build than dist/. */
+  readonly appPath?: string;
+  /** Called with the app as soon as it runs. */
+  readonly onStarted?: (app: ElectronApplication) => void;
 }
 
 /** Starts a station, and agrees to what it asks (approve-when-asked.ts). The caller closes it. */
 export async function launchStation(launch: StationLaunch): Promise<LaunchedStation> {
-  const { dataDir, env, accessToken, args = [] } = launch;
+  const { dataDir, env, accessToken, args = [], appPath = ROOT, onStarted } = launch;
   const app = await launchElectron({
-    appPath: ROOT,
+    appPath,
     args: ['--data-dir', dataDir, ...args],
     userDataDir: dataDir,
     env,
   });
+  onStarted?.(app);
   try {
     await approveWhenAsked(app);
     const page = await app.firstWindow();
@@ -36,7 +42,7 @@ export async function launchStation(launch: StationLaunch): Promise<LaunchedStat
     await page.locator('main:not([aria-busy])').waitFor();
     if (accessToken !== null)
       await page.evaluate((token) => window.tem.calls.token.set({ token }), accessToken);
-    return { app, page };
+    return { app, page, close: () => app.close() };
   } catch (error) {
     await app.close();
     throw error;

@@ -15,7 +15,7 @@ test('tem:// links fill the batch, whichever way they arrive, and never print', 
     guide: 'done',
   });
   // A quotation mark in a link would end its argument and begin others, which mean nothing.
-  const { app, page } = await harness.start([
+  const { app, page } = await harness.startApp([
     '--',
     `tem://print?code=${one},${two}&size=T2`,
     '--data-dir',

@@ -26,8 +26,8 @@ async function printAll(page: Page, codes: readonly string[]): Promise<void> {
 }
 
 /** The started station still runs and has not crashed. */
-async function expectAlive({ app }: RunningStation, harness: Harness): Promise<void> {
-  expect(app.process().exitCode).toBe(null);
+async function expectAlive({ page }: RunningStation, harness: Harness): Promise<void> {
+  await stationPage(page).states();
   expect(readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8')).not.toContain('"event":"crash"');
 }
 

@@ -26,7 +26,7 @@ export interface MessageBoxUser {
 }
 
 /** Replaces the fixtures' approving person (approve-when-asked.ts) with one who refuses by default. */
-export async function simulateMessageBoxUser({ app }: RunningStation): Promise<MessageBoxUser> {
+export async function simulateMessageBoxUser({ app }: Pick<RunningStation, 'app'>): Promise<MessageBoxUser> {
   const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
     const here = {
       how: 'no' as 'yes' | 'no' | 'enter' | 'wait',

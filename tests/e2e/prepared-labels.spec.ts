@@ -29,7 +29,7 @@ test('says which orders are ready, prints them without asking the service again,
     labelPartner({ label: (codes) => codes.map((code) => goodLabel(code as typeof A)) }),
   );
   harness.writeServiceSettings(partner);
-  const { app, page } = await harness.start();
+  const { page, close } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
   const folder = join(harness.dataDir, 'prepared');
@@ -47,7 +47,7 @@ test('says which orders are ready, prints them without asking the service again,
 
   await station.scan(C);
   await expect(station.row(C)).toContainText('Sẵn sàng');
-  await app.close();
+  await close();
   expect(existsSync(folder)).toBe(false);
 });
 

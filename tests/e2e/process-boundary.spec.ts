@@ -29,10 +29,10 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
     Object.assign(window, { marker: ['needle', 'in', 'the', 'heap'].join('-') }),
   );
   expect(await memoryOf(first.page)).toContain('needle-in-the-heap');
-  await first.app.close();
+  await first.close();
 
   // A second start reads and uses the stored token; nobody types it.
-  const { page, app } = await harness.start([], KEYRING);
+  const { page, close } = await harness.start([], KEYRING);
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -58,7 +58,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   expect(replies).toContain('"state":"kept"');
   expect(replies).not.toContain(sandbox.accessToken);
   expect(await memoryOf(page)).not.toContain(sandbox.accessToken);
-  await app.close();
+  await close();
 
   const files = listFiles(harness.dataDir);
   expect(files.map((file) => file.replace(harness.dataDir, ''))).toEqual(
@@ -70,11 +70,11 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
 
 test('the log holds no names, phones or addresses, and no print token', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { page, app } = await harness.start();
+  const { page, close } = await harness.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
   await stationPage(page).expectStates(['printed']);
-  await app.close();
+  await close();
   const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   expect(log).toContain('label page ready');
   expect(log).not.toMatch(/token=|[?&]size=|[0-9a-f]{8}-[0-9a-f]{4}-/);

@@ -56,7 +56,7 @@ test('quotes a price by keys alone: type-ahead, all six parameters, a refusal in
   };
   const partner = await fakePartner(answer);
   harness.writeServiceSettings(partner);
-  const { page, app } = await harness.start();
+  const { page, close } = await harness.start();
   await setToken(page, 'any');
   const { keyboard } = page;
 
@@ -154,7 +154,7 @@ test('quotes a price by keys alone: type-ahead, all six parameters, a refusal in
   await keyboard.press('Control+5');
   await expect(province).toHaveValue('Thành phố  Hồ Chí Minh');
   await expect(row).toContainText('42.500');
-  await app.close();
+  await close();
 
   // Days later and without the service: the stored lists work, with their age; the price says why there is none.
   await partner.close();

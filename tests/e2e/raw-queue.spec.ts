@@ -118,7 +118,7 @@ test('a label whose job a killed station left in the queue comes out once, whate
   sandbox,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
-  const first = await harness.start([], cups.env);
+  const first = await harness.startApp([], cups.env);
   const codes = sandbox.codes.slice(0, 3);
   const before = printer.labels.length;
   for (const code of codes) await stationPage(first.page).scan(code);

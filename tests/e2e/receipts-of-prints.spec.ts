@@ -55,7 +55,7 @@ test('receipts record what was read from the printed dots, who doubted, and who 
     }),
   );
   harness.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
-  const { app, page } = await harness.start();
+  const { page, close } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
   for (const one of [A, B]) await station.scan(one);
@@ -67,7 +67,7 @@ test('receipts record what was read from the printed dots, who doubted, and who 
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  await app.close();
+  await close();
   const byHand = await printWithPartner(harness, partner, [A], '--reprint', 'damaged');
   const first = await printWithPartner(harness, partner, [C]);
   expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);

@@ -13,7 +13,7 @@ test('three labels leave three receipts; a check finds one changed byte and name
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
   const verify = (...more: string[]) => runTem(['verify', '--json', '--data-dir', harness.dataDir, ...more]);
-  const { app, page } = await harness.start();
+  const { app, page, close } = await harness.start();
   const station = stationPage(page);
   const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
   const codes = orders.ok ? orders.value.slice(0, 3) : [];
@@ -53,7 +53,7 @@ test('three labels leave three receipts; a check finds one changed byte and name
 
   // On the command line, while the station runs and afterwards.
   expect(await verify('--against', file)).toMatchObject({ exitCode: 0, error: '' });
-  await app.close();
+  await close();
   const whole = await verify();
   expect(whole).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });

@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import type { RECEIVER_SIDES } from '../../shared/webhook.ts';
 
 interface Station {
-  readonly app: ElectronApplication;
+  readonly app: Pick<ElectronApplication, 'evaluate'>;
   readonly page: Page;
 }
 

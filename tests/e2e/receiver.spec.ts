@@ -53,7 +53,7 @@ test('accepts a label of the order’s receiver; warns on the row of another’s
   harness,
   fakePartner,
 }) => {
-  const { app, page } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)]);
+  const { page, close } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)]);
   const station = stationPage(page);
   await station.scan(A);
   await station.scan(B);
@@ -64,7 +64,7 @@ test('accepts a label of the order’s receiver; warns on the row of another’s
   await expect(warned).toHaveCount(1);
   await station.select(B);
   await expect(station.answer).toContainText('Người nhận trên nhãn có vẻ không khớp với đơn');
-  await app.close();
+  await close();
   const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
   const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
   ledger.close();

@@ -82,7 +82,7 @@ for (const language of ['vi', 'en'] as const) {
     await expect(first.page.locator('[data-stage="checked"]')).toBeVisible();
     await first.page.keyboard.press('Control+Enter');
     await expect(first.page.locator('[data-stage="paused"]')).toBeVisible();
-    await first.app.close();
+    await first.close();
     resolveSendings(harness);
     const station = await harness.start();
     const { page } = station;

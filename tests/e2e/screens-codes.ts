@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
       settings('any');
       const first = await harness.start();
       const whose = await first.page.evaluate(() => window.tem.calls.settings.currentPartner(undefined));
-      await first.app.close();
+      await first.close();
       settings(whose.ok ? whose.value : '');
       const station = await harness.start();
       const { page } = station;

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
   } as const;
 
   const startOn = (machine: string, harness: Harness): Promise<RunningStation> =>
-    harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+    harness.startApp([], { TEM_STANDIN_SAFE_STORAGE: machine });
 
   /** Starts on a machine that holds a token and a receiver's secret stored on another one. */
   async function startAfter(
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     const first = await startOn(before, harness);
     await setToken(first.page, 'a-token-of-the-picture');
     await first.page.evaluate(() => window.tem.calls.webhook.copyAddress({ side: 'outside' }));
-    await first.app.close();
+    await first.close();
     writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(settings));
     return startOn(now, harness);
   }

@@ -1,13 +1,13 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { NEW_ORDER, SOC, toDraft } from '../contract/second-service/operations.ts';
 import { type Options, SecondService } from '../second-service/service/service.ts';
-import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { parseJsonLines, serviceArguments } from './command-line.ts';
 import { test as base, expect, type Harness } from './fixtures.ts';
 import { resolveSendings } from './resolve-sendings.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken } from './station-page.ts';
 
-// The whole of Tem, as separate processes, with a service written from the partner's document alone.
+// The whole of Tem with a service written from the partner's document alone.
 
 const test = base.extend<{ started: (options?: Options) => Promise<SecondService> }>({
   started: async ({}, use) => {
@@ -42,7 +42,7 @@ test('tem create: makes one order despite a 500 after storing, a look-up in main
   started,
 }) => {
   const service = await started();
-  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
+  const create = () => harness.run(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
   service.unlike('create', '500 with an envelope, done', { times: 1 });
   const lost = await create();
   expect(lost.exitCode).toBe(1);
@@ -78,9 +78,9 @@ test('tem create: learns how the service answers for unknown orders by comparing
     styles: { notFound: { status: 404, form: 'message', message: 'E-4711' } },
   });
   const known = service.world.create({ ...NEW_ORDER, soc: 'DH-CU' });
-  expect((await runTem(['info', known.code, ...at(service, harness)])).exitCode).toBe(0);
+  expect((await harness.run(['info', known.code, ...at(service, harness)])).exitCode).toBe(0);
   service.unlike('create', '403 with JSON', { times: 1 });
-  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
+  const create = () => harness.run(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
   const refused = await create();
   expect(parseJsonLines(refused.output)).toMatchObject([{ reason: 'not-permitted' }]);
   const created = await create();
@@ -95,7 +95,7 @@ test('tem info: handles another’s order, a 403, a 404 without an envelope, and
 }) => {
   const service = await started();
   const order = service.world.create(NEW_ORDER);
-  const info = (...args: string[]) => runTem(['info', ...args, '--json', ...at(service, harness)]);
+  const info = (...args: string[]) => harness.run(['info', ...args, '--json', ...at(service, harness)]);
   for (const [fault, reason, words] of [
     ["another's answer", 'malformed', ''],
     ['403 with an envelope', 'not-permitted', 'Bạn không có quyền'],
@@ -119,7 +119,7 @@ test('tem cancel: looks up an answer about another order and one that never came
 }) => {
   const service = await started();
   const [one, two, three] = ['A', 'B', 'C'].map((soc) => service.world.create({ ...NEW_ORDER, soc }));
-  const cancel = (code = '') => runTem(['cancel', code, '--json', ...at(service, harness)]);
+  const cancel = (code = '') => harness.run(['cancel', code, '--json', ...at(service, harness)]);
   service.unlike('cancel', "another's answer", { times: 1 });
   expect(parseJsonLines((await cancel(one?.code)).output)).toMatchObject([{ code: one?.code, status: '0' }]);
   service.unlike('cancel', 'broken off, done', { times: 1 });
@@ -136,7 +136,7 @@ test('tem webhook set: handles a lost answer, one without a record, and a reques
   started,
 }) => {
   const service = await started();
-  const set = (url: string) => runTem(['webhook', 'set', url, '--json', ...at(service, harness)]);
+  const set = (url: string) => harness.run(['webhook', 'set', url, '--json', ...at(service, harness)]);
   for (const [fault, url] of [
     ['500 with an envelope, done', 'https://mot.example/a'],
     ['Success with null for results', 'https://hai.example/b'],
@@ -159,7 +159,7 @@ test('tem print: makes labels of plain pages at both addresses, and refuses anot
   const [one, two] = ['A', 'B'].map((soc) => service.world.create({ ...NEW_ORDER, soc }).code as OrderCode);
   const printer = ['--printer', harness.printer];
   const print = (...args: string[]) =>
-    runTem(['print', ...args, '--json', ...printer, ...at(service, harness)]);
+    harness.run(['print', ...args, '--json', ...printer, ...at(service, harness)]);
   service.unlike('token', 'text as numbers');
   service.unlike('info', 'numbers as text');
   const both = await print(one ?? '', two ?? '', '--size', 'S13');
@@ -172,7 +172,7 @@ test('tem print: makes labels of plain pages at both addresses, and refuses anot
   const three = service.world.create({ ...NEW_ORDER, soc: 'C' }).code;
   const args = at(service, harness);
   args.splice(args.indexOf('--label-url'), 2);
-  const based = await runTem(['print', three, '--json', '--size', 'K80', ...printer, ...args]);
+  const based = await harness.run(['print', three, '--json', '--size', 'K80', ...printer, ...args]);
   expect(parseJsonLines(based.output)).toMatchObject([{ outcome: 'printed' }]);
   expect(service.requests.findLast(({ operation }) => operation === 'label')).toMatchObject({
     query: { size: 'K80' },

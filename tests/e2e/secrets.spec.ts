@@ -71,7 +71,7 @@ test('no secret and no person’s name is in any file that a day leaves behind, 
   // As if Tem had just crashed, so that it does not restart itself again.
   const crash = { version: 1, atMs: Date.now() + 30_000, told: true };
   writeFileSync(join(harness.dataDir, 'crash.json'), JSON.stringify(crash));
-  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const { app, page } = await harness.startApp([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, ACCESS_TOKEN);
   const station = stationPage(page);
   for (const one of [PRINTED, LOST, REFUSED]) await station.scan(one);
@@ -234,7 +234,7 @@ test('reports no page’s address, whatever a page’s title and whatever an ans
     size: 'S9',
     chunkSize: 1,
   });
-  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const { app, page, close } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, ACCESS_TOKEN);
   const station = stationPage(page);
   for (const one of TOKENS.keys()) await station.scan(one);
@@ -252,6 +252,6 @@ test('reports no page’s address, whatever a page’s title and whatever an ans
       process.emitWarning(`Failed to load URL: ${address} with error: ERR_FAILED`, 'electron'),
     `${partner.url}/orders/awb?token=${[...TOKENS.values()].at(-1) ?? ''}`,
   );
-  await app.close();
+  await close();
   expect(findLeaks(harness.dataDir, '', [...TOKENS.values()])).toEqual([]);
 });

@@ -222,7 +222,7 @@ test('refuses calls from anything but the station’s own page, and no session g
 }) => {
   const outside = await startForbiddenHosts();
   harness.writeSettings({ partner: 'sandbox' });
-  const { app, page } = await harness.start();
+  const { app, page, close } = await harness.start();
   await expect(stationPage(page).field).toBeVisible();
   const preload = join(ROOT, 'dist', 'preload', 'index.cjs');
 
@@ -353,7 +353,7 @@ test('refuses calls from anything but the station’s own page, and no session g
     expect(reply).toEqual({ ok: false, problem: { code: 'forbidden' } });
   });
 
-  await app.close();
+  await close();
   const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   const refused = log.split('\n').filter((line) => line.includes('ipc call refused'));
   for (const from of ['app://tem', 'null', outside.url])

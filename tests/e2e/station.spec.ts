@@ -126,7 +126,7 @@ test.describe('the station on the sandbox', () => {
     await expect(
       first.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
     ).toBeVisible();
-    await first.app.close();
+    await first.close();
     const second = await harness.start();
     await expect(
       second.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
@@ -143,9 +143,9 @@ test('keeps the batch across a restart, also after being killed', async ({ harne
   await stationPage(first.page).expectStates(['queued']);
   await first.page.keyboard.press('F9');
   await stationPage(first.page).expectStates(['printed']);
-  await first.app.close();
+  await first.close();
 
-  const second = await harness.start();
+  const second = await harness.startApp();
   await stationPage(second.page).expectStates(['printed']);
   await stationPage(second.page).scan(b);
   await stationPage(second.page).scan(c);

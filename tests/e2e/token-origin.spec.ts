@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { KEYRING } from '../electron/require-keyring.ts';
-import { runTem } from './command-line.ts';
-import { expect, type Harness, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
 // The access token belongs to the origin that it was typed for (main/settings/token-vault.ts).
@@ -82,9 +81,9 @@ test('a page that saves another address gets the token sent nowhere, and the scr
 /** A station's data folder with a token stored for this address. */
 async function withKeptToken(harness: Harness, url: string): Promise<void> {
   harness.writeSettings({ partner: 'service', baseUrl: url, guide: 'done', printer: harness.printer });
-  const { app, page } = await harness.start([], KEYRING);
+  const { page, close } = await harness.start([], KEYRING);
   await setToken(page, TOKEN);
-  await app.close();
+  await close();
 }
 
 test('the command line sends the stored token to no other address, and no request that would need it', async ({
@@ -97,7 +96,7 @@ test('the command line sends the stored token to no other address, and no reques
   await withKeptToken(harness, own.url);
   const order = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(order, JSON.stringify(CREATE_REQUEST));
-  const run = (args: readonly string[]) => runTem([...args, '--data-dir', harness.dataDir], '', KEYRING);
+  const run = (args: readonly string[]) => harness.run([...args, '--data-dir', harness.dataDir], '', KEYRING);
   // One of each kind: a label, an order, a setting of the service.
   const commands = [
     ['print', CODE, '--size', 'A5'],

@@ -19,7 +19,7 @@ type Machine = 'keyring' | 'secret-service' | 'kwallet6' | 'basic_text' | 'none'
 
 const on = (machine: Machine): Readonly<Record<string, string>> => ({ TEM_STANDIN_SAFE_STORAGE: machine });
 const startOn = (machine: Machine, harness: Harness): Promise<RunningStation> =>
-  harness.start([], on(machine));
+  machine === 'keyring' ? harness.start() : harness.startApp([], on(machine));
 
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
@@ -51,7 +51,7 @@ for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
     await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('kept', 'encrypted'));
     expect(markOf(harness)).toBe(APP_PLATFORM === 'linux' ? 'v11' : 'v10');
-    await first.app.close();
+    await first.close();
     expect(await status(await startOn(machine, harness))).toEqual(isState('kept', 'encrypted'));
   });
 }
@@ -59,7 +59,7 @@ for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
 test('with a keyring the token is not readable in its file, and clearing removes it', async ({ harness }) => {
   const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
-  await first.app.close();
+  await first.close();
   expect(readFileSync(join(harness.dataDir, 'access-token'), 'latin1')).not.toContain(TOKEN);
   const second = await startOn('keyring', harness);
   expect(await status(second)).toEqual(isState('kept', 'encrypted'));
@@ -78,7 +78,7 @@ for (const storage of ['basic_text', 'none'] as const) {
     expect(await status(first)).toEqual(isState('this-run', 'missing'));
     await expect(first.page.getByText('Máy này không có nơi giữ bí mật').first()).toBeVisible();
     expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
-    await first.app.close();
+    await first.close();
     expect(await status(await startOn(storage, harness))).toEqual(isState('none', 'missing'));
   });
 }
@@ -91,7 +91,7 @@ test('stores the token without encryption only after the user approved it', asyn
   await setToken(first.page, TOKEN);
   await first.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   expect(await status(first)).toEqual(isState('kept', 'plain-text'));
-  await first.app.close();
+  await first.close();
 
   const second = await startOn('basic_text', harness);
   expect(await status(second)).toEqual(isState('kept', 'plain-text'));
@@ -105,7 +105,7 @@ test('reports a stored token whose key is missing, does not send it, and uses it
 }) => {
   const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
-  await first.app.close();
+  await first.close();
   const text = readFileSync(fileOf(harness));
   const second = await startOn('none', harness);
   await expect(second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first()).toBeVisible();
@@ -114,7 +114,7 @@ test('reports a stored token whose key is missing, does not send it, and uses it
     ok: false,
     problem: { code: 'token-unavailable' },
   });
-  await second.app.close();
+  await second.close();
   const command = await runTem(['webhook', 'get', '--data-dir', harness.dataDir], '', on('none'));
   expect(command).toMatchObject({ exitCode: 2, output: '' });
   expect(command.error).toContain('has not given the key to the saved access token');
@@ -137,7 +137,7 @@ test('reports a token that is stored in clear without consent, and encrypts it o
   const agreed = await startOn('basic_text', harness);
   await agreed.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   await setToken(agreed.page, TOKEN);
-  await agreed.app.close();
+  await agreed.close();
   expect(markOf(harness)).toBe('v10');
   // The settings are lost.
   writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(SERVICE));
@@ -147,7 +147,7 @@ test('reports a token that is stored in clear without consent, and encrypts it o
   expect(await status(exposed)).toEqual(isState('kept', 'plain-text'));
   await exposed.page.keyboard.press('Control+,');
   await expect(exposed.page.getByText('giữ không mã hoá trên máy này').first()).toBeVisible();
-  await exposed.app.close();
+  await exposed.close();
   const command = await runTem(['webhook', 'get', '--data-dir', harness.dataDir], '', on('none'));
   expect(command.error).toContain('is not protected: whoever can read that file can read it');
 
@@ -162,7 +162,7 @@ test('a keyring that asks its user does not delay the start, and its answer is u
 }) => {
   const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
-  await first.app.close();
+  await first.close();
   const second = await startOn('prompt', harness);
   const notice = second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first();
   await expect(notice).toBeVisible();

@@ -83,7 +83,7 @@ test('asks about the rows of a file one by one or all at once, and sends them wh
   await expect(first.page.locator('[data-stage="checked"]')).toContainText('3 dòng');
   await first.page.keyboard.press('Control+Enter');
   await expect(first.page.locator('[data-filter="unsure"]')).toContainText('3');
-  await first.app.close();
+  await first.close();
   resolveSendings(harness);
 
   service.respondsWith = MAINTENANCE;

@@ -23,7 +23,7 @@ interface WithHid {
 
 /** Makes a scanner; its descriptor follows the HID Point of Sale Usage Tables, not a device. */
 export function createVirtualScanner(
-  app: ElectronApplication,
+  app: Pick<ElectronApplication, 'evaluate'>,
   { name, serialNumber = '' }: { readonly name: string; readonly serialNumber?: string },
 ): VirtualScanner {
   const item = (usages: number[], reportCount: number, reportSize = 8) => ({

@@ -308,13 +308,13 @@ test('the receiver’s secret survives a start without its key, and is encrypted
   const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
   /** Starts on a machine; returns the secret's state there, and the address with it or the reason that there is none. */
   async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
-    const station = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+    const station = await harness.startApp([], { TEM_STANDIN_SAFE_STORAGE: machine });
     const address = await receiverAddress(station, 'outside').catch(({ message }: Error) => message);
     const secret = await station.page.evaluate(async () => {
       const status = await window.tem.calls.webhook.receiver(undefined);
       return status.ok ? status.value.secret : status.problem.code;
     });
-    await station.app.close();
+    await station.close();
     return { secret, address };
   }
 

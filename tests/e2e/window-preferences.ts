@@ -10,7 +10,7 @@ const FORBIDDEN_PREFERENCES = [
 ];
 
 /** Every window of the app is sandboxed and isolated (Electron's security checklist, points 2 to 4, 6 and 8 to 11). */
-export async function expectHardenedWindows(app: ElectronApplication): Promise<void> {
+export async function expectHardenedWindows(app: Pick<ElectronApplication, 'evaluate'>): Promise<void> {
   const all = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
       // Not in Electron's typings; defined in lib/browser/api/web-contents.ts.

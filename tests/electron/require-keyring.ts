@@ -9,7 +9,7 @@ export const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' } as const;
  * starts one. There Electron encrypts with a key that anybody can make, which the tag v10 says
  * (components/os_crypt/async/browser/posix_key_provider.cc).
  */
-export async function requireKeyring(app: ElectronApplication): Promise<void> {
+export async function requireKeyring(app: Pick<ElectronApplication, 'evaluate'>): Promise<void> {
   if (APP_PLATFORM !== 'linux') return;
   const tag = await app.evaluate(async ({ app: own, safeStorage }) => {
     await own.whenReady();

@@ -16,7 +16,10 @@ export interface Target {
 }
 
 export const figure = (name: string, unit: string, values: readonly number[], target?: Target): Figure => ({
-  ...{ name, unit, values, target },
+  name,
+  unit,
+  values,
+  target,
 });
 export const atMost = (value: number, of: Target['of'] = 'median'): Target => ({ bound: 'most', value, of });
 export const atLeast = (value: number): Target => ({ bound: 'least', value, of: 'median' });

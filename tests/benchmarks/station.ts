@@ -28,7 +28,12 @@ export interface BenchmarkStationOptions {
 
 /** Settings of a station that prints S9 with this service and printer. */
 export const serviceSettings = ({ url }: Pick<BenchmarkPartner, 'url'>, printer: string): SettingsPatch => ({
-  ...{ partner: 'service', baseUrl: url, labelUrl: url, printer, size: 'S9', guide: 'done' },
+  partner: 'service',
+  baseUrl: url,
+  labelUrl: url,
+  printer,
+  size: 'S9',
+  guide: 'done',
 });
 
 /** Starts a station in a folder of its own, and ends all of it after the work or its failure. */

@@ -71,7 +71,7 @@ export const readRows = (ledger: string): StoredRow[] =>
     ({ code, state, problem }) => ({
       code: String(code),
       state: String(state) as LabelState,
-      problem: problem === null ? null : String(problem),
+      problem: typeof problem === 'string' ? problem : null,
     }),
   );
 

@@ -82,7 +82,13 @@ export function drawCase(seed: number, mutations?: readonly Mutation[]): Documen
   });
   const all = mutations ?? drawn;
   return {
-    ...{ seed, requested, batch, known, holdOtherReceiver, style, mutations: all },
+    seed,
+    requested,
+    batch,
+    known,
+    holdOtherReceiver,
+    style,
+    mutations: all,
     pages(codes, times) {
       const asked = requested.filter(({ code }) => codes.includes(code));
       // For an order requested alone, the orders of the same document are foreign ones.

@@ -114,7 +114,11 @@ export const documents: Scenario<{ documents: number; minutes: number }> = {
     run.everyMinute(() => `${figures.documents} documents`);
     const inspector = createTestInspector();
     const isLate = (): boolean => run.minutes() >= given.minutes;
-    await judgeDocuments({ ...given, seed }, inspector, figures, isLate).finally(() => inspector.close());
+    try {
+      await judgeDocuments({ ...given, seed }, inspector, figures, isLate);
+    } finally {
+      await inspector.close();
+    }
     const { failures, byMutation, falseAlarms, ...counts } = figures;
     for (const { smallest, number } of failures.slice(0, MOST_SHRUNK)) {
       const pages = smallest.pages(
@@ -124,7 +128,7 @@ export const documents: Scenario<{ documents: number; minutes: number }> = {
       writeFileSync(join(out, `seed-${seed}-document-${number}.pdf`), await drawDocument(pages));
     }
     const results = Object.entries(byMutation)
-      .toSorted()
+      .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([kind, outcomes]) => {
         const sorted = Object.entries(outcomes).toSorted(([, one], [, other]) => other - one);
         return `${kind.padEnd(16)}  ${sorted.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`;

@@ -46,7 +46,7 @@ function once<Value>(make: (key: string) => Value): (key: string) => Value {
 
 /** A linear symbol as modules from left to right: 1 is a bar. @param key its kind and text */
 const modulesOf = once((key) => {
-  const [kind = '', text = ''] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
+  const [kind, text] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
   const symbol: { encodings?: readonly { readonly data: string }[] } = {};
   JsBarcode(symbol, text, { format: kind.toUpperCase(), flat: true });
   return symbol.encodings?.map(({ data }) => data).join('') ?? '';
@@ -108,8 +108,11 @@ export function boxOf(ink: Ink): Box & { readonly quiet: { readonly x: number; r
     : [side, side];
   const quiet = isBars(ink) ? { x: BARS_QUIET * dot, y: 2 } : { x: QR_QUIET * dot, y: QR_QUIET * dot };
   return {
-    ...{ x: ink.x - quiet.x, y: ink.y - quiet.y, quiet },
-    ...{ width: width + 2 * quiet.x, height: height + 2 * quiet.y },
+    x: ink.x - quiet.x,
+    y: ink.y - quiet.y,
+    quiet,
+    width: width + 2 * quiet.x,
+    height: height + 2 * quiet.y,
   };
 }
 

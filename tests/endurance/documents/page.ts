@@ -52,7 +52,13 @@ export function createInks(owner: Owner) {
   type At = readonly [x: number, y: number];
   return {
     line: (says: Ink['says'], text: string, [x, y]: At, dots = 24): Ink => ({
-      ...{ ...base, kind: 'text', says, x, y, dots, height: 0 },
+      ...base,
+      kind: 'text',
+      says,
+      x,
+      y,
+      dots,
+      height: 0,
       text: text.slice(0, LINE_LETTERS),
     }),
     bars: (
@@ -63,10 +69,24 @@ export function createInks(owner: Owner) {
       dots = 2,
       kind: Ink['kind'] = 'code128',
     ): Ink => ({
-      ...{ ...base, kind, says, text, x, y, dots, height },
+      ...base,
+      kind,
+      says,
+      text,
+      x,
+      y,
+      dots,
+      height,
     }),
     qr: (text: string, [x, y]: At, dots: number): Ink => ({
-      ...{ ...base, kind: 'qr', says: 'code', text, x, y, dots, height: 0 },
+      ...base,
+      kind: 'qr',
+      says: 'code',
+      text,
+      x,
+      y,
+      dots,
+      height: 0,
     }),
   };
 }

@@ -108,12 +108,18 @@ async function openClient({ name, login, printerPort, orders }: ClientSpec) {
       account = own;
       await claims.report([
         ...[...open].map(([code, { fence, sinceMs }]) => ({
-          ...{ account: own, code, fence, sinceMs },
+          account: own,
+          code,
+          fence,
+          sinceMs,
           outcome: null,
           version: 0,
         })),
         ...entries.map(({ code, fence, outcome, number, submittedAtMs }) => ({
-          ...{ account: own, code, fence, outcome },
+          account: own,
+          code,
+          fence,
+          outcome,
           version: number,
           sinceMs: submittedAtMs,
         })),
@@ -213,9 +219,19 @@ async function openClient({ name, login, printerPort, orders }: ClientSpec) {
     await print(printerPort, code, job);
     states.set(code, 'printed');
     entries.push({
-      ...{ number: job, job, code, fence, submittedAtMs, endedAtMs: Date.now(), size: 'S9' },
-      ...{ printer: null, reprint: null, receipt: null, agreedBy: null },
-      ...{ state: 'printed', outcome: 'printed' },
+      number: job,
+      job,
+      code,
+      fence,
+      submittedAtMs,
+      endedAtMs: Date.now(),
+      size: 'S9',
+      printer: null,
+      reprint: null,
+      receipt: null,
+      agreedBy: null,
+      state: 'printed',
+      outcome: 'printed',
     });
     open.delete(code);
     await online(deliver);

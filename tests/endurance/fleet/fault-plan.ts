@@ -61,7 +61,8 @@ const LASTS_MS = [200, 8_000] as const;
 export function planFaults(random: Random, minutes: number): PlannedFault[] {
   const wholeMs = minutes * MINUTE_MS;
   const one = (kind: FaultKind, atMs: number): PlannedFault => ({
-    ...{ kind, atMs },
+    kind,
+    atMs,
     lastsMs: random.integer(...LASTS_MS),
     whom: random.next(),
   });

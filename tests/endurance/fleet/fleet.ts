@@ -222,7 +222,10 @@ async function openStation(
   const { name, dataDir, printer } = parts;
   const settings: SettingsPatch = {
     ...serviceSettings(partner, printer.address),
-    ...{ stationName: name, chunkSize: CHUNK_SIZE, prepareAhead: true, fleetPrintAlone: true },
+    stationName: name,
+    chunkSize: CHUNK_SIZE,
+    prepareAhead: true,
+    fleetPrintAlone: true,
   };
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings));
@@ -235,7 +238,9 @@ async function openStation(
       : createCommandDriver({ ...parts, dataDir: at });
   const driver = drive(dataDir);
   return {
-    ...{ name, dataDir, driver },
+    name,
+    dataDir,
+    driver,
     kill: () => driver.kill(),
     async startClone(forMs) {
       await driver.kill();
@@ -251,14 +256,22 @@ async function openStation(
     async settle(codes) {
       await driver.close();
       const manager = createWindowDriver({ ...window, decide: createManager(words, paper) });
-      await manager.workOff(codes).finally(() => manager.close());
+      try {
+        await manager.workOff(codes);
+      } finally {
+        await manager.close();
+      }
     },
   };
 }
 
 async function withWindow(dataDir: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { app, page } = await launchStation({ dataDir, env: { TMPDIR: tmpdir() }, accessToken: null });
-  await work(page).finally(() => app.close());
+  try {
+    await work(page);
+  } finally {
+    await app.close();
+  }
 }
 
 interface Work {
@@ -277,9 +290,9 @@ async function work({ name, driver, random, orders, spreadMs, onTrouble }: Work)
   for (let at = 0; at < orders.length; ) {
     const batch = orders.slice(at, at + random.integer(...BATCH));
     await pause(Math.max(0, beganAt + (spreadMs * at) / orders.length - performance.now()));
-    let over = false;
+    const over = new AbortController();
     const workOff = async (): Promise<void> => {
-      while (!over)
+      while (!over.signal.aborted)
         try {
           return await driver.workOff(batch);
         } catch (error) {
@@ -291,7 +304,7 @@ async function work({ name, driver, random, orders, spreadMs, onTrouble }: Work)
     } catch (error) {
       onTrouble(error instanceof Error ? error.message : String(error));
       // What hangs is ended, as somebody at the station would, and not begun again.
-      over = true;
+      over.abort();
       await driver.kill();
     }
     at += batch.length;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { KEYRING } from '../electron/require-keyring.ts';
-import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
 // The access token belongs to the origin that it was typed for (main/settings/token-vault.ts).

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Label } from '../../../main/labels/label.ts';
 import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../../../main/printers/languages/printer-languages.ts';
 import { createLeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
@@ -109,8 +110,8 @@ describe('a system printer', () => {
   });
 
   it('fails if the submission fails; if that is unknown, the spooler’s result counts if it knows the job', async () => {
-    const printing = async (error: ProblemError, spooler: Spooler | null) =>
-      (await systemPrinter(spooler).print({ ...label, print: () => Promise.reject(error) }, job())).result;
+    const printing = async (failure: ProblemError, spooler: Spooler | null) =>
+      (await systemPrinter(spooler).print({ ...label, print: () => Promise.reject(failure) }, job())).result;
     const refused = new ProblemError('printer-failed', { printer: 'bench', detail: 'refused' });
     const unknown = new ProblemError('handover-unknown', { detail: 'the window was closed' });
     const { spooler } = fakeSpooler();
@@ -194,7 +195,7 @@ describe('a system printer with a driver that', () => {
   });
 
   it.each([true, false])('offers the label’s resolution: %s; is requested to use it then', async (offers) => {
-    const print = vi.fn(() => Promise.resolve());
+    const print = vi.fn<Label['print']>(() => Promise.resolve());
     const printer = printerOn(told({ resolutions: offers ? [300, 203] : [300] }));
     await printer.check();
     await printer.print({ ...label, print }, job());
@@ -271,7 +272,7 @@ describe('a job that was left in a queue', () => {
   async function take(
     found: SpoolerJob | null | 'none',
     removed: SpoolerJob | 'none' = 'none',
-    { printer = 'raw:zpl:bench', how = 'take' as 'take' | 'takeAnew' } = {},
+    { printer = 'raw:zpl:bench', how = 'take' }: { printer?: string; how?: 'take' | 'takeAnew' } = {},
   ) {
     vi.useFakeTimers();
     const answering = (answer: typeof found) => (answer === 'none' ? noAnswer : always(answer));

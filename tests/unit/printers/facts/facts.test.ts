@@ -111,7 +111,7 @@ describe('what Windows knows of its printers', () => {
     printableWidth: 799,
     printableHeight: 1199,
   };
-  const fail = (error: Error) => () => Promise.reject(error);
+  const fail = (failure: Error) => () => Promise.reject(failure);
   const failed = fail(new WinspoolError('CreateICW', 5, 'CreateICW failed with Windows’ error 5'));
   /** One printer, which Windows answers for. */
   const windows = (printer: Partial<PrinterInfo>, more: Partial<Winspool> = {}) =>

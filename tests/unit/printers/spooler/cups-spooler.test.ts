@@ -29,7 +29,8 @@ const IDLE: Fields = {
 const JOB: Fields = { 'job-id': 7, 'job-name': 'tem-1', 'job-state': 3, 'time-at-processing': null };
 
 /** CUPS with one queue and these jobs, which answers a cancellation by this status. */
-function fakeCups({ queue = IDLE as Fields | null, jobs = [JOB], cancel = 0 } = {}) {
+function fakeCups(given: { queue?: Fields | null; jobs?: Fields[]; cancel?: number } = {}) {
+  const { queue = IDLE, jobs = [JOB], cancel = 0 } = given;
   const asked: ReadonlyMap<string, readonly IppValue[]>[] = [];
   const post: typeof postIpp = async (_address, operation, attributes) => {
     asked.push(new Map(attributes.map(({ name, values }) => [name, values])));

@@ -70,23 +70,17 @@ test('fails the build without changes on an unknown fuse or platform', async () 
   await expect(pack('mas')).rejects.toThrow('mas: no fuses are decided');
 });
 
-test('does not pack what was built for another system', async () => {
-  const [windows, linux] = [binary('Tem.exe', 9), binary('tem', 9)];
-  const before = readFileSync(windows);
-  await expect(pack('win32')).rejects.toThrow('built for another system');
-  expect(readFileSync(windows)).toEqual(before);
-  koffi();
-  await expect(pack('linux')).rejects.toThrow('built for another system');
-  expect(readFileSync(linux)).toEqual(before);
-});
-
-test.each<[name: string, machine: number]>([
-  ['arm64', 0xaa64],
-  ['another processor', 0x14c],
-])('does not pack what was built for %s into a Tem for x64', async (name, machine) => {
-  binary('Tem.exe', 9);
-  koffi(machine);
-  await expect(pack('win32')).rejects.toThrow(`built for ${name}, and this is a Tem for x64`);
+test.each([
+  ['win32', 'Tem.exe', null, 'built for another system'],
+  ['linux', 'tem', 0x8664, 'built for another system'],
+  ['win32', 'Tem.exe', 0xaa64, 'built for arm64, and this is a Tem for x64'],
+  ['win32', 'Tem.exe', 0x14c, 'built for another processor, and this is a Tem for x64'],
+])('does not pack for %s what was built for another system: %s', async (platform, name, machine, why) => {
+  const file = binary(name, 9);
+  const before = readFileSync(file);
+  if (machine !== null) koffi(machine);
+  await expect(pack(platform)).rejects.toThrow(why);
+  expect(readFileSync(file)).toEqual(before);
 });
 
 test('gives an AppImage, and nothing else, Tem’s own start', async () => {

@@ -34,32 +34,6 @@ const Config = z.looseObject({
 const config = Config.parse(yaml.load(read('electron-builder.yml')));
 
 describe('electron-builder.yml', () => {
-  test('has only options that electron-builder knows', () => {
-    const Scheme = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
-    const scheme = z
-      .looseObject({
-        properties: z.record(z.string(), z.unknown()),
-        definitions: z.record(z.string(), z.unknown()),
-      })
-      .parse(JSON.parse(read('node_modules/app-builder-lib/scheme.json')));
-    const known = (definition: string): string[] =>
-      Object.keys(Scheme.parse(scheme.definitions[definition]).properties);
-    const parts = {
-      win: 'WindowsConfiguration',
-      nsis: 'NsisOptions',
-      mac: 'MacConfiguration',
-      dmg: 'DmgOptions',
-      linux: 'LinuxConfiguration',
-      deb: 'DebOptions',
-      publish: 'GenericServerOptions',
-    } as const;
-    expect(Object.keys(scheme.properties)).toEqual(expect.arrayContaining(Object.keys(config)));
-    for (const [part, definition] of Object.entries(parts))
-      expect(known(definition)).toEqual(
-        expect.arrayContaining(Object.keys(z.looseObject({}).parse(config[part]))),
-      );
-  });
-
   test('defines the installers of every platform', () => {
     const targets = (of: z.infer<typeof Targets>): string[] =>
       of.flatMap(({ target, arch }) => arch.map((one) => `${target} ${one}`));
@@ -70,8 +44,7 @@ describe('electron-builder.yml', () => {
   });
 
   test('uses no space in file names, and registers tem://', () => {
-    expect(config.artifactName).not.toMatch(/\s|productName/);
-    expect(config.dmg.title).not.toMatch(/\s/);
+    expect(`${config.artifactName} ${config.dmg.title}`).not.toMatch(/\s.*\s|productName/);
     expect(config.protocols.flatMap(({ schemes }) => schemes)).toEqual(['tem']);
   });
 

@@ -127,18 +127,15 @@ describe('the health monitor', () => {
   it('reports a refused token, and trusts the next one until it is refused too', async () => {
     const { world, call, kinds, setToken } = station();
     world.answer = () => new Response('', { status: 401 });
-    await call();
-    expect(kinds()).toEqual(['token']);
-    setToken('another');
-    expect(kinds()).toEqual([]);
-    await call();
-    expect(kinds()).toEqual(['token']);
-  });
-
-  it('ignores responses about a token that has been replaced', async () => {
-    const { world, call, kinds, setToken } = station();
+    for (const token of ['another', 'a third']) {
+      await call();
+      expect(kinds()).toEqual(['token']);
+      setToken(token);
+      expect(kinds()).toEqual([]);
+    }
+    // An answer about a token that has been replaced meanwhile says nothing.
     world.answer = () => {
-      setToken('another');
+      setToken('a fourth');
       return new Response('', { status: 401 });
     };
     await call();
@@ -174,38 +171,32 @@ describe('the health monitor', () => {
     expect(JSON.stringify(logged)).not.toContain('bench');
   });
 
-  it('notifies listeners outside of a report, since they may start a run', async () => {
+  it('notifies listeners outside of a report, since they may start a run; nobody once it is closed', async () => {
     const { watch, told, time } = station();
     watch.reportFailure('printer', NO_PRINTER);
     expect(told).toEqual([]);
     await time.pass(0);
     expect(told).toHaveLength(1);
-  });
-
-  it('checks everything again on request', async () => {
-    const { watch, world, kinds, time } = station();
-    world.wrong = NO_PRINTER;
-    world.freeBytes = 1;
     watch.start();
     watch.reportFailure('partner', AWAY);
-    await time.pass(0);
-    world.wrong = null;
-    world.freeBytes = 5e9;
-    watch.retry();
-    await vi.waitFor(() => expect(kinds()).toEqual([]));
+    watch.close();
+    await time.pass(600_000);
+    expect([told.length, time.planned]).toEqual([1, 0]);
   });
 
-  it('checks the disk when a label could not be stored', async () => {
+  it('checks the disk when a label could not be stored, and everything again on request', async () => {
     const { watch, world, kinds, time } = station();
     watch.start();
     await time.pass(0);
-    world.freeBytes = 1;
-    watch.reportFailure('printer', {
-      code: 'folder-failed',
-      values: { folder: '/labels', detail: 'ENOSPC' },
-    });
+    Object.assign(world, { freeBytes: 1, wrong: NO_PRINTER });
+    const values = { folder: '/labels', detail: 'ENOSPC' };
+    watch.reportFailure('printer', { code: 'folder-failed', values });
+    watch.reportFailure('partner', AWAY);
     await time.pass(0);
-    expect(kinds()).toEqual(['printer', 'disk']);
+    expect(kinds()).toEqual(['partner', 'printer', 'disk']);
+    Object.assign(world, { freeBytes: 5e9, wrong: null });
+    watch.retry();
+    await vi.waitFor(() => expect(kinds()).toEqual([]));
   });
 
   it('drops the issues of another service and of another printer', async () => {
@@ -217,28 +208,13 @@ describe('the health monitor', () => {
     expect(kinds()).toEqual([]);
   });
 
-  it('reports no service issue without a token', () => {
-    const { watch, kinds, setToken } = station();
-    setToken(null);
-    watch.reportFailure('partner', AWAY);
-    expect(kinds()).toEqual([]);
-  });
-
-  it('does not report the token’s expiry while the sandbox is the partner', () => {
-    const { watch, world, kinds } = station({ partner: 'sandbox' });
-    world.endsMs = 1;
-    watch.start();
-    expect(kinds()).toEqual([]);
-  });
-
-  it('notifies nobody and schedules nothing once it is closed', async () => {
-    const { watch, told, time } = station();
-    watch.start();
-    await time.pass(0);
-    watch.reportFailure('printer', NO_PRINTER);
-    watch.close();
-    await time.pass(600_000);
-    expect(told).toEqual([]);
-    expect(time.planned).toBe(0);
+  it('reports no service issue without a token, and no expiry while the sandbox is the partner', () => {
+    const without = station();
+    without.setToken(null);
+    without.watch.reportFailure('partner', AWAY);
+    const practising = station({ partner: 'sandbox' });
+    practising.world.endsMs = 1;
+    practising.watch.start();
+    expect([without.kinds(), practising.kinds()]).toEqual([[], []]);
   });
 });

@@ -36,12 +36,12 @@ async function hostilePdf(): Promise<Uint8Array> {
   const layer = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('hidden') }));
   const uri = { S: 'URI', URI: PDFString.of('http://attacker.example/') };
   const entries = {
-    OpenAction: { S: 'Launch', F: PDFString.of('calc.exe'), Type: 'Action' },
-    AcroForm: { Fields: [], XFA: PDFString.of('<xfa/>') },
+    OpenAction: context.obj({ S: 'Launch', F: PDFString.of('calc.exe'), Type: 'Action' }),
+    AcroForm: context.obj({ Fields: [], XFA: PDFString.of('<xfa/>') }),
     Metadata: context.register(context.stream('<x:xmpmeta/>', { Type: 'Metadata' })),
-    OCProperties: { OCGs: [layer], D: { OFF: [layer], Intent: 'Design' } },
+    OCProperties: context.obj({ OCGs: [layer], D: { OFF: [layer], Intent: 'Design' } }),
   };
-  for (const [name, entry] of Object.entries(entries)) catalog.set(PDFName.of(name), context.obj(entry));
+  for (const [name, entry] of Object.entries(entries)) catalog.set(PDFName.of(name), entry);
   const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 200, 200], A: uri };
   page.node.set(PDFName.of('Annots'), context.obj([link]));
   page.node.set(PDFName.of('AA'), context.obj({ O: { S: 'JavaScript', JS: PDFString.of('app.alert(2)') } }));

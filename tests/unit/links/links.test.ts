@@ -56,15 +56,6 @@ describe('a link', () => {
     expect([links.last(), heard.at(-1)]).toEqual([null, null]);
   });
 
-  it('is not dismissed together with the one before it', () => {
-    const { links } = createHarness();
-    links.open(link(code(1)));
-    const seen = links.last()?.sequence ?? 0;
-    links.open(link(code(2)));
-    links.dismiss(seen);
-    expect(links.last()).toMatchObject({ links: 2, added: 2 });
-  });
-
   it('is looked up like a scan if it has a shortcode or an own code', () => {
     const { links, states } = createHarness();
     links.open(link('DON-17'));
@@ -102,34 +93,31 @@ describe('a link', () => {
     expect([test.states(), printer.printed]).toEqual([['printed', 'queued'], [code(1)]]);
   });
 
-  it('is refused during an alarm, without a service, and if it is no print link', () => {
-    const stopped = createHarness(newWorkstation({ scanBack: true }));
-    stopped.workstation.setPhase('confirm');
-    stopped.workstation.scan(code(9));
-    expect(stopped.workstation.state().alarm).not.toBeNull();
-    stopped.links.open(link(code(1)));
-    expect(stopped.links.last()).toMatchObject({ added: 0, refused: { code: 'line-stopped' } });
-
-    const unset = createHarness(newWorkstation(), 'unset');
-    unset.links.open(link(code(1)));
-    expect(unset.links.last()?.refused?.code).toBe('link-not-open');
-
-    const other = createHarness();
-    other.links.open(`tem://delete?code=${code(1)}`);
-    expect(other.links.last()?.refused?.code).toBe('link-unreadable');
-    for (const { states } of [stopped, unset, other]) expect(states()).toEqual([]);
+  it.each<[when: string, Parameters<typeof createHarness>, text: string, code: string]>([
+    ['during an alarm', [newWorkstation({ scanBack: true })], link(code(1)), 'line-stopped'],
+    ['without a service', [newWorkstation(), 'unset'], link(code(1)), 'link-not-open'],
+    ['if it is no print link', [], `tem://delete?code=${code(1)}`, 'link-unreadable'],
+  ])('is refused %s', (_when, given, text, why) => {
+    const { workstation, links, states } = createHarness(...given);
+    if (why === 'line-stopped') {
+      workstation.setPhase('confirm');
+      workstation.scan(code(9));
+      expect(workstation.state().alarm).not.toBeNull();
+    }
+    links.open(text);
+    expect(links.last()).toMatchObject({ added: 0, refused: { code: why } });
+    expect(states()).toEqual([]);
   });
 
   it('is shown together with those that follow it', () => {
     const { links } = createHarness();
     links.open(`${link(code(1))}&size=T2`);
+    const seen = links.last()?.sequence ?? 0;
     links.open('tem://nonsense');
-    expect(links.last()).toMatchObject({
-      links: 2,
-      added: 1,
-      size: 'T2',
-      refused: { code: 'link-unreadable' },
-    });
+    // Dismissing the one before dismisses nothing.
+    links.dismiss(seen);
+    const refused = { code: 'link-unreadable' };
+    expect(links.last()).toMatchObject({ links: 2, added: 1, size: 'T2', refused });
     links.open(link(code(2), code(1)));
     expect(links.last()).toMatchObject({ links: 3, added: 2, duplicates: 1, size: 'T2', refused: null });
     const { sequence } = links.last() ?? {};

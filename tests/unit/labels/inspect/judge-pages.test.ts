@@ -313,17 +313,17 @@ const DOCUMENTS: readonly JudgeCase[] = [
 ];
 
 describe('judgePages', () => {
-  it.each(Object.entries(SINGLE).flatMap(([of, some]) => some.map((one) => [of, ...one] as const)))(
-    'makes %s of a page: %s',
-    (ofA, _what, shown, known = {}) => {
-      expect(summarize([shown, labelOf(B)], [A, B], known)).toEqual({
-        orders: { [A]: ofA, [B]: '1' },
-        blank: 0,
-        repeated: 0,
-        foreign: [],
-      });
-    },
+  const singles = Object.entries(SINGLE).flatMap(([of, some]) =>
+    some.map(([what, shown, known]) => ({ of, what, shown, known })),
   );
+  it.each(singles)('makes $of of a page: $what', ({ of, shown, known = {} }) => {
+    expect(summarize([shown, labelOf(B)], [A, B], known)).toEqual({
+      orders: { [A]: of, [B]: '1' },
+      blank: 0,
+      repeated: 0,
+      foreign: [],
+    });
+  });
 
   it.each(DOCUMENTS)(
     'assigns pages to orders: $rule',

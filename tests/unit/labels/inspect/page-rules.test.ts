@@ -8,7 +8,7 @@ import {
 } from '../../../../main/labels/inspect/page-rules.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { withNames } from './judge-helpers.ts';
-import { A, B, barcode, blankPage, labelOf, page, shortcode, X } from './readings.ts';
+import { A, B, barcode, blankPage, page, shortcode, X } from './readings.ts';
 
 /** A page of a document requested for A, alone or with B, and the order whose page precedes it. */
 interface Example {

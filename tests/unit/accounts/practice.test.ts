@@ -38,20 +38,16 @@ describe('practice', () => {
     ]);
   });
 
-  it('starts one sandbox for all, and closes it with the station only', async () => {
+  it('starts one sandbox for all, closes it with the station only, and starts none to close it', async () => {
     const { at, practice } = practising([FIRST_ACCOUNT, idOf(1)]);
-    const [first, second] = await Promise.all([FIRST_ACCOUNT, idOf(1)].map(practice.serviceOf));
-    await first?.close();
-    await second?.close();
+    for (const service of await Promise.all([FIRST_ACCOUNT, idOf(1)].map(practice.serviceOf)))
+      await service.close();
     expect(at).toMatchObject({ starts: 1, closed: 0 });
     await practice.close();
     expect(at.closed).toBe(1);
-  });
-
-  it('starts none to close it', async () => {
-    const { at, practice } = practising([FIRST_ACCOUNT]);
-    await practice.close();
-    expect(at).toMatchObject({ starts: 0, closed: 0 });
+    const unused = practising([FIRST_ACCOUNT]);
+    await unused.practice.close();
+    expect(unused.at).toMatchObject({ starts: 0, closed: 0 });
   });
 
   it('gives the shop of a removed account to another only when there is no other', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeSearchText } from '../../../main/database/search-text.ts';
-import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
+import { filterCondition } from '../../../main/history/history-conditions.ts';
+import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
@@ -98,6 +99,31 @@ describe('searching the history', () => {
     expect(page(900)).toEqual({ total: 7, codes: [] });
     printed.print({ number: 8 });
     expect(page(0)).toEqual({ total: 8, codes: [codeOf(8), codeOf(7), codeOf(6)] });
+  });
+});
+
+describe('every filter', () => {
+  it.each<Partial<HistoryFilter>>([
+    { text: 'SGNS336017LM' },
+    { text: 'Nguyễn' },
+    { fromDay: '2026-10-20', toDay: '2026-10-20', text: 'thị 77' },
+    { fromDay: '2026-10-01', toDay: '2026-10-31' },
+    { printer: 'XP-420B', reason: 'reprint' },
+    { state: 'unknown' },
+    { reason: 'damaged' },
+    {},
+  ])('is searched by index alone: %j', (filter) => {
+    const { sqlite } = openPrinted().database;
+    const { sql, values } = filterCondition(SERVICE, { ...EMPTY_HISTORY_FILTER, ...filter });
+    const plan = sqlite
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM print_job INDEXED BY print_job_history WHERE ${sql}
+         ORDER BY submitted_at_ms DESC, id DESC`,
+      )
+      .all(values);
+    expect(plan.map(({ detail }) => String(detail))).toEqual([
+      expect.stringMatching(/COVERING INDEX print_job_history/),
+    ]);
   });
 });
 

@@ -61,28 +61,28 @@ describe('prepared labels', () => {
   it.skipIf(process.platform === 'win32')('are for this account alone', async () => {
     const { folder, store } = opened();
     await store.put(ACCOUNT, labelWith(code(1), createNoiseDots(8, 8, 1)));
-    expect(statSync(folder).mode & 0o077).toBe(0);
-    for (const file of filesIn(folder)) expect(statSync(file).mode & 0o077).toBe(0);
+    for (const path of [folder, ...filesIn(folder)]) expect(statSync(path).mode & 0o077).toBe(0);
   });
 
   it('are not read if a file was changed, cut off, exchanged with another order’s or removed', async () => {
     const { folder, store } = opened();
-    const damages: ((file: string, other: string) => void)[] = [
-      (file) => {
-        const bytes = readFileSync(file);
-        bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-        writeFileSync(file, bytes);
-      },
-      (file) => writeFileSync(file, readFileSync(file).subarray(0, 20)),
-      (file, other) => writeFileSync(file, readFileSync(other)),
-      (file) => writeFileSync(file, ''),
+    const flipped = (bytes: Buffer): Buffer => {
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+      return bytes;
+    };
+    const damages: ((file: string, other: string) => Uint8Array)[] = [
+      (file) => flipped(readFileSync(file)),
+      (file) => readFileSync(file).subarray(0, 20),
+      (_file, other) => readFileSync(other),
+      () => new Uint8Array(),
     ];
     await store.put(ACCOUNT, labelWith(code(0), createNoiseDots(64, 64, 9)));
     const [other = ''] = filesIn(folder);
     for (const [at, damage] of damages.entries()) {
       const of = code(at + 1);
       await store.put(ACCOUNT, labelWith(of, createNoiseDots(64, 64, at)));
-      damage(filesIn(folder).find((file) => file.endsWith(`${at + 2}.dots`)) ?? '', other);
+      const file = filesIn(folder).find((name) => name.endsWith(`${at + 2}.dots`)) ?? '';
+      writeFileSync(file, damage(file, other));
       expect(await store.read({ account: ACCOUNT, code: of })).toBeNull();
     }
     expect(await store.read({ account: ACCOUNT, code: code(0) })).not.toBeNull();

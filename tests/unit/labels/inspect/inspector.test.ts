@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { createPdf, createPlacement, createTestInspector, type Drawing } from './documents.ts';
@@ -7,15 +6,14 @@ import { inspector } from './shared-inspector.ts';
 const SIZE = { widthMm: 80, heightMm: 100 };
 
 /** Pages with one line of text each; an empty line makes a blank page. */
-const textPages = (...lines: string[]): Promise<Uint8Array> =>
-  createPdf(
-    SIZE,
-    ...lines.map(
-      (line) =>
-        ({ text }: Drawing) =>
-          line && text(line, 10, 50),
-    ),
+const textPages = (...lines: string[]): Promise<Uint8Array> => {
+  const draw = lines.map(
+    (line) =>
+      ({ text }: Drawing): void =>
+        text(line, 10, 50),
   );
+  return createPdf(SIZE, ...draw);
+};
 
 describe('the inspector', () => {
   it('reads each page’s size, text and ink', async () => {
@@ -32,36 +30,23 @@ describe('the inspector', () => {
     ]);
   });
 
-  it('renders pages at the requested resolution', async () => {
-    const [picture] = await inspector.drawPages(await textPages('x'), 203);
-    const { width, height } = decode(picture?.png ?? new Uint8Array());
-    // 80 x 100 mm at 203 dpi, to a dot.
-    expect([width, height]).toEqual([639, 799]);
-  });
-
-  it('rejects what is no PDF, and keeps working', async () => {
+  it('rejects what is no PDF, and media too large to render; renders at the requested resolution', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
     await expect(inspector.inspect(pdf, createPlacement())).rejects.toThrow(/\w/);
     const good = await textPages('x');
-    expect((await inspector.inspect(good, createPlacement())).pages).toHaveLength(1);
-  });
-
-  it('rejects pages and media that are too large to render', async () => {
-    const document = await PDFDocument.create();
-    document.addPage([14_400, 14_400]);
-    const pdf = await document.save();
-    await expect(inspector.inspect(pdf, createPlacement())).rejects.toThrow('5080 × 5080 mm');
-    const small = await textPages('x');
     const media = createPlacement({ dpi: 600, mediaMm: { widthMm: 420, heightMm: 420 } });
-    await expect(inspector.inspect(small, media)).rejects.toThrow('too large');
+    await expect(inspector.inspect(good, media)).rejects.toThrow('too large');
+    const [picture] = await inspector.drawPages(good, 203);
+    // 80 x 100 mm at 203 dpi, to a dot.
+    expect(decode(picture?.png ?? new Uint8Array())).toMatchObject({ width: 639, height: 799 });
   });
 
   it('fails the requests of an unresponsive thread, and starts a new one', async () => {
     // No thread starts and draws within a millisecond.
     const hasty = createTestInspector({ silenceMs: 1 });
     const pdf = await textPages('x');
-    await expect(hasty.drawPages(pdf, 203)).rejects.toThrow('took longer than 1 ms');
-    await expect(hasty.drawPages(pdf, 203)).rejects.toThrow('took longer than 1 ms');
+    for (let turn = 0; turn < 2; turn++)
+      await expect(hasty.drawPages(pdf, 203)).rejects.toThrow('took longer than 1 ms');
     await hasty.close();
   });
 

@@ -56,9 +56,11 @@ describe('answerRefusesToken', () => {
     [false, '{"status":"Error","message":"Đơn hàng đã huỷ"}', 'application/json'],
     [false, '{"message":', 'application/json'],
     [true, 'Invalid token', 'text/plain'],
-    // A page is judged by its visible text.
     [false, '<!-- token expired -->', 'text/html'],
-  ])('is %s for the words %s of %s', (isRefused, body, contentType) => {
-    expect(isTokenRefused(answer(body, contentType))).toBe(isRefused);
-  });
+  ])(
+    'judges a page by its visible text, JSON and plain text by their words: %s for %s of %s',
+    (isRefused, body, contentType) => {
+      expect(isTokenRefused(answer(body, contentType))).toBe(isRefused);
+    },
+  );
 });

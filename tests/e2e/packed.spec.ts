@@ -80,7 +80,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   const stranger = join(builds.folder, 'stranger.cjs');
   const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
   writeFileSync(stranger, writeMark);
-  // Each of them would keep Tem from printing its version (tests/unit/stand-in/fuses.test.ts tests them one by one).
+  // Each of them would keep Tem from printing its version.
   const own = await runPacked(builds.out, ['--inspect-brk=0', '--version'], {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: `--require=${stranger}`,

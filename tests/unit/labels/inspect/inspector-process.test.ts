@@ -84,8 +84,6 @@ it('does everything in hand once more when its process is killed', LONG, async (
   ]);
   // Each alone in its own.
   expect(new Set(started).size).toBe(3);
-  const after = await inspector.inspect(first, createPlacement());
-  expect(after.pages[0]?.text).toContain('order A0');
 });
 
 it('fails only the document that kills its process each time, in words', LONG, async () => {
@@ -102,6 +100,14 @@ it('fails only the document that kills its process each time, in words', LONG, a
   const { pages } = await inspector.inspect(bad, createPlacement());
   expect(pages).toMatchObject([{ inked: true }]);
   expect(started.length).toBeGreaterThanOrEqual(3);
+  // It starts nothing again once it was closed.
+  const before = started.length;
+  const [read] = await Promise.allSettled([inspector.inspect(good, createPlacement()), inspector.close()]);
+  expect(read).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('it was closed') },
+  });
+  expect(started).toHaveLength(before);
 });
 
 it('blames no document where its process does not start, and starts it once', LONG, async () => {
@@ -127,15 +133,4 @@ it('repeats nothing that waits for its turn when it is closed', LONG, async () =
   await inspector.close();
   await reads;
   expect(started).toHaveLength(2);
-});
-
-it('starts nothing again once it was closed', LONG, async () => {
-  const { inspector, started } = openInspector();
-  const pdf = await createPdf(SIZE, label('A1'));
-  const [read] = await Promise.allSettled([inspector.inspect(pdf, createPlacement()), inspector.close()]);
-  expect(read).toMatchObject({
-    status: 'rejected',
-    reason: { message: expect.stringContaining('it was closed') },
-  });
-  expect(started.length).toBeLessThanOrEqual(1);
 });

@@ -29,7 +29,7 @@ async function startAt({ url, accounts }: Shops, harness: Harness): Promise<Runn
   return station;
 }
 
-test('a second account: added, its token tested, selected, its orders seen alone, and removed once none wait', async ({
+test('a second account: added, its token tested, selected, its orders seen alone, and removed once none wait @journey', async ({
   harness,
   shops,
 }) => {

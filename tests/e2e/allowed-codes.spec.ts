@@ -49,7 +49,7 @@ async function startOnDepots({
   return station;
 }
 
-test('asks once about a kind of code that every label carries, and again after the permission is revoked', async ({
+test('asks once about a kind of code that every label carries, and again after the permission is revoked @journey', async ({
   harness,
   fakePartner,
 }) => {

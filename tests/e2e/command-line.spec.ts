@@ -7,23 +7,28 @@ import { barcodeSvg } from './label-html.ts';
 import { listFiles } from './list-files.ts';
 import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
 
-/** The simplest run: S9 labels into the harness's folder, reported as JSON. */
-const printS9 = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
-  runTem([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(harness),
-    ...serviceArguments(partner, harness),
-    ...codes,
-  ]);
+/** The simplest run, in the app of many tests: S9 labels into the harness's folder, reported as JSON. */
+const printS9Inside = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
+  harness.run(printS9(harness, partner, codes));
+
+const printS9 = (harness: Harness, partner: Partner, codes: readonly string[]): string[] => [
+  'print',
+  '--json',
+  '--size',
+  'S9',
+  ...labelTo(harness),
+  ...serviceArguments(partner, harness),
+  ...codes,
+];
 
 const labelTo = (harness: Harness): string[] => ['--printer', harness.printer];
 
-test('prints one PDF per label and one JSON object per line, in order', async ({ harness, sandbox }) => {
+test('prints one PDF per label and one JSON object per line, in order @journey', async ({
+  harness,
+  sandbox,
+}) => {
   const codes = sandbox.codes.slice(0, 3);
-  const result = await printS9(harness, sandbox, ...codes);
+  const result = await runTem(printS9(harness, sandbox, codes));
   expect(parseJsonLines(result.output)).toEqual(
     codes.map((code) => ({
       code,
@@ -76,7 +81,7 @@ test('reads and trims codes from standard input, and prints a repeated code once
 });
 
 test('reports an unknown order in both languages, and prints nothing', async ({ harness, sandbox }) => {
-  const result = await runTem([
+  const result = await harness.run([
     'print',
     '--size',
     'S9',
@@ -91,7 +96,7 @@ test('reports an unknown order in both languages, and prints nothing', async ({ 
 });
 
 test('passes "abc" to the service, which does not know it', async ({ harness, sandbox }) => {
-  const result = await printS9(harness, sandbox, 'abc');
+  const result = await printS9Inside(harness, sandbox, 'abc');
   expect(parseJsonLines(result.output)).toEqual([
     { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
   ]);
@@ -99,7 +104,7 @@ test('passes "abc" to the service, which does not know it', async ({ harness, sa
 });
 
 test('prints nothing with a bad token', async ({ harness, sandbox }) => {
-  const result = await runTem([
+  const result = await harness.run([
     'print',
     '--json',
     '--size',
@@ -115,19 +120,6 @@ test('prints nothing with a bad token', async ({ harness, sandbox }) => {
   expect(harness.listLabels()).toEqual([]);
 });
 
-test('gives up within 30 seconds on a partner that never answers', async ({ harness, fakePartner }) => {
-  const partner = await fakePartner(() => undefined);
-  const result = await printS9(harness, partner, ...partner.codes);
-  expect(parseJsonLines(result.output)).toMatchObject(
-    partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
-  );
-  expect(result.error).toContain('Dịch vụ không trả lời được');
-  expect(result.error).toContain('The service can’t answer');
-  expect(result.exitCode).toBe(1);
-  expect(result.milliseconds).toBeLessThan(30_000);
-  expect(harness.listLabels()).toEqual([]);
-});
-
 const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
   ['an error page', 'text/html', 200, '<!doctype html><title>Lỗi</title><h1>Mã in không hợp lệ</h1>'],
   ['a login page', 'text/html', 200, '<!doctype html><form><input type="password"></form>'],
@@ -136,24 +128,24 @@ const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
   ['a wrong content type', 'text/csv', 200, 'a;b'],
   ['a page with nothing on it', 'text/html', 200, '<!doctype html><body><p> </p></body>'],
 ];
-for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
-  test(`prints nothing where ${what} comes in place of the label`, async ({ harness, fakePartner }) => {
+test('prints nothing where something else comes in place of the label', async ({ harness, fakePartner }) => {
+  for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
     const partner = await fakePartner(
       respondWithToken((_request, response) => {
         response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
         response.end(body);
       }),
     );
-    const result = await printS9(harness, partner, ...partner.codes);
-    expect(parseJsonLines(result.output)).toMatchObject(
+    const result = await printS9Inside(harness, partner, ...partner.codes);
+    expect(parseJsonLines(result.output), what).toMatchObject(
       partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
     );
-    expect(result.error).toContain('không phải nhãn');
-    expect(result.error).toContain('is not a label');
-    expect(result.exitCode).toBe(1);
-    expect(harness.listLabels()).toEqual([]);
-  });
-}
+    expect(result.error, what).toContain('không phải nhãn');
+    expect(result.error, what).toContain('is not a label');
+    expect(result.exitCode, what).toBe(1);
+  }
+  expect(harness.listLabels()).toEqual([]);
+});
 
 test('accepts a label as PDF, with two requests to the partner', async ({
   harness,
@@ -162,7 +154,14 @@ test('accepts a label as PDF, with two requests to the partner', async ({
 }) => {
   // A PDF that Tem itself made from the sandbox's page.
   const [code = ''] = sandbox.codes;
-  await runTem(['print', '--size', 'S9', ...labelTo(harness), ...serviceArguments(sandbox, harness), code]);
+  await harness.run([
+    'print',
+    '--size',
+    'S9',
+    ...labelTo(harness),
+    ...serviceArguments(sandbox, harness),
+    code,
+  ]);
   const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`));
   const partner = await fakePartner(
     respondWithToken((_request, response) => {
@@ -170,7 +169,7 @@ test('accepts a label as PDF, with two requests to the partner', async ({
       response.end(pdf);
     }),
   );
-  const result = await runTem([
+  const result = await harness.run([
     'print',
     '--json',
     '--size',
@@ -194,7 +193,7 @@ test('fails an order whose label is missing on the page, and prints the other', 
       response.end(`<!doctype html>${barcodeSvg('613593645')}<p>${partner.codes[1]}</p>`);
     }),
   );
-  const result = await printS9(harness, partner, ...partner.codes);
+  const result = await printS9Inside(harness, partner, ...partner.codes);
   expect(parseJsonLines(result.output)).toMatchObject([
     { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
     { code: partner.codes[1], outcome: 'printed' },
@@ -211,18 +210,18 @@ test('uses the {base_url} form where no label address is given, and then refuses
   const baseOnly = serviceArguments(sandbox, harness).filter(
     (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
   );
-  const refused = await runTem(['print', '--size', 'S9', ...labelTo(harness), ...baseOnly, code]);
+  const refused = await harness.run(['print', '--size', 'S9', ...labelTo(harness), ...baseOnly, code]);
   expect(refused.exitCode).toBe(2);
   expect(refused.error).toMatch(/Khổ S9.*Size S9/);
   expect(refused.error.trim().split('\n')).toHaveLength(1);
-  const printed = await runTem(['print', '--size', 'K80', ...labelTo(harness), ...baseOnly, code]);
+  const printed = await harness.run(['print', '--size', 'K80', ...labelTo(harness), ...baseOnly, code]);
   expect(printed.exitCode).toBe(0);
   expect(harness.listLabels()).toEqual([`${code}.pdf`]);
 });
 
 test('fails on an unknown printer, and never uses another one', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
-  const result = await runTem([
+  const result = await harness.run([
     'print',
     '--json',
     '--size',
@@ -241,18 +240,13 @@ test('fails on an unknown printer, and never uses another one', async ({ harness
 test('reports usage and settings errors in one line, with exit code 2', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const wrong = [
-    ['print'],
-    ['print', ''],
-    ['print', '--size', 'S7', code],
     ['print', '--nonsense', code],
     ['print', '--base-url', 'http://example.com', code],
     ['print', '--token-file', '/nowhere', code],
-    ['print', '--printer', 'file:', code],
     ['print', '--data-dir', harness.dataDir, code],
     ['frobnicate'],
   ];
-  const results = await Promise.all(wrong.slice(0, 4).map((args) => runTem(args)));
-  results.push(...(await Promise.all(wrong.slice(4).map((args) => runTem(args)))));
+  const results = await Promise.all(wrong.map((args) => runTem(args)));
   for (const [at, result] of results.entries()) {
     expect(result.exitCode, wrong[at]?.join(' ')).toBe(2);
     expect(result.output).toBe('');

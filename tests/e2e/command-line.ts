@@ -19,7 +19,6 @@ export async function runTem(
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
-  const start = performance.now();
   const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'pipe',
@@ -32,7 +31,7 @@ export async function runTem(
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   temporary.remove();
-  return { exitCode, output, error: filterAppStderr(error), milliseconds: performance.now() - start };
+  return { exitCode, output, error: filterAppStderr(error) };
 }
 
 /** A temporary folder for one command: on Windows, Tem leaves its own for a later command to remove. */

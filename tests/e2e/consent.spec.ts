@@ -24,7 +24,7 @@ const settingsOf = (page: Page): Promise<SettingsPatch> =>
     return reply.ok ? reply.value : {};
   });
 
-test('sends nothing to a service that a page saved unless a person agrees in Tem’s dialog', async ({
+test('sends nothing to a service that a page saved unless a person agrees in Tem’s dialog @journey', async ({
   harness,
   sandbox,
   fakePartner,
@@ -111,7 +111,7 @@ test('writes labels only to an approved folder; choosing one in the system’s d
   expect(name).toBe(`file:${toAppPath(chosen)}`);
   expect(await save(page, { printer: name })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
-  await close();
+  await station.close();
 
   const next = await harness.start();
   const nextPerson = await simulateMessageBoxUser(next);

@@ -52,7 +52,7 @@ const STATES = `window.tem.calls.station.state(undefined)
 const LISTED = `[...document.querySelectorAll('[data-row] [data-state], [data-fold]')]
   .map((one) => one.dataset.state ?? 'folded ' + one.dataset.fold).join(' ')`;
 
-test('replaces windows that die in the middle of a batch; each label comes out once', async ({
+test('replaces windows that die in the middle of a batch; each label comes out once @journey', async ({
   harness,
   fakePartner,
 }) => {

@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, text: string, expected: string):
   await expect(field(page, name)).toHaveValue(expected);
 }
 
-test('creates an order with keys alone: mistakes, the service’s refusal, and into the batch', async ({
+test('creates an order with keys alone: mistakes, the service’s refusal, and into the batch @journey', async ({
   harness,
   fakePartner,
 }) => {

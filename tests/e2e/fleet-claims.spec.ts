@@ -19,7 +19,7 @@ async function answerAs({ page, select, choice }: FleetWindow, code: string, ans
   await expect(dialog).toBeHidden();
 }
 
-test('an order that waits at one station says so at the other, and is printed where it is', async ({
+test('an order that waits at one station says so at the other, and is printed where it is @journey', async ({
   fleet,
 }) => {
   const one = await fleet.open('Bàn 1');

@@ -6,7 +6,7 @@ import { simulateMessageBoxUser } from './message-box-user.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('walks the guide by keyboard alone: a service, a test label; left and resumed', async ({
+test('walks the guide by keyboard alone: a service, a test label; left and resumed @journey', async ({
   harness,
   sandbox,
 }) => {

@@ -48,7 +48,7 @@ test('reports the service’s outage with a clock, and prints what was left by i
   expect(harness.listLabels()).toEqual([`${partner.codes[0]}.pdf`]);
 });
 
-test('reports on every screen, while nothing prints, that the printer in use has no paper', async ({
+test('reports on every screen, while nothing prints, that the printer in use has no paper @journey', async ({
   harness,
 }) => {
   const printer = await startVirtualPrinter('zpl');

@@ -10,7 +10,7 @@ import { pressAlone } from './type-by-hand.ts';
 const LABELS = 30 * 400;
 const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã vận đơn,';
 
-test('finds a label of weeks ago by name, reprints it with a reason, and updates the day and the file', async ({
+test('finds a label of weeks ago by name, reprints it with a reason, and updates the day and the file @journey', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });

@@ -78,7 +78,7 @@ async function open({ page }: RunningStation, name: string, buffer: Buffer): Pro
 
 const shown = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] b`);
 
-test('corrects three mistakes in 50 rows of a CSV file by keyboard, and confirms number, cash and fees', async ({
+test('corrects three mistakes in 50 rows of a CSV file by keyboard, and confirms number, cash and fees @journey', async ({
   harness,
   fakePartner,
 }) => {

@@ -1,5 +1,4 @@
 import { app, BrowserWindow } from 'electron';
-import { hardenPages } from '../../main/app/harden.ts';
 import { createPartnerNetwork } from '../../main/app/networks.ts';
 import {
   createLabelWindow,
@@ -8,6 +7,7 @@ import {
   type OpenPage,
 } from '../../main/labels/label-window.ts';
 import type { SystemPrintJob } from '../../main/labels/print-page.ts';
+import { createUndo } from '../../main/platform/undo.ts';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
@@ -22,20 +22,22 @@ const NEVER = new AbortController().signal;
 const LABEL_MM = { widthMm: 80, heightMm: 100 };
 
 /** The app's label window by itself, driven by the tests through the inspector (label-lab.ts). */
-function createLab() {
+export function createLab() {
   const said: string[] = [];
   const logged: object[] = [];
   const gated: object[] = [];
   // The window reads them at each use: a page may have its own.
   const limits = { ...LIMITS };
+  const network = createPartnerNetwork((event) => gated.push(event));
   const window = createLabelWindow('labels', {
-    network: createPartnerNetwork((event) => gated.push(event)),
+    network,
     log: (event) => logged.push(event),
     limits,
   });
   let last: OpenPage | null = null;
   let before: OpenPage | null = null;
-  app.on('web-contents-created', (_event, contents) => {
+  const undo = createUndo();
+  undo.listenersOf(app).on('web-contents-created', (_event, contents) => {
     contents.on('console-message', ({ message }) => said.push(message));
   });
 
@@ -105,12 +107,12 @@ function createLab() {
     },
     windows: () => BrowserWindow.getAllWindows().length,
     address: () => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '',
+    async close() {
+      window.close();
+      undo.run();
+      await network.gate.close();
+    },
   };
 }
 
 export type Lab = ReturnType<typeof createLab>;
-
-hardenPages();
-app.on('window-all-closed', () => undefined);
-// Not awaited: an app becomes ready only after its main module has been evaluated.
-void app.whenReady().then(() => Object.assign(globalThis, { labelLab: createLab() }));

@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { ElectronApplication } from '@playwright/test';
-import { build } from 'vite';
 import type { LabelWindowLimits, OpenPageReadiness } from '../../main/labels/label-window.ts';
 import type { PdfPageOptions } from '../../main/labels/print-page.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
@@ -14,6 +11,7 @@ import { launchElectron } from '../electron/launch.ts';
 import { test as base } from './fixtures.ts';
 import type { Lab } from './label-lab-app.ts';
 import { type FakePartner, startFakePartner } from './partner-process.ts';
+import { HOST } from './station-host/build.ts';
 
 /** A page as the label address may return it. */
 export interface LabPage {
@@ -56,45 +54,25 @@ const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   ],
 };
 
-/** The app's label window in an app of its own. */
+/** The app's label window in a process of its own. */
 export async function startLab(
   env: Record<string, string> = {},
 ): Promise<AsyncDisposable & { readonly app: ElectronApplication }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tem-label-lab-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, 'label-lab-app.ts'),
-      outDir: folder,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { external: ['electron'], output: { entryFileNames: 'main.js' } },
-    },
-    ssr: { noExternal: true, external: ['electron'] },
+  const app = await launchElectron({ appPath: HOST, env });
+  await app.evaluate(async ({ app: electronApp }) => {
+    await electronApp.whenReady();
+    stationHost.openLab();
   });
-  writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
-  // By itself Chromium would find this machine there, which reveals any request that bypasses the gate.
-  const switches = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
-  const app = await launchElectron({ appPath: folder, switches, env });
-  await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
-  return {
-    app,
-    async [Symbol.asyncDispose]() {
-      await app.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { app, [Symbol.asyncDispose]: () => app.close() };
 }
 
 interface LabFixtures {
-  /** The app's label window in an app of its own. */
+  /** The app's label window in the app of many tests. */
   labApp: ElectronApplication;
   /** Opens a page at the partner's address and makes it a PDF. */
   label: (html: string, options?: Partial<LabPage>) => Promise<LabAnswer>;
 }
 interface LabWorker {
-  labStarted: ElectronApplication;
   /** The label pages' own host. */
   host: FakePartner;
   /** Another host, which must not be contacted. Answers without CORS headers. */
@@ -102,13 +80,6 @@ interface LabWorker {
 }
 
 export const test = base.extend<LabFixtures, LabWorker>({
-  labStarted: [
-    async ({}, use) => {
-      await using lab = await startLab();
-      await use(lab.app);
-    },
-    { scope: 'worker' },
-  ],
   host: [
     async ({}, use) => {
       const host = await startFakePartner((request, response) => {
@@ -131,12 +102,10 @@ export const test = base.extend<LabFixtures, LabWorker>({
     },
     { scope: 'worker' },
   ],
-  labApp: async ({ labStarted }, use) => {
-    await labStarted.evaluate(() => {
-      labelLab.said.length = 0;
-      labelLab.logged.length = 0;
-    });
-    await use(labStarted);
+  labApp: async ({ sharedApp }, use) => {
+    const app = await sharedApp.start();
+    await app.evaluate(() => stationHost.openLab());
+    await use(app);
   },
   label: async ({ labApp, host }, use) => {
     await use((html, options) =>

@@ -55,23 +55,31 @@ export interface PrintOutcome {
   readonly stderr: string;
 }
 
-/** `tem print --json` against a partner in the app of many tests, into the harness's label folder by default. */
+/** The arguments of `tem print --json` against a partner, into the harness's label folder by default. */
+export const printArguments = (
+  harness: Harness,
+  partner: FakePartner & { readonly labelUrl?: string },
+  codes: readonly string[],
+  ...more: string[]
+): string[] => [
+  'print',
+  '--json',
+  '--size',
+  'S9',
+  ...serviceArguments(partner, harness),
+  ...(more.includes('--printer') ? [] : ['--printer', harness.printer]),
+  ...more,
+  ...codes,
+];
+
+/** Prints so in the app of many tests. */
 export async function printWithPartner(
   harness: Harness,
   partner: FakePartner & { readonly labelUrl?: string },
   codes: readonly string[],
   ...more: string[]
 ): Promise<PrintOutcome> {
-  const { output, error } = await harness.run([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...serviceArguments(partner, harness),
-    ...(more.includes('--printer') ? [] : ['--printer', harness.printer]),
-    ...more,
-    ...codes,
-  ]);
+  const { output, error } = await harness.run(printArguments(harness, partner, codes, ...more));
   const lines = parseJsonLines(output) as { outcome: string; reason: string | null }[];
   return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), lines, stderr: error };
 }

@@ -2,7 +2,7 @@ import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-test('tem:// links fill the batch, whichever way they arrive, and never print', async ({
+test('tem:// links fill the batch, whichever way they arrive, and never print @journey', async ({
   harness,
   sandbox,
 }) => {

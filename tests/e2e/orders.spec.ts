@@ -9,7 +9,7 @@ import { pressAlone, typeByHand } from './type-by-hand.ts';
 
 // Navigation between the screens, the order book, and one order in it, with real keys.
 
-test('finds an order by its soc, shows, copies and cancels it as the service decides', async ({
+test('finds an order by its soc, shows, copies and cancels it as the service decides @journey', async ({
   harness,
   fakePartner,
 }) => {

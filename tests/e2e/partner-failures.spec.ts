@@ -3,7 +3,7 @@ import { barcodeSvg } from './label-html.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
-test('reports a broken token, prints nothing, and works once it is corrected in the settings', async ({
+test('reports a broken token, prints nothing, and works once it is corrected in the settings @journey', async ({
   harness,
   sandbox,
 }) => {

@@ -21,7 +21,7 @@ function receiptTimes(dataDir: string): { atMs: number; madeAtMs: number }[] {
   }
 }
 
-test('says which orders are ready, prints them without asking the service again, and erases their dots', async ({
+test('says which orders are ready, prints them without asking the service again, and erases their dots @journey', async ({
   harness,
   fakePartner,
 }) => {

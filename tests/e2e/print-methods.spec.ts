@@ -46,7 +46,7 @@ async function atTheWays(harness: Harness, more: object = {}): Promise<Page> {
   return page;
 }
 
-test('the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right', async ({
+test('the guide tries the direct method first, prints only when asked, and keeps the method whose letter is right @journey', async ({
   harness,
 }) => {
   const page = await atTheWays(harness, { profiles: { A5: { printer: QUEUE, dpi: 300 } } });

@@ -21,7 +21,10 @@ async function openProfile(page: Page, size: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${size},`) }).click();
 }
 
-test('prints two sizes to two printers, and the station shows which', async ({ harness, sandbox }) => {
+test('prints two sizes to two printers, and the station shows which @journey', async ({
+  harness,
+  sandbox,
+}) => {
   const other = join(harness.labelDir, '..', 'labels-a5');
   harness.writeSettings({
     partner: 'sandbox',

@@ -32,7 +32,7 @@ const PRICE = [
   },
 ];
 
-test('quotes a price by keys alone: type-ahead, all six parameters, a refusal in place, and without the service', async ({
+test('quotes a price by keys alone: type-ahead, all six parameters, a refusal in place, and without the service @journey', async ({
   harness,
   fakePartner,
 }) => {

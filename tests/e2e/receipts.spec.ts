@@ -8,7 +8,7 @@ import { stationPage } from './station-page.ts';
 // the file
 // by one byte.
 
-test('three labels leave three receipts; a check finds one changed byte and names its receipt', async ({
+test('three labels leave three receipts; a check finds one changed byte and names its receipt @journey', async ({
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });

@@ -1,7 +1,8 @@
 import { code } from '../unit/station/fakes.ts';
+import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
+import { A, B, C, goodLabel, labelPartner, printArguments, printWithPartner } from './label-partner.ts';
 import { withoutLookups } from './partner-process.ts';
 
 // The number of requests to the partner.
@@ -114,9 +115,9 @@ test('another process does not resume a batch that is being printed', async ({ h
   });
   const first = printWithPartner(harness, partner, [A]);
   await asked.promise;
-  const second = await printWithPartner(harness, partner, [], '--resume');
-  expect(second.outcomes).toEqual([]);
-  expect(second.stderr).toContain('Tem is printing a batch');
+  const second = await runTem(printArguments(harness, partner, [], '--resume'));
+  expect(second.output).toBe('');
+  expect(second.error).toContain('Tem is printing a batch');
   answer.resolve();
   expect((await first).outcomes).toEqual(['printed']);
   // Nobody works on it any more: the result is reported, and nothing is printed again.

@@ -98,7 +98,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   expect(await batchOf(page)).toEqual([a, b, c, d]);
 });
 
-test('refuses a scan through an input method and offers its order; keeps all of 100 scans in a row', async ({
+test('refuses a scan through an input method and offers its order; keeps all of 100 scans in a row @journey', async ({
   harness,
   sandbox,
 }) => {

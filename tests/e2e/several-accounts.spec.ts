@@ -79,7 +79,7 @@ const accountsOfRows = (page: Page): Promise<(string | null)[]> =>
     return reply.value.rows.map(({ account }) => account?.name ?? null);
   });
 
-test('two shops share a list: scans find their shop, a shared code asks, and the labels come out in order', async ({
+test('two shops share a list: scans find their shop, a shared code asks, and the labels come out in order @journey', async ({
   harness,
 }) => {
   const { codes, shared } = await shopsOfPractice();

@@ -10,7 +10,10 @@ test.describe('the station on the sandbox', () => {
     harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   });
 
-  test('scans three codes, prints with F9, and the labels are on disk', async ({ harness, sandbox }) => {
+  test('scans three codes, prints with F9, and the labels are on disk @journey', async ({
+    harness,
+    sandbox,
+  }) => {
     const { page } = await harness.start();
     const station = stationPage(page);
     await expect(station.field).toBeFocused();
@@ -135,7 +138,7 @@ test.describe('the station on the sandbox', () => {
   });
 });
 
-test('keeps the batch across a restart, also after being killed', async ({ harness, sandbox }) => {
+test('keeps the batch across a restart, also after being killed @journey', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const [a = '', b = '', c = ''] = sandbox.codes;
   const first = await harness.start();
@@ -159,7 +162,7 @@ test('keeps the batch across a restart, also after being killed', async ({ harne
   expect(harness.listLabels()).toHaveLength(3);
 });
 
-test('a first start offers the sandbox, and prints from it', async ({ harness }) => {
+test('a first start offers the sandbox, and prints from it @journey', async ({ harness }) => {
   const { page } = await harness.start();
   await expect(page.getByText('Chào mừng đến với Tem')).toBeVisible();
   await page.keyboard.press('Enter');

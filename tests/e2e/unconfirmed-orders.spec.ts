@@ -12,7 +12,7 @@ const MAINTENANCE = 'Hệ thống đang bảo trì';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('looks up a draft again, or sends it once a person says that the service has no such order', async ({
+test('looks up a draft again, or sends it once a person says that the service has no such order @journey', async ({
   harness,
   fakePartner,
 }) => {

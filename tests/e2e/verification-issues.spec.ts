@@ -34,7 +34,7 @@ async function startWith(
   return station;
 }
 
-test('holds and shows an unreadable label, prints it after the operator’s answer, and prints the one beside it', async ({
+test('holds and shows an unreadable label, prints it after the operator’s answer, and prints the one beside it @journey', async ({
   harness,
   fakePartner,
 }) => {

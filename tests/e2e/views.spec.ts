@@ -203,7 +203,7 @@ test('an error shows in the bottom corner, beside no primary button and not over
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(send?.x ?? 0);
 });
 
-test('the alarm names a new order scanned at the wrong time, and offers it afterwards by one key', async ({
+test('the alarm names a new order scanned at the wrong time, and offers it afterwards by one key @journey', async ({
   harness,
   sandbox,
 }) => {

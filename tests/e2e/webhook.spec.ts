@@ -15,7 +15,7 @@ import { setToken, stationPage } from './station-page.ts';
 
 // The webhook screen with real keys: the receiver turned on, its address registered, and an incoming event.
 
-test('turns the receiver on, registers it after a question, and shows incoming events', async ({
+test('turns the receiver on, registers it after a question, and shows incoming events @journey', async ({
   harness,
   fakePartner,
 }) => {

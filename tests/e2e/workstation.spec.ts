@@ -11,7 +11,10 @@ const labelOf = (code: string): string => shortcodeOf(OrderCodeSchema.parse(code
 /** Scans a command barcode from the sheet. */
 const command = (page: Page, kind: Command): Promise<void> => scan(page, formatCommandCode(kind));
 
-test('works a shift one by one with scan-back, by scanner and keys alone', async ({ harness, sandbox }) => {
+test('works a shift one by one with scan-back, by scanner and keys alone @journey', async ({
+  harness,
+  sandbox,
+}) => {
   harness.writeSettings({
     partner: 'sandbox',
     printer: harness.printer,

@@ -28,6 +28,7 @@ import { createSecrets } from '../../../main/log/secrets.ts';
 import { createUndo } from '../../../main/platform/undo.ts';
 import { contractNames } from '../../../shared/ipc.ts';
 import { channelOf } from '../../../shared/ipc-names.ts';
+import { createLab, type Lab } from '../label-lab-app.ts';
 import { keepWarm } from './keep-warm.ts';
 import type { CommandRequest, CommandResult, StationRequest } from './request.ts';
 
@@ -51,6 +52,8 @@ function createHost() {
   );
   const atFirst = countListeners();
   let open: (() => Promise<void>) | null = null;
+  let lab: Lab | null = null;
+  let isRunning = false;
 
   function restoreMembers(): void {
     for (const [one, descriptors] of members) {
@@ -62,13 +65,18 @@ function createHost() {
     }
   }
 
+  async function closeLab(): Promise<void> {
+    await lab?.close();
+    lab = null;
+  }
+
   /** A run of Tem with a data folder and further variables of the environment, until `end`. */
   function begin(
     command: Exclude<Command, { kind: 'help' | 'version' }>,
     env: StationRequest['env'],
     show: (text: string) => void,
   ) {
-    if (open !== null) throw new Error('the station before is still open');
+    if (open !== null || isRunning) throw new Error('the station or command before has not ended');
     const undo = createUndo();
     const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
     Object.assign(process.env, env);
@@ -107,6 +115,7 @@ function createHost() {
     async open({ args, env }: StationRequest): Promise<void> {
       const command = parseCommand(args);
       if (command.kind !== 'app') throw new Error('no station');
+      await closeLab();
       const { run, undo } = begin(command, env, (text) => process.stderr.write(text));
       let station: OpenStation | null = null;
       open = async () => {
@@ -135,23 +144,34 @@ function createHost() {
       const command = parseCommand(args);
       if (command.kind === 'app' || command.kind === 'help' || command.kind === 'version')
         throw new Error('no command of the host');
+      await closeLab();
       const said = { output: '', error: '' };
       const to = (stream: keyof typeof said) =>
         createTerminal({ write: (text) => (said[stream] += String(text)) !== '' });
       const error = to('error');
       const { run, undo } = begin(command, env, error.write);
-      const start = performance.now();
+      isRunning = true;
       try {
         const streams = { input: Readable.from([Buffer.from(input)]), output: to('output'), error };
         const exitCode = await run.runCommand(command, streams, () => undefined);
-        return { exitCode, ...said, milliseconds: performance.now() - start };
+        return { exitCode, ...said };
       } finally {
+        isRunning = false;
         undo.run();
       }
+    },
+    /** Opens the label window by itself, until the next station or command. */
+    openLab() {
+      if (open !== null) throw new Error('a station is open');
+      lab ??= createLab();
+      lab.said.length = 0;
+      lab.logged.length = 0;
+      Object.assign(globalThis, { labelLab: lab });
     },
     /** Closes the open station. @returns what is left of the test's stations */
     async reset(): Promise<string[]> {
       await this.close();
+      await closeLab();
       clipboard.clear();
       const now = countListeners();
       return [

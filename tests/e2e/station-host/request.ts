@@ -15,5 +15,4 @@ export interface CommandResult {
   readonly output: string;
   /** Tem's own lines of standard error, without those of the runtime. */
   readonly error: string;
-  readonly milliseconds: number;
 }

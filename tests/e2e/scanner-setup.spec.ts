@@ -75,7 +75,7 @@ test('adds HID-POS scanners, reads them without the keyboard, and reconnects the
 }) => {
   test.skip(!CAN_PLUG_SCANNER, 'needs a scanner');
   harness.writeServiceSettings(sandbox);
-  const { app, page } = await harness.start();
+  const { app, page } = await harness.startApp();
   const one = createVirtualScanner(app, { name: 'Bench 1', serialNumber: 'S-1' });
   const two = createVirtualScanner(app, { name: 'Bench 2' });
   const kept = page.getByRole('list', { name: 'Máy quét HID-POS của trạm này' });

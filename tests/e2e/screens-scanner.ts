@@ -18,7 +18,7 @@ async function scan(page: Page, keys: string | readonly SentKey[], typing?: Typi
 
 async function openScannerSettings(harness: Harness, language: Language): Promise<RunningStation> {
   harness.writeSettings({ language, partner: 'sandbox' });
-  const station = await harness.start();
+  const station = await harness.startApp();
   await station.page.keyboard.press('Control+,');
   await station.page.getByText(language === 'vi' ? 'Máy quét' : 'Scanner', { exact: true }).click();
   await expect(station.page.getByText('HID-POS').first()).toBeVisible();

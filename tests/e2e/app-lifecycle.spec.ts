@@ -73,7 +73,7 @@ test('prints a label page whose parts never arrive with what has loaded', async 
     }),
   );
   harness.writeServiceSettings(partner);
-  const { page } = await harness.startApp();
+  const { page } = await harness.start();
   await setToken(page, 'any');
   await stationPage(page).scan(partner.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -82,7 +82,7 @@ test('prints a label page whose parts never arrive with what has loaded', async 
 
 test('fails a label page that kills its window, and prints the next one', async ({ harness, sandbox }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
-  const { app, page } = await harness.startApp();
+  const { app, page } = await harness.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseJsonLines, runTem } from './command-line.ts';
+import { parseJsonLines } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { startAccountsProcess } from './partner-process.ts';
 
@@ -16,7 +16,7 @@ test('packs for three shops: adds their accounts, and prints each code with its 
       writeFileSync(file, `${sandbox.accounts[account]?.accessToken}\n`, { mode: 0o600 });
       const url = ['--base-url', sandbox.url, '--label-url', sandbox.url];
       const more = ['--token-file', file, '--json', '--data-dir', dataDir];
-      const added = await runTem(['account', 'add', name, ...url, ...more]);
+      const added = await harness.run(['account', 'add', name, ...url, ...more]);
       expect(added).toMatchObject({ exitCode: 0, error: '' });
       expect(parseJsonLines(added.output)).toMatchObject([{ name, token: true }]);
     }
@@ -24,7 +24,7 @@ test('packs for three shops: adds their accounts, and prints each code with its 
     const codes = [0, 1].flatMap((at) => sandbox.accounts.map((shop) => shop.codes[at] ?? ''));
     const folder = join(dirname(dataDir), 'printed');
     const how = ['--any-status', '--printer', `file:${folder}`, '--json', '--data-dir', dataDir];
-    const printed = await runTem(['print', ...codes, ...how]);
+    const printed = await harness.run(['print', ...codes, ...how]);
     expect(parseJsonLines(printed.output)).toMatchObject(
       codes.map((code, at) => ({ code, outcome: 'printed', account: names[at % 3] })),
     );

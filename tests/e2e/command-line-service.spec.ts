@@ -24,18 +24,18 @@ test('creates an order from a file, shows it by its own code, and cancels it', a
   const service = serviceArguments(sandbox, harness);
   const soc = `E2E-${Date.now()}`;
   const sample = { ...CREATE_REQUEST, amount: '220000', weight: '200', email: null, soc };
-  const created = await runTem(['create', '--file', fileOf(harness, sample), '--json', ...service]);
+  const created = await harness.run(['create', '--file', fileOf(harness, sample), '--json', ...service]);
   const [order] = parseJsonLines(created.output);
   expect(created).toMatchObject({ exitCode: 0, error: '' });
   expect(order).toMatchObject({ soc, amount: 220_000, weight: 200, status: '2', fee: expect.any(Number) });
 
-  const shown = await runTem(['info', '--soc', soc, ...service]);
+  const shown = await harness.run(['info', '--soc', soc, ...service]);
   expect(shown.exitCode).toBe(0);
   expect(shown.output).toContain('Trương Thế Ngọc');
   expect(shown.output).toContain('2 Chờ Lấy Hàng / Waiting for pickup');
 
   const code = String(Object(order)['code']);
-  const cancelled = await runTem(['cancel', code, '--json', ...service]);
+  const cancelled = await harness.run(['cancel', code, '--json', ...service]);
   expect(cancelled.exitCode).toBe(0);
   expect(parseJsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
 });
@@ -83,7 +83,7 @@ test('looks up a killed creation on the next run, so that one order exists', asy
   const soc = created[0]?.['soc'];
   expect(soc).toMatch(/^TEM-\d{6}-/);
 
-  const again = await runTem(args, JSON.stringify(CREATE_REQUEST));
+  const again = await harness.run(args, JSON.stringify(CREATE_REQUEST));
   expect(again.exitCode).toBe(0);
   expect(parseJsonLines(again.output)).toMatchObject([
     { code: 'SGNS336484LM.883568271', soc, shortcode: '883568271', fee: null },
@@ -109,13 +109,13 @@ test('ignores an answer about another order, and looks up a cancellation without
     response.end(JSON.stringify({ status: 'Success', results: { code: told, soc: 'A-1', status } }));
   });
   const service = serviceArguments(partner, harness);
-  const other = await runTem(['info', 'SGNS336484LM.222222222', '--json', ...service]);
+  const other = await harness.run(['info', 'SGNS336484LM.222222222', '--json', ...service]);
   expect(other).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
-  const unsure = await runTem(['cancel', code, '--json', ...service]);
+  const unsure = await harness.run(['cancel', code, '--json', ...service]);
   expect(unsure).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
   expect(unsure.error).toContain('tem info');
   status = '0';
-  const done = await runTem(['cancel', code, '--json', ...service]);
+  const done = await harness.run(['cancel', code, '--json', ...service]);
   expect(done).toMatchObject({ exitCode: 0, error: '' });
   expect(parseJsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
 });

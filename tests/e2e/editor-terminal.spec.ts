@@ -23,7 +23,7 @@ test('npm start opens Tem, not Node, from an editor’s terminal', async () => {
 
 test('the tests’ own starts run Tem, not Node, from an editor’s terminal', async ({ harness }) => {
   harness.writeSettings({ partner: 'sandbox', guide: 'done' });
-  const { app } = await harness.start();
+  const { app } = await harness.startApp();
   expect(await app.evaluate(() => process.type)).toBe('browser');
   expect((await runTem(['--version'])).output.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 });

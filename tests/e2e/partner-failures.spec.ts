@@ -157,8 +157,9 @@ test('prints a label drawn after load with what it shows', async ({ harness, fak
   for (const [how] of LATE_LABELS) {
     await station.scan(codes[at] ?? '');
     await page.keyboard.press('F9');
-    const printed = Array.from({ length: ++at }, () => 'printed');
+    const printed = Array.from({ length: at + 1 }, () => 'printed');
     await expect.poll(station.states, { message: how, timeout: 20_000 }).toEqual(printed);
+    at++;
   }
 });
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
@@ -73,7 +72,7 @@ test('receipts record what was read from the printed dots, who doubted, and who 
   expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);
 
   const out = join(harness.dataDir, 'receipts.jsonl');
-  expect(await runTem(['verify', '--out', out, '--data-dir', harness.dataDir])).toMatchObject({
+  expect(await harness.run(['verify', '--out', out, '--data-dir', harness.dataDir])).toMatchObject({
     exitCode: 0,
   });
   const receipts = readFileSync(out, 'utf8')
@@ -106,7 +105,7 @@ test('receipts record what was read from the printed dots, who doubted, and who 
     const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
     expect(own.length).toBeGreaterThan(0);
     for (const { code } of own) expect(file).toContain(String(code));
-    const said = await runTem(['verify', '--json', '--file', file, '--data-dir', harness.dataDir]);
+    const said = await harness.run(['verify', '--json', '--file', file, '--data-dir', harness.dataDir]);
     expect(said).toMatchObject({ exitCode: 0, error: '' });
     expect(JSON.parse(said.output)).toMatchObject({
       outcome: 'whole',

@@ -12,7 +12,7 @@ test('three labels leave three receipts; a check finds one changed byte and name
   harness,
 }) => {
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
-  const verify = (...more: string[]) => runTem(['verify', '--json', '--data-dir', harness.dataDir, ...more]);
+  const verify = ['verify', '--json', '--data-dir', harness.dataDir];
   const { app, page, close } = await harness.start();
   const station = stationPage(page);
   const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
@@ -52,15 +52,15 @@ test('three labels leave three receipts; a check finds one changed byte and name
   await expect(page.getByText('Đã chép cả mã băm.')).toBeVisible();
 
   // On the command line, while the station runs and afterwards.
-  expect(await verify('--against', file)).toMatchObject({ exitCode: 0, error: '' });
+  expect(await runTem([...verify, '--against', file])).toMatchObject({ exitCode: 0, error: '' });
   await close();
-  const whole = await verify();
+  const whole = await harness.run(verify);
   expect(whole).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });
 
   // A file of the folder is the label of its receipt; with one byte of its dots changed it matches none.
   const label = join(harness.labelDir, `${codes[1]}.pdf`);
-  const ofFile = await verify('--file', label);
+  const ofFile = await harness.run([...verify, '--file', label]);
   expect(ofFile).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(ofFile.output)).toMatchObject({
     file: { answer: 'label', receipts: [{ number: 2, code: codes[1], training: true }] },
@@ -69,7 +69,7 @@ test('three labels leave three receipts; a check finds one changed byte and name
   const inDots = pdf.indexOf('stream\n', pdf.indexOf('/Subtype /Image')) + 100;
   pdf[inDots] = (pdf[inDots] ?? 0) ^ 1;
   writeFileSync(label, pdf);
-  const changed = await verify('--file', label);
+  const changed = await harness.run([...verify, '--file', label]);
   expect(changed.exitCode).toBe(1);
   expect(JSON.parse(changed.output)).toMatchObject({ outcome: 'whole', file: { receipts: [] } });
 
@@ -79,7 +79,7 @@ test('three labels leave three receipts; a check finds one changed byte and name
   const at = bytes.indexOf('"number":2,"before":"') + '"number":2,"before":"'.length;
   bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
   writeFileSync(ledger, bytes);
-  const broken = await verify();
+  const broken = await harness.run(verify);
   expect(broken.exitCode).toBe(1);
   expect(JSON.parse(broken.output)).toMatchObject({
     outcome: 'broken',

@@ -49,7 +49,7 @@ export default async function buildStationHost(): Promise<void> {
   });
   const environment = builder.environments['main'];
   if (environment !== undefined) await builder.build(environment);
-  for (const part of ['renderer', 'preload'])
+  for (const part of ['renderer', 'preload', 'licences.txt'])
     cpSync(join(ROOT, 'dist', part), join(HOST, part), { recursive: true });
   const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
     string,

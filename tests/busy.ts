@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 // `npm run test:busy` runs everything beside eight threads that never rest, three times (`-- 1` for fewer): no test depends on how

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: as many beside each other as
-// there is room for, the longest first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has
-// ended. Exits with 1 where one failed, after all have ended.
+// `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: two beside each other, the longest
+// first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has ended. Exits with 1 where one
+// failed, after all have ended.
 
 /** Of the suites that run beside each other; more than two would share what Chromium and PostgreSQL take of memory. */
 const BESIDE = Math.min(2, availableParallelism());
@@ -27,28 +27,36 @@ const SUITES = {
     // The tests that make fewer runs in `npm test` import what says so.
     'properties, all runs': 'vitest related tests/helpers/property-runs.ts --run --project unit',
     conformance: 'playwright test -c tests/electron/playwright.config.ts',
-    windows: 'npm run test:windows -- --short',
     attack: 'npm run test:attack',
     'paper, queues, Tem’s own fetch':
       'vitest run --project chromium-print --project cups --project queue --project contract-net',
     'endurance of a station': 'npm run endurance -- soak --minutes 1',
     'endurance of a fleet': 'npm run endurance -- fleet --minutes 1 --seed 2',
   },
+  /** It builds the app for Windows, so it runs when no other suite needs it built. */
+  last: {
+    windows: 'npm run test:windows -- --short',
+  },
 } as const;
 
 const [which = ''] = process.argv.slice(2);
-const asked = which === 'all' ? [SUITES.test, SUITES.rest] : which === 'test' || which === 'rest' ? [SUITES[which]] : [];
-if (asked.length === 0) throw new Error('usage: run-suites.ts test|rest|all');
-const waiting = asked.flatMap((suites) => Object.entries<string>(suites));
+if (!['test', 'rest', 'all'].includes(which)) throw new Error('usage: run-suites.ts test|rest|all');
 const failed: string[] = [];
-await Promise.all(
-  Array.from({ length: BESIDE }, async () => {
-    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift())
-      if (!(await runSuite(...suite))) failed.push(suite[0]);
-  }),
-);
+await runSuites({ ...(which === 'rest' ? {} : SUITES.test), ...(which === 'test' ? {} : SUITES.rest) });
+if (which !== 'test') await runSuites(SUITES.last);
 process.stdout.write(failed.length === 0 ? 'all suites passed\n' : `failed: ${failed.join('; ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function runSuites(suites: Readonly<Record<string, string>>): Promise<void> {
+  const waiting = Object.entries(suites);
+  const runNext = async (): Promise<void> => {
+    const [name, command] = waiting.shift() ?? [];
+    if (name === undefined || command === undefined) return;
+    if (!(await runSuite(name, command))) failed.push(name);
+    await runNext();
+  };
+  await Promise.all(Array.from({ length: BESIDE }, runNext));
+}
 
 async function runSuite(name: string, command: string): Promise<boolean> {
   const startedMs = performance.now();
@@ -60,7 +68,7 @@ async function runSuite(name: string, command: string): Promise<boolean> {
       ...process.env,
       PATH: `${join(import.meta.dirname, '../node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       TEM_WORKERS: WORKERS,
-      ...(name in SUITES.rest ? { TEM_TESTS: 'all' } : {}),
+      ...(name in SUITES.test ? {} : { TEM_TESTS: 'all' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

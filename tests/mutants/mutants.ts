@@ -14,7 +14,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Part, PARTS } from './parts.ts';
+import { PARTS, type Part } from './parts.ts';
 import { type Site, sitesOf } from './sites.ts';
 
 // `npm run mutants -- --seed 7` breaks the product in many small ways, one after the other, each in a copy of this
@@ -59,7 +59,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const OUT = resolve(
   ROOT,
-  options.list === undefined ? `out/mutants-${options.seed}.jsonl` : `${options.list.replace(/\.jsonl$/, '')}-again.jsonl`,
+  options.list === undefined
+    ? `out/mutants-${options.seed}.jsonl`
+    : `${options.list.replace(/\.jsonl$/, '')}-again.jsonl`,
 );
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -102,7 +104,9 @@ function drawMutants(): Mutant[] {
 }
 
 function sourcesOf({ source }: Part): string[] {
-  return files.filter((file) => file.endsWith('.ts') && source.some((folder) => file.startsWith(`${folder}/`)));
+  return files.filter(
+    (file) => file.endsWith('.ts') && source.some((folder) => file.startsWith(`${folder}/`)),
+  );
 }
 
 /** All breaks of a file. */
@@ -160,7 +164,10 @@ function readImports(): ReadonlyMap<string, readonly string[]> {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => {
         const text = readFileSync(join(ROOT, file), 'utf8');
-        return [file, [...text.matchAll(specifier)].map(([, path]) => posix.join(posix.dirname(file), path ?? ''))];
+        return [
+          file,
+          [...text.matchAll(specifier)].map(([, path]) => posix.join(posix.dirname(file), path ?? '')),
+        ];
       }),
   );
 }
@@ -270,7 +277,12 @@ async function run(
   args: readonly string[],
   limitMs: number,
 ): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, PATH: `${BIN}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const env = {
+    ...process.env,
+    PATH: `${BIN}:${process.env['PATH'] ?? ''}`,
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+  };
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));

@@ -20,7 +20,7 @@ export function createUndo() {
         steps.push(() => emitter.off(event, listener));
         return of;
       };
-      return { on } as Pick<Of, 'on'>;
+      return { on };
     },
     /** Takes everything back, the latest first. */
     run(): void {

@@ -40,7 +40,7 @@ export default async function buildStationHost(): Promise<void> {
         ...main,
         build: {
           ...main.build,
-          outDir: join(HOST, 'main'),
+          outDir: join(HOST, 'dist/main'),
           license: false,
           rolldownOptions: { ...options, input: { ...input, index: join(import.meta.dirname, 'app.ts') } },
         },
@@ -50,14 +50,21 @@ export default async function buildStationHost(): Promise<void> {
   const environment = builder.environments['main'];
   if (environment !== undefined) await builder.build(environment);
   for (const part of ['renderer', 'preload', 'licences.txt'])
-    cpSync(join(ROOT, 'dist', part), join(HOST, part), { recursive: true });
-  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+    cpSync(join(ROOT, 'dist', part), join(HOST, 'dist', part), { recursive: true });
+  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
     string,
     string
   >;
   writeFileSync(
     manifest,
-    JSON.stringify({ name, productName: 'Tem', version, type: 'module', main: 'main/index.js' }),
+    JSON.stringify({
+      name,
+      productName: 'Tem',
+      version,
+      license,
+      type: 'module',
+      main: 'dist/main/index.js',
+    }),
   );
 }
 

@@ -11,7 +11,7 @@ import { startBenchmarkPartner } from '../../benchmarks/sandbox-partner.ts';
 import { serviceSettings } from '../../benchmarks/station.ts';
 import { launchStation } from '../../e2e/launch-station.ts';
 import { startPostgres } from '../../helpers/postgres/postgres.ts';
-import { startTcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../helpers/tcp-proxy/tcp-proxy.ts';
 import { withTimeLimit } from '../../helpers/time-limit.ts';
 import {
   createPaper,
@@ -51,6 +51,8 @@ const BATCH = [3, 12] as const;
 const SPREAD = 0.9;
 /** And everything has to be finished this long after the last fault. */
 const FINISH_MS = 15 * MINUTE_MS;
+/** And what a station has to tell the fleet at the end takes no longer. */
+const TELL_MS = 3 * MINUTE_MS;
 /** For a batch with every kill, cut and restart that comes between; beyond it something hangs. */
 const BATCH_LIMIT_MS = 5 * MINUTE_MS;
 
@@ -104,9 +106,9 @@ export const fleet: Scenario<typeof DEFAULTS> = {
       const printer = await paper.startPrinter(name);
       open.defer(() => printer.close());
       const dataDir = join(folder, `station-${at + 1}`, 'data');
-      const station = await openStation(scene, { name, dataDir, partner, printer }, at % 2 === 0);
+      const station = await openStation(scene, { name, dataDir, partner, printer }, proxy, at % 2 === 0);
       open.defer(() => station.driver.close());
-      stations.push({ ...station, proxy });
+      stations.push(station);
     }
     const logins = alone
       ? []
@@ -153,9 +155,9 @@ export const fleet: Scenario<typeof DEFAULTS> = {
     } finally {
       faults.stop();
     }
-    for (const { driver, dataDir } of stations) {
+    for (const { name, driver, dataDir } of stations) {
       await driver.close();
-      if (!alone) await withWindow(dataDir, untilToldAll);
+      if (!alone) await within(`what ${name} tells the fleet`, TELL_MS, withWindow(dataDir, untilToldAll));
     }
     const ledgers = new Map(
       stations.map(({ name, dataDir }) => [name, readStates(join(dataDir, 'ledger.sqlite'))]),
@@ -217,8 +219,9 @@ interface WorldStation extends FaultTarget {
 async function openStation(
   { partner, paper, words, random, alone, deeds }: Scene,
   parts: Parameters<typeof createCommandDriver>[0],
+  proxy: TcpProxy,
   hasWindow: boolean,
-): Promise<Omit<WorldStation, 'proxy'>> {
+): Promise<WorldStation> {
   const { name, dataDir, printer } = parts;
   const settings: SettingsPatch = {
     ...serviceSettings(partner, printer.address),
@@ -240,6 +243,7 @@ async function openStation(
   return {
     name,
     dataDir,
+    proxy,
     driver,
     kill: () => driver.kill(),
     async startClone(forMs) {
@@ -247,6 +251,8 @@ async function openStation(
       const copy = `${dataDir}-clone`;
       // A socket of the killed process is no file.
       await cp(dataDir, copy, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
+      // Of two that say they are one station, the fleet keeps whoever comes first: the original does.
+      if (!alone) await Promise.race([proxy.next(), pause(MINUTE_MS, undefined, { ref: false })]);
       const clone = drive(copy);
       const working = clone.workOff(partner.codes.slice(0, 3)).catch(() => undefined);
       await Promise.race([working, pause(forMs)]);

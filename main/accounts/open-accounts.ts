@@ -24,7 +24,7 @@ export interface OpenAccounts extends Accounts {
   /** Calls a listener with the services of each account that is in use, now and later. */
   onOpened(listener: (services: AccountServices) => void): void;
   /** Ends requests in progress that nobody waits for. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -98,8 +98,9 @@ export function openAccounts({ settings, tokens, create }: OpenAccountsDependenc
       for (const services of opened.values()) listener(services);
       openings.on(listener);
     },
-    close() {
+    async close() {
       for (const { areas } of opened.values()) areas.close();
+      await Promise.all([...opened.values()].map(({ check }) => check.close()));
     },
   };
 }

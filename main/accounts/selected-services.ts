@@ -64,7 +64,7 @@ export function createSelectedServices({
       search: (...call) => selected().orders.search(...call),
       cancel: (...call) => selected().orders.cancel(...call),
     },
-    check: { check: (...call) => selected().check.check(...call) },
+    check: { check: (...call) => selected().check.check(...call), close: async () => undefined },
     areas: {
       list: (...call) => selected().areas.list(...call),
       kept: (...call) => selected().areas.kept(...call),

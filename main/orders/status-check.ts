@@ -45,6 +45,7 @@ export type StatusCheck = ReturnType<typeof createStatusCheck>;
 export function createStatusCheck({ orders, notFound, book, now = Date.now }: StatusCheckDependencies) {
   const limit = pLimit(MAX_CONCURRENT);
   const underWay = new Map<OrderCode, Promise<StatusResult>>();
+  const closing = new AbortController();
   /** The last failed look-up of each order, oldest first. */
   const failed = new Map<
     OrderCode,
@@ -70,7 +71,7 @@ export function createStatusCheck({ orders, notFound, book, now = Date.now }: St
     try {
       const { order } = await orders.info(
         { by: 'order', code },
-        { signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) },
+        { signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)]) },
       );
       failures = 0;
       return { kind: 'known', order };
@@ -115,6 +116,11 @@ export function createStatusCheck({ orders, notFound, book, now = Date.now }: St
       const begun = limit(() => ask(code)).finally(() => underWay.delete(code));
       underWay.set(code, begun);
       return begun;
+    },
+    /** Ends the look-ups in progress; resolves when none needs the order book any more. */
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(underWay.values());
     },
   };
 }

@@ -251,7 +251,7 @@ export async function openServices({
     /** Closes everything; the last step before the exit. */
     async close() {
       await fleet.close();
-      accounts.close();
+      await accounts.close();
       await labels.close();
       await network.gate.close();
       await practice.close();

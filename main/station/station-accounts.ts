@@ -15,7 +15,7 @@ export interface StationAccount {
   >;
   /** Finds the orders that a text means: the book first, then the service. */
   readonly orders: Pick<OrderService, 'find'>;
-  readonly check: StatusCheck;
+  readonly check: Pick<StatusCheck, 'check'>;
 }
 
 /** The station's accounts as configured now, at least one; main/accounts is theirs. */

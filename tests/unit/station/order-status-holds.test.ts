@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
+import type { CallOptions } from '../../../main/partner/client.ts';
 import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ordersOf } from '../../helpers/station-orders.ts';
@@ -205,5 +206,27 @@ describe('the status of an order', () => {
     answer.resolve();
     expect(await ended).toMatchObject({ printed: 0, held: 1 });
     expect([printed(), states()]).toEqual([[], ['held']]);
+  });
+
+  it('is not waited for when Tem closes: no look-up needs the order book any more', async () => {
+    let isOpen = true;
+    const get = (): null => {
+      if (!isOpen) throw new Error('the order book is closed');
+      return null;
+    };
+    const info = (_asked: unknown, { signal }: CallOptions): Promise<never> =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const check = createStatusCheck({
+      book: { get },
+      orders: { info },
+      notFound: { matches: () => false },
+    });
+    const asked = check.check(code(1));
+    await tick();
+    await check.close();
+    isOpen = false;
+    expect(await asked).toMatchObject({ kind: 'unknown' });
   });
 });

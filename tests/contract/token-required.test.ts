@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceObservation } from '../../main/partner/service-observation.ts';
 import type { TokenRequirements } from '../../main/partner/token-requirements.ts';
-import { held, json, page, type Respond, redirected, silent } from '../partner/answers.ts';
+import { json, page, type Respond, redirected } from '../partner/answers.ts';
 import * as samples from '../partner/samples.ts';
 import type { StartedPartner } from '../partner/start-partner.ts';
 import { startAnswering } from '../partner/start-partner.ts';
@@ -96,19 +96,6 @@ it('sends an operation that is documented with the token once', async () => {
   const partner = await startAnswering(unauthenticated);
   expect((await catchProblem(CALLS.token(createTestClient(partner.url)))).code).toBe('unauthorized');
   expect(tokens(partner)).toEqual([BEARER]);
-});
-
-it('gives a call that is sent twice the time limit of a single call', async () => {
-  const first = held(unauthenticated);
-  const partner = await startAnswering(first.respond, silent);
-  const limits = { attemptMs: 600, totalMs: 600, attempts: 1, backoffMs: 1, backoffLimitMs: 1 };
-  const start = performance.now();
-  const problem = catchProblem(CALLS.statuses(createTestClient(partner.url, { limits })));
-  await first.asked;
-  setTimeout(first.release, 300);
-  expect((await problem).code).toBe('unavailable');
-  expect(performance.now() - start).toBeLessThan(850);
-  expect(tokens(partner)).toEqual([undefined, BEARER]);
 });
 
 describe('a label', () => {

@@ -9,16 +9,12 @@ import { ROOT } from './partner-process.ts';
 
 // `npm run dev` on a copy of the sources, without the terminal (build/dev/dev.ts).
 
-/** The time limit for a change to show in the running window (ms). */
-const SEEN_WITHIN_MS = 2000;
-
 /** The sources of the app. */
 const SOURCES = ['build', 'main', 'preload', 'renderer', 'shared', 'package.json', 'vite.config.ts'];
 
 test('shows a changed component in the running window, and changed main code in a new one', async ({
   harness,
 }) => {
-  test.setTimeout(120_000);
   harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', guide: 'done' });
   const root = mkdtempSync(join(tmpdir(), 'tem-dev-'));
   const pages: Page[] = [];
@@ -61,21 +57,17 @@ test('shows a changed component in the running window, and changed main code in 
       "title={t('batch.emptyTitle')}",
       'title="A new component"',
     );
-    const changedAt = performance.now();
-    await expect(page.getByText('A new component').first()).toBeVisible({ timeout: SEEN_WITHIN_MS });
-    test
-      .info()
-      .annotations.push({ type: 'seen after (ms)', description: String(performance.now() - changedAt) });
+    await expect(page.getByText('A new component').first()).toBeVisible();
     // The same page: the typed text is still there.
     await expect(field).toHaveValue('not sent yet');
 
     edit('main/app/main-window.ts', "title: 'Tem'", "title: 'Tem, rebuilt'");
-    await expect.poll(() => pages.length, { timeout: 30_000 }).toBe(2);
-    await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => pages.length).toBe(2);
+    await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible();
 
     // An error of compilation is reported, and the app stays.
     edit('main/app/main-window.ts', "title: 'Tem, rebuilt'", "title: 'Tem");
-    await expect.poll(() => said.at(-1), { timeout: 30_000 }).toMatch(/^not built: /);
+    await expect.poll(() => said.at(-1)).toMatch(/^not built: /);
     expect(pages).toHaveLength(2);
     expect(problems).toEqual([]);
   } finally {

@@ -105,11 +105,7 @@ test('the packed app writes where docs/operations/packed.md says, and nowhere el
     const written = machine.listNewFiles();
     const ofStation = written.filter((path) => path.startsWith('config/Tem/'));
     expect(ofStation).toEqual(
-      expect.arrayContaining([
-        'config/Tem/agreed-places.json',
-        'config/Tem/ledger.sqlite',
-        'config/Tem/logs/tem.log',
-      ]),
+      expect.arrayContaining(['config/Tem/ledger.sqlite', 'config/Tem/logs/tem.log']),
     );
     expect(written.filter((path) => !ofStation.includes(path))).toEqual([
       'config/autostart/',

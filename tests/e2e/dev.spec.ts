@@ -50,7 +50,8 @@ test('shows a changed component in the running window, and changed main code in 
     const [page] = pages;
     if (page === undefined) throw new Error(said.join('\n'));
     const field = page.getByRole('textbox').first();
-    await field.fill('not sent yet');
+    // The development server bundles what the page imports when it is first asked.
+    await field.fill('not sent yet', { timeout: 0 });
 
     edit(
       'renderer/features/station/empty-batch.tsx',

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJsonLines, runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { A, B, C, goodLabel, labelPartner, printArguments, printWithPartner } from './label-partner.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
 import { findLeaks } from './leaked-data.ts';
 
 // A partner whose label address sets cookies, and which serves nothing to clients that don't send them back.
@@ -63,6 +62,7 @@ test('prints a label whose address requires its cookies back, and sends them to 
           return;
         }
         response.setHeader('set-cookie', 'page=1; Path=/');
+        request.url = `/orders/awb${search}`;
         answer(request, response);
         return;
       default:
@@ -74,8 +74,7 @@ test('prints a label whose address requires its cookies back, and sends them to 
   harness.writeSettings({ chunkSize: 1 });
   // The label address may redirect to the partner's other origin, but to no other on this machine.
   const both = { ...partner, url: partner.url.replace('127.0.0.1', 'localhost'), labelUrl: partner.url };
-  const { output, error: stderr } = await runTem(printArguments(harness, both, [A, B]));
-  const outcomes = (parseJsonLines(output) as { outcome: string }[]).map(({ outcome }) => outcome);
+  const { outcomes, stderr } = await printWithPartner(harness, both, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
 
   const broughtTo = (at: string, path: string): (readonly string[])[] =>

@@ -17,7 +17,7 @@ export interface SelectedServices {
   readonly connection: Connection;
   readonly notFound: NotFoundDetector;
   readonly orders: OrderService;
-  readonly check: StatusCheck;
+  readonly check: Pick<StatusCheck, 'check'>;
   readonly areas: Areas;
   readonly creator: OrderCreator;
 }
@@ -64,7 +64,7 @@ export function createSelectedServices({
       search: (...call) => selected().orders.search(...call),
       cancel: (...call) => selected().orders.cancel(...call),
     },
-    check: { check: (...call) => selected().check.check(...call), close: async () => undefined },
+    check: { check: (...call) => selected().check.check(...call) },
     areas: {
       list: (...call) => selected().areas.list(...call),
       kept: (...call) => selected().areas.kept(...call),

@@ -72,7 +72,7 @@ CREATE TABLE print_job (
   id INTEGER PRIMARY KEY,
   label_id INTEGER NOT NULL REFERENCES label (id),
   code TEXT NOT NULL,
-  account TEXT,                          -- whose order it is
+  account TEXT NOT NULL,                 -- whose order it is
   title TEXT NOT NULL,                   -- the spooler's job is found by it
   size TEXT,
   printer TEXT,
@@ -137,16 +137,16 @@ CREATE INDEX known_order_seen ON known_order (account, seen_at_ms DESC, code, st
 -- from it afterwards.
 CREATE TRIGGER print_job_learns_new AFTER INSERT ON known_order
   WHEN NEW.account <> 'sandbox' AND NEW.account NOT GLOB 'sandbox-*' AND NEW.confirmed = 1 BEGIN
-  UPDATE print_job SET account = NEW.account, soc = NEW.soc,
+  UPDATE print_job SET soc = NEW.soc,
       receiver = json_extract(NEW.content, '$.receiver.name'), search_text = NEW.search_text
-    WHERE code = NEW.code AND receiver IS NULL AND coalesce(account, NEW.account) = NEW.account;
+    WHERE code = NEW.code AND receiver IS NULL AND account = NEW.account;
 END;
 CREATE TRIGGER print_job_learns_more AFTER UPDATE OF search_text, confirmed ON known_order
   WHEN NEW.account <> 'sandbox' AND NEW.account NOT GLOB 'sandbox-*' AND NEW.confirmed = 1
     AND (NEW.search_text <> OLD.search_text OR OLD.confirmed = 0) BEGIN
-  UPDATE print_job SET account = NEW.account, soc = NEW.soc,
+  UPDATE print_job SET soc = NEW.soc,
       receiver = json_extract(NEW.content, '$.receiver.name'), search_text = NEW.search_text
-    WHERE code = NEW.code AND receiver IS NULL AND coalesce(account, NEW.account) = NEW.account;
+    WHERE code = NEW.code AND receiver IS NULL AND account = NEW.account;
 END;
 
 -- What the service pushed, as it came; only ever added to, and forgotten after a time (settings, keepEventsDays).

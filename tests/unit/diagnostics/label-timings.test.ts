@@ -14,7 +14,8 @@ function ledgerAt(clock: { ms: number }) {
     database.sqlite.exec(`INSERT INTO batch VALUES (7, 'station', 1, 'collect');
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (3, 7, 'x', 'printed', 1)`);
     const insert = database.sqlite.prepare(
-      `INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms) VALUES (3, ?, 't', 1, 'printed', ?)`,
+      `INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms, account)
+       VALUES (3, ?, 't', 1, 'printed', ?, 'sandbox')`,
     );
     for (const job of jobs) insert.run(...job);
   }

@@ -248,8 +248,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
     return ['journal-differs', at];
   },
   'a job put into the journal': (sqlite) => {
-    sqlite.exec(`INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms)
-      VALUES (1, '${codeOf(999)}', '', 1, 'printed', 1)`);
+    sqlite.exec(`INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms, account)
+      VALUES (1, '${codeOf(999)}', '', 1, 'printed', 1, 'sandbox')`);
     return ['no-receipt', MOST + 1];
   },
 };

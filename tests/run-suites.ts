@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import buildStationHost from './e2e/station-host/build.ts';
 
 // `node tests/run-suites.ts test` runs the suites of `npm test`, `rest` all others, `all` both: two beside each other, the longest
 // first. Each has its share of the processors (TEM_WORKERS), and is shown as a whole when it has ended. Exits with 1 where one
@@ -42,6 +43,8 @@ const SUITES = {
 const [which = ''] = process.argv.slice(2);
 if (!['test', 'rest', 'all'].includes(which)) throw new Error('usage: run-suites.ts test|rest|all');
 const failed: string[] = [];
+// Otherwise two suites would build it at once.
+buildStationHost();
 await runSuites({ ...(which === 'rest' ? {} : SUITES.test), ...(which === 'test' ? {} : SUITES.rest) });
 if (which !== 'test') await runSuites(SUITES.last);
 process.stdout.write(failed.length === 0 ? 'all suites passed\n' : `failed: ${failed.join('; ')}\n`);

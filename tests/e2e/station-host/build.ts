@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder, loadConfigFromFile } from 'vite';
@@ -6,17 +7,26 @@ import { ROOT } from '../partner-process.ts';
 
 /** The built app of many tests. */
 export const HOST = join(ROOT, 'out', 'station-host');
+const MANIFEST = join(HOST, 'package.json');
 
-/** Builds it as the app is built, if a source is newer: its main from app.ts, the rest copied from dist/. For Playwright's setup. */
-export default async function buildStationHost(): Promise<void> {
+/**
+ * Builds it as the app is built, if a source is newer: its main from app.ts, the rest copied from dist/. For Playwright's setup,
+ * in a process of its own: what a build needs of the environment would change the tests' (NODE_ENV).
+ */
+export default function buildStationHost(): void {
   const sources = Math.max(
     newestSourceMs(ROOT),
     newestChangeMs(import.meta.dirname),
     newestChangeMs(join(ROOT, 'dist')),
   );
-  const manifest = join(HOST, 'package.json');
-  if (newestChangeMs(manifest) > sources) return;
-  Object.assign(process.env, buildEnvironment());
+  if (newestChangeMs(MANIFEST) > sources) return;
+  execFileSync(process.execPath, [import.meta.filename], {
+    env: buildEnvironment(),
+    stdio: ['ignore', 2, 2],
+  });
+}
+
+async function build(): Promise<void> {
   const loaded = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
     join(ROOT, 'vite.config.ts'),
@@ -56,7 +66,7 @@ export default async function buildStationHost(): Promise<void> {
     string
   >;
   writeFileSync(
-    manifest,
+    MANIFEST,
     JSON.stringify({
       name,
       productName: 'Tem',
@@ -68,4 +78,4 @@ export default async function buildStationHost(): Promise<void> {
   );
 }
 
-if (import.meta.main) await buildStationHost();
+if (import.meta.main) await build();

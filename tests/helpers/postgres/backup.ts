@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Postgres } from './postgres.ts';
 import { runProgram } from './run-program.ts';
+import { OWNER } from './template.ts';
 
 /** A backup of a fleet's database, as its owner makes one. */
 export interface Backup {
@@ -29,12 +30,13 @@ export async function backUp(server: Postgres, folder: string): Promise<Backup> 
   return {
     kind: 'dump',
     async restore() {
-      const other = server.ownerUrl.replace(/[^/]+$/, 'postgres');
+      // Its owner can't throw out who is connected as another role.
+      const other = server.superuserUrl.replace(/[^/]+$/, 'postgres');
       const client = new pg.Client({ connectionString: other });
       await client.connect();
       try {
         await client.query(`DROP DATABASE ${server.name} WITH (FORCE)`);
-        await client.query(`CREATE DATABASE ${server.name}`);
+        await client.query(`CREATE DATABASE ${server.name} OWNER ${OWNER}`);
       } finally {
         await client.end();
       }

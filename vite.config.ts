@@ -35,12 +35,30 @@ function shipFiles(): Plugin {
   };
 }
 
+/** Of Tabler's 6,000 icons, keeps those that the screens name. */
+function keepNamedIcons(): Plugin {
+  return {
+    name: 'tem:keep-named-icons',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@iconify-json\/tabler\/icons\.json$/ },
+      handler(text) {
+        const named = readFileSync(at('renderer/components/icons.tsx'), 'utf8').matchAll(/drawn\('(.+)'\)/g);
+        const { icons } = JSON.parse(text) as { icons: Record<string, unknown> };
+        return JSON.stringify({
+          icons: Object.fromEntries(Array.from(named, ([, name = '']) => [name, icons[name]])),
+        });
+      },
+    },
+  };
+}
+
 // One build for the three parts of the app: `vite build --app` (Vite's environments). Everything is bundled, so that
 // the installed app carries no node_modules; only Electron itself stays outside.
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), shipFiles(), collectLicences(import.meta.dirname)],
+  plugins: [react(), keepNamedIcons(), shipFiles(), collectLicences(import.meta.dirname)],
   resolve: {
     // pg requires it, and extends what it gets: the ES module that the conditions below would choose is an object around it.
     alias: [{ find: /^pg-pool$/, replacement: createRequire(import.meta.url).resolve('pg-pool') }],

@@ -35,11 +35,13 @@ function readPackageLicence(root: string, work: Omit<LicensedWork, 'text'>): str
   if (folder === null) return null;
   const file = readdirSync(folder).find((entry) => /licen[cs]e|copying/i.test(entry));
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8');
-  const { author } = PackageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  // Iconify's sets name their author there.
+  const about = existsSync(join(folder, 'info.json')) ? 'info.json' : 'package.json';
+  const { author } = PackageSchema.parse(JSON.parse(readFileSync(join(folder, about), 'utf8')));
   if (author === undefined || work.licence !== 'MIT') return null;
   return [
     `Copyright (c) ${typeof author === 'string' ? author : author.name}`,
-    '(The package carries no licence file; its package.json names MIT and its author.)',
+    '(The package carries no licence file; it names MIT and its author.)',
     '',
     readLicenceText('mit'),
   ].join('\n');

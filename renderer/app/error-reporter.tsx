@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { problemOf, technicalDetailOf } from '../../shared/problem.ts';
 import { isDeclined } from '../components/context/api.ts';
 import { formatProblem, InputError } from '../components/format-problem.ts';
+import { IconAlertTriangle } from '../components/icons.tsx';
 import { TechnicalDetail } from '../components/problem-text.tsx';
 
 /** Long enough to be read from two meters, with gloves on. */

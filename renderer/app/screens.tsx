@@ -1,3 +1,5 @@
+import type { JSX } from 'react';
+import type { ScreenName } from '../components/context/navigation.ts';
 import {
   type Icon,
   IconBarcode,
@@ -11,9 +13,7 @@ import {
   IconRoute,
   IconSettings,
   IconWebhook,
-} from '@tabler/icons-react';
-import type { JSX } from 'react';
-import type { ScreenName } from '../components/context/navigation.ts';
+} from '../components/icons.tsx';
 import { CreateScreen } from '../features/create/create-screen.tsx';
 import { BoardScreen } from '../features/fleet/board/board-screen.tsx';
 import { GuideScreen } from '../features/guide/guide-screen.tsx';

@@ -1,6 +1,6 @@
 import type { GroupProps } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
+import { IconAlertTriangle, IconCircleCheck } from './icons.tsx';
 import { ProblemText } from './problem-text.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { AsyncActionState } from './use-async-action.ts';

@@ -1,5 +1,4 @@
 import { Box, Button, Flex } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel } from '../../shared/area.ts';
@@ -7,6 +6,7 @@ import { formatDateTime } from '../../shared/date-time.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import classes from './area-picker.module.css';
 import { AreaPicker } from './area-picker.tsx';
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import { ProblemText } from './problem-text.tsx';
 import { type AreaListState, findAreaByName, loadedAreas, useAreaList } from './use-area-list.ts';

@@ -1,5 +1,4 @@
 import { Box, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +10,7 @@ import {
   withNextOption,
   withText,
 } from './area-picker-state.ts';
+import { IconChevronDown } from './icons.tsx';
 import { type AreaListState, loadedAreas } from './use-area-list.ts';
 
 interface AreaPickerProps {

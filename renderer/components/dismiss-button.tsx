@@ -1,8 +1,8 @@
 import { type BoxProps, UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dismiss-button.module.css';
+import { IconX } from './icons.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 import { useShortcuts } from './use-shortcuts.ts';

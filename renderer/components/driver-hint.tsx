@@ -1,5 +1,4 @@
 import { Flex } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,6 +12,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
 import { formatPrinter } from './format-printer-option.ts';
+import { IconAlertTriangle } from './icons.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
-import type { ComponentType, JSX, ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import { ActionButton } from './action-button.tsx';
+import { type Icon, IconAlertTriangle } from './icons.tsx';
 import { ProblemText } from './problem-text.tsx';
 
 const Frame = Flex.withProps({
@@ -17,7 +17,7 @@ const Frame = Flex.withProps({
 const EmptyHint = Text.withProps({ maw: 560, fz: 17, c: 'dimmed', textWrap: 'balance' });
 
 interface EmptyListProps {
-  readonly icon: ComponentType<IconProps>;
+  readonly icon: Icon;
   readonly title: string;
   /** What to do now. */
   readonly hint: string;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, JSX, ReactNode, Ref } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
+import type { Icon } from './icons.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 
@@ -10,7 +10,7 @@ interface Props extends ButtonProps {
   readonly onClick: () => void;
   readonly children: ReactNode;
   /** Before the label, `iconSize` px large. */
-  readonly icon?: ComponentType<IconProps> | undefined;
+  readonly icon?: Icon | undefined;
   readonly iconSize?: number;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { IconFileSpreadsheet } from './icons.tsx';
 import type { ExportStatus } from './list-export.ts';
 import classes from './list-header.module.css';
 import { ProblemText } from './problem-text.tsx';

@@ -1,6 +1,6 @@
 import { Flex, type FlexProps } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, ComponentType, JSX } from 'react';
+import type { ComponentPropsWithRef, JSX } from 'react';
+import type { Icon } from './icons.tsx';
 import classes from './notice.module.css';
 import type { Tone } from './state-appearance.ts';
 
@@ -8,7 +8,7 @@ type NoticeProps = FlexProps &
   Omit<ComponentPropsWithRef<'div'>, keyof FlexProps> & {
     readonly component?: 'div' | 'p';
     readonly tone: Tone;
-    readonly icon?: ComponentType<IconProps>;
+    readonly icon?: Icon;
     /** In px. */
     readonly iconSize?: number;
     /** Moves the icon down, in px. */

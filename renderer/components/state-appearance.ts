@@ -1,4 +1,6 @@
+import type { LabelState } from '../../shared/station.ts';
 import {
+  type Icon,
   IconAlertTriangle,
   IconBan,
   IconCheck,
@@ -8,19 +10,16 @@ import {
   IconHandStop,
   IconHelpCircle,
   IconPrinter,
-  type IconProps,
   IconSearch,
   IconSend,
   IconShieldCheck,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { LabelState } from '../../shared/station.ts';
+} from './icons.tsx';
 
 export type Tone = 'gray' | 'blue' | 'teal' | 'green' | 'red' | 'amber';
 
 /** The look of something that also has a word; icon, color and word never stand alone. */
 export interface Appearance {
-  readonly icon: ComponentType<IconProps>;
+  readonly icon: Icon;
   readonly tone: Tone;
 }
 

@@ -1,12 +1,12 @@
 import { Group, type GroupProps } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, JSX, ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
+import type { Icon } from './icons.tsx';
 import type { Tone } from './state-appearance.ts';
 
 interface StatusLineProps extends GroupProps {
   /** Muted by default. */
   readonly tone?: Tone;
-  readonly icon?: ComponentType<IconProps>;
+  readonly icon?: Icon;
   /** In px. */
   readonly iconSize?: number;
   readonly children: ReactNode;

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choosePartner, hasWaitingOrders, switchesPartner } from '../../shared/partner-switch.ts';
@@ -9,6 +8,7 @@ import { ActionButton } from './action-button.tsx';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
 import { useStation } from './context/station.ts';
+import { IconArrowBackUp } from './icons.tsx';
 import { ProblemText } from './problem-text.tsx';
 import { QuestionDialog, QuestionText } from './question-dialog.tsx';
 

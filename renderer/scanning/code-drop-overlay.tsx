@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
-import { IconClipboardList } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconClipboardList } from '../components/icons.tsx';
 import { useFileDrop } from '../components/use-file-drop.ts';
 import { readDroppedCodes } from './queue/read-dropped-codes.ts';
 import { useScanningServices } from './scanning-services.ts';

@@ -1,7 +1,7 @@
-import { IconBarcode } from '@tabler/icons-react';
 import { type ClipboardEvent, type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStation } from '../components/context/station.ts';
+import { IconBarcode } from '../components/icons.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import classes from './scan-field.module.css';
 import { useScanningServices } from './scanning-services.ts';

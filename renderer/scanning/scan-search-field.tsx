@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
-import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
+import { type JSX, useEffect, useId, useRef } from 'react';
+import type { Icon } from '../components/icons.tsx';
 import { KeyButton } from '../components/key-button.tsx';
 import classes from './scan-search-field.module.css';
 import { useEnterKey } from './use-enter.ts';
@@ -8,7 +8,7 @@ import { useScanFocus } from './use-scan-focus.ts';
 import { useScanTarget } from './use-scan-target.ts';
 
 interface Props {
-  readonly icon: ComponentType<IconProps>;
+  readonly icon: Icon;
   readonly label: string;
   readonly hint: string;
   /** What Enter does, as shown on the button. */

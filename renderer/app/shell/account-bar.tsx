@@ -1,9 +1,9 @@
 import { Group, Select, Text } from '@mantine/core';
-import { IconUserCheck } from '@tabler/icons-react';
 import { type JSX, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountId } from '../../../shared/account.ts';
 import { accountTitle, useAccounts } from '../../components/account-names.ts';
+import { IconUserCheck } from '../../components/icons.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';

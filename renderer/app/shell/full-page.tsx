@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
+import { IconAlertTriangle } from '../../components/icons.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { ProblemWithDetail } from '../../components/problem-text.tsx';
 

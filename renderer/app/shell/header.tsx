@@ -1,11 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { accountTitle, useAccounts } from '../../components/account-names.ts';
 import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconArrowLeft } from '../../components/icons.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { ariaShortcut, keyCapText } from '../../components/shortcuts/key-name.ts';

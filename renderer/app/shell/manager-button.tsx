@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IconLock } from '../../components/icons.tsx';
 import { ariaShortcut, keyCapText } from '../../components/shortcuts/key-name.ts';
 import { navScreensOf } from '../screens.tsx';
 import { useServices } from '../services-provider.tsx';

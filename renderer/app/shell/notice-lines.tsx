@@ -1,9 +1,9 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { formatProblemHead } from '../../components/format-problem.ts';
+import { IconInfoCircle } from '../../components/icons.tsx';
 import { BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { ProblemText } from '../../components/problem-text.tsx';

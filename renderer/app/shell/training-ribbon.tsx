@@ -1,8 +1,8 @@
 import { Flex, Text } from '@mantine/core';
-import { IconSchool } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconSchool } from '../../components/icons.tsx';
 import classes from './training-ribbon.module.css';
 
 /** Shown above every screen while the sandbox is the partner, so that nobody takes its labels for real ones. */

@@ -1,7 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
 import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconKeyboard } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';

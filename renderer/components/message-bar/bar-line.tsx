@@ -1,14 +1,7 @@
-import type { IconProps } from '@tabler/icons-react';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type JSX,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-} from 'react';
+import { type ComponentProps, type JSX, type ReactNode, useId, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { ActionButton } from '../action-button.tsx';
+import type { Icon } from '../icons.tsx';
 import { KeyButton } from '../key-button.tsx';
 import { type BarTone, useBar } from './bar-lines.ts';
 import classes from './message-bar.module.css';
@@ -17,7 +10,7 @@ interface Props {
   /** Of BAR_RANKS. */
   readonly rank: number;
   readonly tone: BarTone;
-  readonly icon: ComponentType<IconProps>;
+  readonly icon: Icon;
   /** What happened in one line: the cause, and what Tem does. A screen reader reads it when it appears. */
   readonly text: ReactNode;
   /** Behind the text, and not read out: what changes every second. */

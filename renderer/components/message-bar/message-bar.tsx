@@ -1,7 +1,7 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IconChevronDown, IconChevronUp } from '../icons.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../shortcuts/key-name.ts';
 import { useShortcuts } from '../use-shortcuts.ts';

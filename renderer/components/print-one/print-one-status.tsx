@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
 import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
 import type { LabelState } from '../../../shared/station.ts';
+import { IconAlertTriangle, IconCircleCheck, IconHandStop, IconHelpCircle } from '../icons.tsx';
 import { Notice } from '../notice.tsx';
 import { ProblemText } from '../problem-text.tsx';
 import type { Appearance } from '../state-appearance.ts';

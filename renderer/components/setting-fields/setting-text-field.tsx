@@ -1,9 +1,9 @@
 import { Flex, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { JSX, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
 import type { SettingsChange } from '../context/settings.ts';
+import { IconCheck } from '../icons.tsx';
 import { ProblemText } from '../problem-text.tsx';
 import { type FieldDraft, useSettingDraft } from './use-field-draft.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsPreview } from '../../../shared/settings-file.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { useSettings } from '../context/settings.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../icons.tsx';
 import { StateNotice } from '../notice.tsx';
 import { ProblemText } from '../problem-text.tsx';
 import { Heading } from '../typography.ts';

@@ -1,10 +1,10 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { IconLockOpen } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../../shared/access-token.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import { useSettings } from '../context/settings.ts';
+import { IconLockOpen } from '../icons.tsx';
 import { Notice } from '../notice.tsx';
 import type { TokenView } from './use-token.ts';
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../../shared/access-token.ts';
 import { formatDay } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '../icons.tsx';
 import { Notice, StateNotice } from '../notice.tsx';
 import { getTokenExpiry } from './token-expiry.ts';
 

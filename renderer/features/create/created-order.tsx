@@ -1,5 +1,4 @@
 import { Flex, Group, Text } from '@mantine/core';
-import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -7,6 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { useStation } from '../../components/context/station.ts';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { IconCircleCheck, IconPlus } from '../../components/icons.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useTexts } from '../../i18n/use-language.ts';

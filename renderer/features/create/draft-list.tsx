@@ -1,5 +1,4 @@
 import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
-import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import type { SavedDraft } from '../../../shared/order-creation.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
+import { IconHelpCircle, IconPencil, IconTrash } from '../../components/icons.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon, Input, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +9,7 @@ import {
   type ProductField,
 } from '../../../shared/new-order.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconPlus, IconTrash } from '../../components/icons.tsx';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';

@@ -1,5 +1,4 @@
 import { Switch, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { Card } from '../../components/card.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { StatusLine } from '../../components/status-line.tsx';

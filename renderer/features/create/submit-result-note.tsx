@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,6 +7,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '../../components/icons.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { IconCopy, IconHelpCircle } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconCopy, IconHelpCircle } from '../../components/icons.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';

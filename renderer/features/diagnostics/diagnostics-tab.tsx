@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosticsReport, ProbedPrinter } from '../../../shared/diagnostics.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { Columns } from '../../components/columns.tsx';
 import type { ApiSlice } from '../../components/context/api.ts';
+import { IconAlertTriangle } from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';

@@ -1,10 +1,10 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
+import { IconClockExclamation } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { Hint } from '../../components/typography.ts';

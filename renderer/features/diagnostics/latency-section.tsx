@@ -1,11 +1,11 @@
 import { Box, Group } from '@mantine/core';
-import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ActionStatus } from '../../components/action-status.tsx';
 import { Columns } from '../../components/columns.tsx';
+import { IconAlertTriangle, IconPlugConnected } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { Heading, Hint } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';

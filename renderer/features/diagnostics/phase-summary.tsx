@@ -1,9 +1,9 @@
 import { Box, Flex, Stack, Text } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelPhase, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { Columns } from '../../components/columns.tsx';
+import { IconClockExclamation } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { Hint } from '../../components/typography.ts';

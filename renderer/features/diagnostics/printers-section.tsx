@@ -1,10 +1,15 @@
 import { Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
 import { Fragment, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
 import type { Fact } from '../../components/facts.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconPlugConnectedX,
+} from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';

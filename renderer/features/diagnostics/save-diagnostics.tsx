@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
+import type { JSX } from 'react';
+import { formatDateTime } from '../../../shared/date-time.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconFileZip,
   IconFolderOpen,
   IconRefresh,
-} from '@tabler/icons-react';
-import type { JSX } from 'react';
-import { formatDateTime } from '../../../shared/date-time.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+} from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectedAccount } from '../../../shared/account.ts';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { IconCircleCheck, IconCircleDashed } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { GuidePage } from './guide-page.tsx';

@@ -1,7 +1,7 @@
-import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { IconListCheck } from '../../components/icons.tsx';
 import { BarButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { isUnfinished } from './guide-pages.ts';

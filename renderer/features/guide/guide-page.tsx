@@ -1,8 +1,8 @@
 import { Box, Flex } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconAlertTriangle } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './guide-page.module.css';

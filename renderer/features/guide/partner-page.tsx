@@ -1,7 +1,7 @@
-import { IconFileUpload, IconSchool, IconTruckDelivery } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconFileUpload, IconSchool, IconTruckDelivery } from '../../components/icons.tsx';
 import {
   type FileChooser,
   SettingsFileChooser,

@@ -1,6 +1,6 @@
-import { IconCircleX } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCircleX } from '../../components/icons.tsx';
 import type { Shortcut } from '../../components/shortcuts/shortcut-registry.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { AnswerButton } from './answer-button.tsx';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GuideStep } from '../../../shared/settings.ts';
 import { SETTINGS } from '../../../shared/settings-table.ts';
+import { IconCheck } from '../../components/icons.tsx';
 import classes from './step-indicator.module.css';
 import { stepName } from './step-name.ts';
 

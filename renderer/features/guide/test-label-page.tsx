@@ -1,10 +1,10 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { IconCircleCheck, IconCircleX } from '../../components/icons.tsx';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';

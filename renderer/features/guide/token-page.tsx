@@ -1,10 +1,10 @@
 import { PasswordInput } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { IconCircleCheck } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';

@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeDriverMismatch } from '../../../shared/driver-mismatch.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { DriverHint, useDriverFit } from '../../components/driver-hint.tsx';
+import { IconAlertTriangle } from '../../components/icons.tsx';
 import { BarButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

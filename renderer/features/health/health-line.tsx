@@ -1,18 +1,18 @@
-import {
-  IconClockExclamation,
-  IconDatabaseExclamation,
-  IconKeyOff,
-  IconPrinterOff,
-  type IconProps,
-  IconWifiOff,
-} from '@tabler/icons-react';
-import type { ComponentType, JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsOf, type RowAccount, selectedAccount } from '../../../shared/account.ts';
 import type { HealthIssueKind } from '../../../shared/health.ts';
 import { technicalDetailOf } from '../../../shared/problem.ts';
 import { AccountTag } from '../../components/account-tag.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import {
+  type Icon,
+  IconClockExclamation,
+  IconDatabaseExclamation,
+  IconKeyOff,
+  IconPrinterOff,
+  IconWifiOff,
+} from '../../components/icons.tsx';
 import { BarButton, BarKeyButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -21,7 +21,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import type { Banner } from './banners.ts';
 import { describeCause, describeRemedy } from './describe-cause.ts';
 
-const HEALTH_ICONS: Readonly<Record<HealthIssueKind, ComponentType<IconProps>>> = {
+const HEALTH_ICONS: Readonly<Record<HealthIssueKind, Icon>> = {
   partner: IconWifiOff,
   printer: IconPrinterOff,
   token: IconKeyOff,

@@ -1,11 +1,11 @@
 import { Box, Stack } from '@mantine/core';
-import { IconFilter, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { DayTotals } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
+import { IconFilter, IconReceipt, IconRepeat } from '../../components/icons.tsx';
 import { type Appearance, STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './day-panel.module.css';

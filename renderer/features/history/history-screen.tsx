@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { ListCard } from '../../components/card.tsx';
+import { IconHistory } from '../../components/icons.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
 import { DayPanel } from './day-panel.tsx';

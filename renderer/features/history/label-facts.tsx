@@ -1,5 +1,4 @@
 import { Group, Title } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PrintedLabel } from '../../../shared/history.ts';
@@ -9,6 +8,7 @@ import { nameOfAccount } from '../../components/account-tag.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
+import { IconCopy } from '../../components/icons.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import classes from './label-panel.module.css';

@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconPackage } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { IconPackage } from '../../components/icons.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';

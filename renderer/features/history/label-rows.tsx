@@ -1,4 +1,3 @@
-import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { AccountTag } from '../../components/account-tag.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { formatPrinter } from '../../components/format-printer-option.ts';
+import { IconHistory, IconSearchOff } from '../../components/icons.tsx';
 import { ListHeader } from '../../components/list-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';

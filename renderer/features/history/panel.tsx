@@ -1,8 +1,8 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
+import { IconArrowBackUp } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import classes from './panel.module.css';
 

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
-import { IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
 import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
+import { IconLinkOff, IconShieldCheck } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useAsyncAction } from '../../components/use-async-action.ts';

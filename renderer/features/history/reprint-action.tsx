@@ -1,8 +1,8 @@
-import { IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
+import { IconRepeat } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { PrintOneStatus } from '../../components/print-one/print-one-status.tsx';
 import { ReprintQuestion } from '../../components/print-one/reprint-question.tsx';

@@ -1,7 +1,7 @@
-import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
+import { IconPlayerStopFilled, IconX } from '../../components/icons.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { PanelButton } from './export-results.tsx';
 import { useImportsServices } from './imports-services.ts';

@@ -1,9 +1,9 @@
 import { type ButtonProps, FileButton } from '@mantine/core';
-import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TABLE_FORMATS } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconFileSpreadsheet, IconFileUpload } from '../../components/icons.tsx';
 import { SavedNote } from './import-notes.tsx';
 import { useImportsServices } from './imports-services.ts';
 

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
+import type { ComponentProps, JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_LIMITS, type ImportState } from '../../../shared/import.ts';
+import { DismissButton } from '../../components/dismiss-button.tsx';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconHelpCircle,
   IconInfoCircle,
   IconPencilX,
-} from '@tabler/icons-react';
-import type { ComponentProps, JSX, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IMPORT_LIMITS, type ImportState } from '../../../shared/import.ts';
-import { DismissButton } from '../../components/dismiss-button.tsx';
+} from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useImports, useImportsServices } from './imports-services.ts';

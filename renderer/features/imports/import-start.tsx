@@ -1,10 +1,10 @@
 import { Box, Flex, Group, Loader, Stack, Text } from '@mantine/core';
-import { IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
+import { IconFileSpreadsheet, IconTableImport } from '../../components/icons.tsx';
 import { Heading } from '../../components/typography.ts';
 import { ChooseFile, FORMAT_LABELS } from './export-results.tsx';
 import { LARGEST_MB, RefusalNote, SavedNote } from './import-notes.tsx';

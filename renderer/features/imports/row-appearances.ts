@@ -1,3 +1,7 @@
+import type { TFunction } from 'i18next';
+import type { ImportFilter } from '../../../shared/import.ts';
+import type { OrderDraft } from '../../../shared/new-order.ts';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import {
   IconAlertTriangle,
   IconBan,
@@ -8,11 +12,7 @@ import {
   IconList,
   IconPencilX,
   IconSend,
-} from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import type { ImportFilter } from '../../../shared/import.ts';
-import type { OrderDraft } from '../../../shared/new-order.ts';
-import { parseWholeNumber } from '../../../shared/whole-number.ts';
+} from '../../components/icons.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 
 /** The look of each kind of row. Its word is `imports.filter.*`. */

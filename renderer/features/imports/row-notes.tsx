@@ -1,11 +1,4 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCopy,
-  IconEyeExclamation,
-  IconHelpCircle,
-  IconPencil,
-} from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +7,13 @@ import {
   type ImportRowState,
   type RowIssue,
 } from '../../../shared/import.ts';
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconEyeExclamation,
+  IconHelpCircle,
+  IconPencil,
+} from '../../components/icons.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import classes from './import-row.module.css';

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { IconHelpCircle, IconPencil } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportAnswer, ImportQuestion, ImportState } from '../../../shared/import.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconHelpCircle, IconPencil } from '../../components/icons.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useTexts } from '../../i18n/use-language.ts';
 import { ImportNotice } from './import-notes.tsx';

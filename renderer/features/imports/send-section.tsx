@@ -1,10 +1,10 @@
 import { Flex, Loader, Switch, Text } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState, ImportTotals } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { IconPlayerPauseFilled, IconPrinter, IconSend } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useTexts } from '../../i18n/use-language.ts';

@@ -1,8 +1,8 @@
-import { IconZoomQuestion } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconZoomQuestion } from '../../components/icons.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { ImportNotice } from './import-notes.tsx';
 import { useImportsServices } from './imports-services.ts';

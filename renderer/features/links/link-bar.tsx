@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/language.ts';
@@ -6,6 +5,7 @@ import type { LinkResult } from '../../../shared/link.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { useStation } from '../../components/context/station.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
+import { IconExternalLink } from '../../components/icons.tsx';
 import { BarKeyButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { ProblemText } from '../../components/problem-text.tsx';

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { IconLock } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ShortcutScope } from '../../components/shortcuts/shortcut-registry.ts';

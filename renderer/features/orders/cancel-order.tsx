@@ -1,11 +1,11 @@
 import { Box, Group, Text } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { CANCELLED } from '../../../shared/order-status.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconBan } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import { formatDong } from '../../i18n/format-money.ts';

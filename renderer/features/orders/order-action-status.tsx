@@ -1,9 +1,9 @@
 import { Box, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
+import { IconAlertTriangle, IconCheck } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PrintOneStatus } from '../../components/print-one/print-one-status.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';

@@ -1,5 +1,4 @@
 import { Group, Title } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { IconArrowLeft, IconCopy, IconPrinter, IconRefresh } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { CancelOrderButton, CancelOrderQuestion } from './cancel-order.tsx';
 import { OrderActionStatus } from './order-action-status.tsx';

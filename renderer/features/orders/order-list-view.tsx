@@ -1,11 +1,11 @@
 import { Group, Select, Text } from '@mantine/core';
-import { IconPackages, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ListCard } from '../../components/card.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { IconPackages, IconSearchOff } from '../../components/icons.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Heading } from '../../components/typography.ts';

@@ -1,9 +1,9 @@
 import { Box, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconListSearch, type IconProps, IconSearchOff } from '@tabler/icons-react';
-import type { ComponentType, JSX, ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
+import { type Icon, IconAlertTriangle, IconListSearch, IconSearchOff } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -64,7 +64,7 @@ export function OrderSearchResult(): JSX.Element | null {
 interface PanelProps {
   readonly tone: 'gray' | 'amber' | 'red' | 'blue';
   /** A loader by default. */
-  readonly icon?: ComponentType<IconProps>;
+  readonly icon?: Icon;
   readonly title: string;
   /** The text to search for again. */
   readonly retryText?: string;

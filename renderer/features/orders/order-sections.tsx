@@ -1,10 +1,10 @@
 import { Box, Text } from '@mantine/core';
-import { IconWebhook } from '@tabler/icons-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { KnownOrder, NamedText } from '../../../shared/order.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { IconWebhook } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';

@@ -1,3 +1,9 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import type { Language } from '../../../shared/language.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { localizedStatus, type OrderStatusCode, type StatusList } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import {
   IconAlertTriangle,
   IconBan,
@@ -8,13 +14,7 @@ import {
   IconPackageOff,
   IconTruck,
   IconTruckReturn,
-} from '@tabler/icons-react';
-import type { JSX } from 'react';
-import { useStore } from 'zustand';
-import type { Language } from '../../../shared/language.ts';
-import type { KnownOrder } from '../../../shared/order.ts';
-import { localizedStatus, type OrderStatusCode, type StatusList } from '../../../shared/order-status.ts';
-import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
+} from '../../components/icons.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { ToneBadge } from '../../components/tone-badge.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';

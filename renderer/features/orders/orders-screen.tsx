@@ -1,9 +1,9 @@
 import { Flex } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
 import { Activity, type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../../shared/order-code.ts';
+import { IconBarcode } from '../../components/icons.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
 import { isFiltered } from './order-list.ts';

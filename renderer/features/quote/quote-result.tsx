@@ -1,9 +1,9 @@
 import { Box, Flex, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../shared/quote.ts';
 import { Card } from '../../components/card.tsx';
+import { IconAlertTriangle, IconRefresh } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';

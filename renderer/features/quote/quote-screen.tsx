@@ -1,9 +1,9 @@
 import { Box, Flex, Group, Text } from '@mantine/core';
-import { IconArrowsExchange, IconEraser, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { AreaFields } from '../../components/area-fields.tsx';
+import { IconArrowsExchange, IconEraser, IconRefresh } from '../../components/icons.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
 import { Heading } from '../../components/typography.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';

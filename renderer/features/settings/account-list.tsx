@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconUserCheck } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account, AccountId } from '../../../shared/account.ts';
 import { accountHost, accountTitle, useAccounts } from '../../components/account-names.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconUserCheck } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { ToneBadge } from '../../components/tone-badge.tsx';
 import { Hint } from '../../components/typography.ts';

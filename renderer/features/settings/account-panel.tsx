@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Account, FIRST_ACCOUNT } from '../../../shared/account.ts';
 import { accountTitle, useAccounts } from '../../components/account-names.ts';
 import { ActionStatus } from '../../components/action-status.tsx';
 import { isDeclined } from '../../components/context/api.ts';
+import { IconTrash, IconUserCheck } from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccountId, AccountNameSchema, MAX_ACCOUNT_NAME_LENGTH } from '../../../shared/account.ts';
@@ -8,6 +7,7 @@ import { useAccounts } from '../../components/account-names.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { isDeclined } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconAlertTriangle, IconUserPlus } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';

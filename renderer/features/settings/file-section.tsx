@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { IconFileDownload, IconFileUpload } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconFileDownload, IconFileUpload } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import type { MissingPart } from '../../components/settings-file/missing-parts.ts';
 import {

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconCircleCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Columns } from '../../components/columns.tsx';
+import { IconCircleCheck, IconLock, IconLockOpen } from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
-import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { IconExternalLink, IconZoomQuestion } from '../../components/icons.tsx';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 import { Columns } from '../../components/columns.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
+import { IconArrowBackUp } from '../../components/icons.tsx';
 import { profileOf, removeProfile } from '../../components/printer-profiles.ts';
 import { QuestionDialog, QuestionText } from '../../components/question-dialog.tsx';
 import { Section } from '../../components/section.tsx';

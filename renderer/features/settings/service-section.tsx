@@ -1,8 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { type IconProps, IconSchool, IconTruckDelivery } from '@tabler/icons-react';
-import type { ComponentType, JSX, KeyboardEvent, ReactNode } from 'react';
+import type { JSX, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
+import { type Icon, IconSchool, IconTruckDelivery } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { usePartnerSwitch } from '../../components/use-partner-switch.tsx';
@@ -94,7 +94,7 @@ interface PartnerKindCardProps {
   /** Tab reaches it; the arrow keys reach the other one from there. */
   readonly reachable: boolean;
   readonly onChoose: () => void;
-  readonly icon: ComponentType<IconProps>;
+  readonly icon: Icon;
   readonly name: string;
   readonly hint: string;
 }

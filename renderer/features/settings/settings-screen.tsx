@@ -1,10 +1,10 @@
 import { Flex, SegmentedControl, Stack } from '@mantine/core';
-import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Columns } from '../../components/columns.tsx';
+import { IconArrowLeft, IconLockOpen } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';

@@ -1,10 +1,10 @@
 import { Group, Input, Slider, Text } from '@mantine/core';
-import { IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import { Columns } from '../../components/columns.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
 import classes from './settings.module.css';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextZooms } from '../../../shared/settings.ts';
@@ -7,6 +6,7 @@ import { SETTINGS } from '../../../shared/settings-table.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
+import { IconListCheck } from '../../components/icons.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';

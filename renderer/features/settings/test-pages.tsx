@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
-import { IconBolt, IconRulerMeasure, IconTag } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ActionStatus } from '../../components/action-status.tsx';
+import { IconBolt, IconRulerMeasure, IconTag } from '../../components/icons.tsx';
 import { Rule } from '../../components/typography.ts';
 import { useAsyncAction } from '../../components/use-async-action.ts';
 import { useSettingsServices } from './settings-services.ts';

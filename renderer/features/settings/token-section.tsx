@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/access-token.ts';
@@ -7,6 +6,7 @@ import type { ConnectionTest } from '../../../shared/ipc/settings-calls.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ActionStatus } from '../../components/action-status.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconPlugConnected } from '../../components/icons.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { Section } from '../../components/section.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';

@@ -1,5 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '@tabler/icons-react';
 import type { TokenStatus } from '../../../shared/access-token.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLockOpen,
+} from '../../components/icons.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { getTokenExpiry } from '../../components/token/token-expiry.ts';
 

@@ -1,9 +1,9 @@
-import { IconScan, IconSchool } from '@tabler/icons-react';
 import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { IconScan, IconSchool } from '../../components/icons.tsx';
 import { useFetched } from '../../components/use-fetched.ts';
 import { useStationServices } from './station-services.ts';
 

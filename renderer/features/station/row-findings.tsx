@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconArrowsExchange, IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Language } from '../../../shared/language.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../../shared/station.ts';
 import { Difference } from '../../components/difference.tsx';
+import { IconAlertTriangle, IconArrowsExchange, IconCheck } from '../../components/icons.tsx';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { RunProblemComponent } from './last-run.tsx';

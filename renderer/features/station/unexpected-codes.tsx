@@ -1,5 +1,4 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
 import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,6 +8,7 @@ import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import type { UnexpectedCode } from '../../../shared/verification-issue.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconChecks } from '../../components/icons.tsx';
 import { useFetched } from '../../components/use-fetched.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useStationServices } from './station-services.ts';

@@ -1,5 +1,4 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
@@ -8,6 +7,7 @@ import { formatSize } from '../../../shared/profile.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { IconPrinter, IconTrash } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';

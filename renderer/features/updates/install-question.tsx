@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconRefresh } from '../../components/icons.tsx';
 import { useUpdatesServices } from './updates-services.ts';
 
 /** Opens the question and also answers yes: a single press agrees to nothing. */

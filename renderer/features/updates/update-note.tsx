@@ -1,9 +1,9 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasNoPendingWork } from '../../../shared/update.ts';
 import { useStation } from '../../components/context/station.ts';
+import { IconRefresh } from '../../components/icons.tsx';
 import { BarButton, BarLine } from '../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../components/message-bar/bar-lines.ts';
 import { INSTALL_KEY } from './install-question.tsx';

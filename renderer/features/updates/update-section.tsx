@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { hasNoPendingWork, type UpdateState } from '../../../shared/update.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { useStation } from '../../components/context/station.ts';
+import { IconRefresh, IconSearch } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { Hint } from '../../components/typography.ts';

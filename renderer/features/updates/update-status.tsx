@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCloudDownload,
-  IconRefresh,
-} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { UpdateState } from '../../../shared/update.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCloudDownload,
+  IconRefresh,
+} from '../../components/icons.tsx';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';

@@ -1,9 +1,9 @@
 import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useStore } from 'zustand';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import { type FeedFilter, FeedFilterSchema } from '../../../shared/webhook.ts';
+import { IconSearch } from '../../components/icons.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useTexts } from '../../i18n/use-language.ts';

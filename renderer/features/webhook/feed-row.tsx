@@ -1,4 +1,3 @@
-import { IconBan, IconCheck, IconClockPause, IconEqual, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { localizedStatus } from '../../../shared/order-status.ts';
 import { type EventEffect, type FeedEvent, feedKindOf } from '../../../shared/webhook.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Difference } from '../../components/difference.tsx';
+import { IconBan, IconCheck, IconClockPause, IconEqual, IconPlus } from '../../components/icons.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { ToneBadge } from '../../components/tone-badge.tsx';
 import { formatServiceClock } from '../../i18n/format-time.ts';

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { JSX, ReactNode } from 'react';
+import { IconAlertTriangle, IconInfoCircle } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 
 interface NoteProps {

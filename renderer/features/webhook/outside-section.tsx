@@ -1,9 +1,9 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconCheck } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { StatusLine } from '../../components/status-line.tsx';

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { IconCopy, IconKey } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconCopy, IconKey } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { StatusLine } from '../../components/status-line.tsx';

@@ -1,5 +1,4 @@
 import { Box, Group } from '@mantine/core';
-import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsPatchSchema } from '../../../shared/settings.ts';
@@ -9,6 +8,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Columns } from '../../components/columns.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/format-problem.ts';
+import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '../../components/icons.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';

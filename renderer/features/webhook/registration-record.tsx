@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import type { Language } from '../../../shared/language.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
 import { Facts } from '../../components/facts.tsx';
+import { IconCheck } from '../../components/icons.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { formatServiceClock } from '../../i18n/format-time.ts';
 import { useTexts } from '../../i18n/use-language.ts';

@@ -1,11 +1,11 @@
 import { Flex, Group, Text, TextInput } from '@mantine/core';
-import { IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
+import { IconRefresh, IconWebhook } from '../../components/icons.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,3 +1,5 @@
+import { holdOf } from '../../../shared/hold.ts';
+import type { BatchRow } from '../../../shared/station.ts';
 import {
   IconAlertTriangle,
   IconBan,
@@ -18,9 +20,7 @@ import {
   IconScan,
   IconSearch,
   IconZoomQuestion,
-} from '@tabler/icons-react';
-import { holdOf } from '../../../shared/hold.ts';
-import type { BatchRow } from '../../../shared/station.ts';
+} from '../../components/icons.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { type CodeListAnswerKind, codeListAnswerKind } from '../queue/code-list-outcome.ts';
 import { type CommandAnswerKind, commandAnswerKind } from '../queue/command-outcome.ts';

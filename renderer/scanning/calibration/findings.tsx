@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import type { Finding, Severity, Verdict } from './describe-findings.ts';

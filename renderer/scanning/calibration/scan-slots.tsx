@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from '../../components/icons.tsx';
 import { MEDIAN_GAP_MS } from '../input/limits.ts';
 import { REQUIRED_SCANS } from './analyze-scans.ts';
 import { GapChart, roundMs } from './gap-chart.tsx';

@@ -1,9 +1,9 @@
 import { Flex } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IconCircleCheck } from '../../components/icons.tsx';
 import { useScanningServices } from '../scanning-services.ts';
 import { CalibrationHint, CalibrationPanel } from './calibration-panel.tsx';
 

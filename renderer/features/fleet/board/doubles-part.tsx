@@ -1,10 +1,10 @@
-import { IconCopyCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import type { FleetDouble } from '../../../../shared/fleet-board.ts';
 import { CodeText } from '../../../components/code-text.tsx';
 import { EmptyList } from '../../../components/empty-list.tsx';
+import { IconCopyCheck, IconUserCheck, IconUserQuestion } from '../../../components/icons.tsx';
 import { PagedRows } from '../../../components/paged-rows.tsx';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { useTexts } from '../../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-import { IconLayoutGrid, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { ListCard } from '../../../components/card.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import { EmptyList } from '../../../components/empty-list.tsx';
 import { formatPrinter } from '../../../components/format-printer-option.ts';
+import { IconLayoutGrid, IconSearch, IconSearchOff } from '../../../components/icons.tsx';
 import { PagedRows } from '../../../components/paged-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';

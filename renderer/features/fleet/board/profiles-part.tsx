@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../shared/date-time.ts';
@@ -8,6 +7,7 @@ import { type Problem, problemOf } from '../../../../shared/problem.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { isDeclined } from '../../../components/context/api.ts';
+import { IconAlertTriangle, IconCircleCheck, IconUpload } from '../../../components/icons.tsx';
 import { Notice, StateNotice } from '../../../components/notice.tsx';
 import { ProblemText } from '../../../components/problem-text.tsx';
 import { Hint, Rule } from '../../../components/typography.ts';

@@ -1,10 +1,15 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetStation } from '../../../../shared/fleet-board.ts';
 import { ListCard } from '../../../components/card.tsx';
 import { ListError } from '../../../components/empty-list.tsx';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconPlugConnectedX,
+} from '../../../components/icons.tsx';
 import type { Appearance } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { VirtualList } from '../../../components/virtual-list.tsx';

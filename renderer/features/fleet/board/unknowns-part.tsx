@@ -1,10 +1,10 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import type { FleetUnknown } from '../../../../shared/fleet-board.ts';
 import { CodeText } from '../../../components/code-text.tsx';
 import { EmptyList } from '../../../components/empty-list.tsx';
+import { IconCircleCheck } from '../../../components/icons.tsx';
 import { PagedRows } from '../../../components/paged-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useTexts } from '../../../i18n/use-language.ts';

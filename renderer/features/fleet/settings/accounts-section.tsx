@@ -1,10 +1,10 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconLink } from '@tabler/icons-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetAccountLink } from '../../../../shared/fleet.ts';
 import { type Problem, problemOf } from '../../../../shared/problem.ts';
 import { isDeclined } from '../../../components/context/api.ts';
+import { IconAlertTriangle, IconLink } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProblemText } from '../../../components/problem-text.tsx';
 import { Section } from '../../../components/section.tsx';

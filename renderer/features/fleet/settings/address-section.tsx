@@ -1,11 +1,11 @@
 import { Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
-import { IconPlugConnected, IconUsersPlus } from '@tabler/icons-react';
 import { type JSX, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FleetTest, MAX_FLEET_NAME_LENGTH } from '../../../../shared/fleet.ts';
 import { MAX_INVITATION_LENGTH } from '../../../../shared/fleet-invitation.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ActionStatus } from '../../../components/action-status.tsx';
+import { IconPlugConnected, IconUsersPlus } from '../../../components/icons.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Rule } from '../../../components/typography.ts';
 import { useAsyncAction } from '../../../components/use-async-action.ts';

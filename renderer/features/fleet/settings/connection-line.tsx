@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconLoader, IconSchool } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import type { FleetConnection } from '../../../../shared/fleet-state.ts';
+import { IconAlertTriangle, IconCircleCheck, IconLoader, IconSchool } from '../../../components/icons.tsx';
 import { Notice, StateNotice } from '../../../components/notice.tsx';
 import { ProblemWithDetail } from '../../../components/problem-text.tsx';
 import { formatTimeOfDay } from '../../../i18n/format-time.ts';

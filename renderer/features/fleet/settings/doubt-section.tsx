@@ -1,9 +1,9 @@
 import { Group, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { IconAlertTriangle } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useAsyncAction } from '../../../components/use-async-action.ts';

@@ -1,11 +1,11 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconFileUpload, IconMailOpened } from '@tabler/icons-react';
 import { type JSX, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../shared/date-time.ts';
 import { type InvitationPreview, MAX_INVITATION_LENGTH } from '../../../../shared/fleet-invitation.ts';
 import { type Problem, problemOf } from '../../../../shared/problem.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { IconAlertTriangle, IconFileUpload, IconMailOpened } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProblemText } from '../../../components/problem-text.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconMailForward } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -12,6 +11,7 @@ import {
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ActionStatus } from '../../../components/action-status.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
+import { IconAlertTriangle, IconDownload, IconMailForward } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Hint, Rule } from '../../../components/typography.ts';

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
-import { IconDoorExit, IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Facts } from '../../../components/facts.tsx';
+import { IconDoorExit, IconLayoutGrid, IconRefresh } from '../../../components/icons.tsx';
 import { Section } from '../../../components/section.tsx';
 import { SettingFields } from '../../../components/setting-fields/setting-field.tsx';
 import { useAsyncAction } from '../../../components/use-async-action.ts';

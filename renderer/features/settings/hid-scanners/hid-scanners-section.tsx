@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type HidScanner, MAX_HID_SCANNERS } from '../../../../shared/scanner.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { useSettings } from '../../../components/context/settings.ts';
+import { IconPlugConnected, IconPlugConnectedX } from '../../../components/icons.tsx';
 import { Section } from '../../../components/section.tsx';
 import badge from '../../../components/tone-badge.module.css';
 import { Hint } from '../../../components/typography.ts';

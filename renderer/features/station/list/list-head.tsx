@@ -1,11 +1,11 @@
 import { Flex } from '@mantine/core';
-import { IconArrowBackUp, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type JSX, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isDone, isInProgress, isNotStarted, isUnconfirmed } from '../../../../shared/station.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { useStation } from '../../../components/context/station.ts';
+import { IconArrowBackUp, IconPlus, IconRefresh, IconTrash } from '../../../components/icons.tsx';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { countRetryable, countStates } from '../counts.ts';

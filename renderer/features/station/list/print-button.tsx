@@ -1,9 +1,9 @@
 import { Box, Progress } from '@mantine/core';
-import { IconPlayerStopFilled, IconPrinter } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useStation } from '../../../components/context/station.ts';
+import { IconPlayerStopFilled, IconPrinter } from '../../../components/icons.tsx';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { useStationServices } from '../station-services.ts';

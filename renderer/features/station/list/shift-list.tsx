@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type JSX, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useStation } from '../../../components/context/station.ts';
+import { IconChevronDown, IconChevronRight } from '../../../components/icons.tsx';
 import { useListShortcuts } from '../../../components/use-list-shortcuts.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { rowUnderWay } from '../counts.ts';

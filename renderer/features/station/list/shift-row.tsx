@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../shared/language.ts';
 import { type BatchRow, isInProgress } from '../../../../shared/station.ts';
 import { AccountTag } from '../../../components/account-tag.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
+import { IconAlertTriangle } from '../../../components/icons.tsx';
 import { STATE_APPEARANCES } from '../../../components/state-appearance.ts';
 import { ToneBadge } from '../../../components/tone-badge.tsx';
 import { formatDong } from '../../../i18n/format-money.ts';

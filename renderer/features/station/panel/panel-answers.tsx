@@ -1,7 +1,7 @@
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStation } from '../../../components/context/station.ts';
+import { IconArrowBackUp, IconRefresh } from '../../../components/icons.tsx';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { isTypingField } from '../../../components/shortcuts/scan-field-text.ts';

@@ -1,9 +1,9 @@
 import { Flex } from '@mantine/core';
-import { IconSticker } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../../../shared/station.ts';
+import { IconSticker } from '../../../components/icons.tsx';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { PrintedPicture } from '../printed-picture.tsx';

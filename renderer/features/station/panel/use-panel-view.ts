@@ -1,7 +1,12 @@
-import { IconArrowBackUp, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { type BatchRow, isHandedOver, type RunOutcome } from '../../../../shared/station.ts';
 import { useStation } from '../../../components/context/station.ts';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconInfoCircle,
+} from '../../../components/icons.tsx';
 import type { Appearance } from '../../../components/state-appearance.ts';
 import { STATE_APPEARANCES } from '../../../components/state-appearance.ts';
 import {

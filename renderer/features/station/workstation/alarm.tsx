@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@mantine/core';
-import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../../../../shared/station.ts';
 import { useStation } from '../../../components/context/station.ts';
+import { IconAlertOctagonFilled } from '../../../components/icons.tsx';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { ModalDialog } from '../../../components/modal-dialog.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';

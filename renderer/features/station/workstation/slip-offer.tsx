@@ -1,10 +1,10 @@
-import { IconHelpOctagon } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import type { Alarm } from '../../../../shared/station.ts';
 import { useStation } from '../../../components/context/station.ts';
+import { IconHelpOctagon } from '../../../components/icons.tsx';
 import { BarButton, BarLine } from '../../../components/message-bar/bar-line.tsx';
 import { BAR_RANKS } from '../../../components/message-bar/bar-lines.ts';
 import { addCodeList } from '../../../scanning/queue/code-list-outcome.ts';

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconBarcode, IconChecklist, IconStack2, IconTag } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkMode } from '../../../../shared/settings.ts';
 import type { StationPhase } from '../../../../shared/station.ts';
 import { useSettings } from '../../../components/context/settings.ts';
 import { useStation } from '../../../components/context/station.ts';
+import { IconBarcode, IconChecklist, IconStack2, IconTag } from '../../../components/icons.tsx';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../../../components/shortcuts/key-name.ts';
 import type { Appearance } from '../../../components/state-appearance.ts';

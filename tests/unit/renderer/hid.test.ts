@@ -229,15 +229,6 @@ describe('HID scanners', () => {
     expect([scanned, problems.length]).toEqual([[CODE], 1]);
   });
 
-  it('are opened only if they are in the settings', async () => {
-    const one = bench();
-    const { state, keep, settle } = await scanners([], [one]);
-    expect(one.opened).toBe(false);
-    keep([BENCH]);
-    await settle();
-    expect([one.opened, state().open.length]).toEqual([true, 1]);
-  });
-
   it('are reported if they can’t be opened, and the others read', async () => {
     const one = new FakeDevice('');
     one.busy = true;

@@ -61,46 +61,6 @@ describe('the order screen', () => {
     );
   });
 
-  it('shows every documented field, including missing ones', () => {
-    const { order } = mergeOrder(null, reportOf(1, { status: '2' }));
-    const page = textOf(drawn(order, 'en'));
-    for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
-      expect(page).toContain(name);
-    for (const name of ['Viewing and trying', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
-      expect(page).toMatch(new RegExp(`${name}not told`));
-    // The service does not say who or what that is.
-    expect(page).not.toMatch(/courier/i);
-  });
-
-  it('shows call logs and last_sman under the service’s own names', () => {
-    const { order } = mergeOrder(
-      null,
-      reportOf(1, {
-        callLogs: [
-          [
-            { name: 'phone', text: '098****294' },
-            { name: 'seconds', text: '12' },
-          ],
-        ],
-        lastSman: [{ name: 'name', text: 'Anh Tài' }],
-      }),
-    );
-    expect(textOf(drawn(order, 'vi'))).toContain(
-      'calllogsphone: 098****294\nseconds: 12last_smanname: Anh Tài',
-    );
-  });
-
-  it('translates config as the service documents it: 2 is “may try”, and no more', () => {
-    for (const [language, words] of [
-      ['vi', 'Cho thử hàng'],
-      ['en', 'May try'],
-    ] as const) {
-      const { order } = mergeOrder(null, reportOf(1, { config: '2' }));
-      expect(textOf(drawn(order, language))).toContain(words);
-      expect(textOf(drawn(order, language))).not.toMatch(/xem và thử|view and try/i);
-    }
-  });
-
   it('renders the service’s texts as text', () => {
     const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
     const { order } = mergeOrder(

@@ -9,22 +9,20 @@ import { newWorkstation, type TestWorkstation } from '../station/workstations.ts
 interface Harness extends TestWorkstation {
   readonly links: Links;
   readonly heard: (LinkResult | null)[];
-  readonly logged: string[];
   readonly clock: { ms: number };
 }
 
 function createHarness(desk = newWorkstation(), partner: Settings['partner'] = 'service'): Harness {
   const heard: (LinkResult | null)[] = [];
-  const logged: string[] = [];
   const clock = { ms: 1_000 };
   const links = createLinks({
     station: desk.workstation,
     settings: () => ({ partner }),
     onChange: (answer) => heard.push(answer),
-    log: (event) => logged.push(JSON.stringify(event)),
+    log: () => undefined,
     nowMs: () => clock.ms,
   });
-  return { ...desk, links, heard, logged, clock };
+  return { ...desk, links, heard, clock };
 }
 
 const link = (...codes: readonly string[]): string => `tem://print?code=${codes.join()}`;

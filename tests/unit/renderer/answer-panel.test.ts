@@ -22,7 +22,6 @@ function openPanel(rows: readonly BatchRow[], isOneByOne = false) {
     show: (shown: ShownAnswer) => scans.setState(({ sequence }) => ({ sequence: sequence + 1, shown })),
     end: (change: Partial<typeof NOTHING_PRINTED>) =>
       runs.setState({ outcome: { kind: 'ended', summary: { ...NOTHING_PRINTED, ...change } } }),
-    refuse: () => runs.setState({ outcome: { kind: 'refused', problem: { code: 'no-printer' } } }),
   };
 }
 

@@ -189,7 +189,7 @@ describe('HID scanners', () => {
     const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
     keep(kept);
     await settle();
-    return { hid, made, keep, scanned, problems, chosen, settle, find, state: () => made.store.getState() };
+    return { hid, made, scanned, problems, chosen, settle, find, state: () => made.store.getState() };
   }
 
   it('are opened at the start, no other device, and their scans kept apart', async () => {

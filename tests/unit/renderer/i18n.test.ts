@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createI18n } from '../../../renderer/i18n/i18n.ts';
 import { formatNumber, parseNumber } from '../../../renderer/i18n/numbers.ts';
 import { translate, windowTexts } from '../../../renderer/i18n/translations.ts';
 import { PLACEHOLDERS } from '../../../shared/language.ts';
 import { PROBLEMS } from '../../../shared/problem.ts';
 import { OFFSET_MM, ProfileSchema } from '../../../shared/profile.ts';
 import { nodesOf, rendererSources, type SourceNode, textOf } from './source-tree.ts';
-
-const [vi, en] = [createI18n('vi').t, createI18n('en').t];
 
 describe('the texts of the screens', () => {
   const sentences = (tree: object, path = ''): readonly (readonly [string, string])[] =>

@@ -13,7 +13,6 @@ describe('the screen of an import', () => {
   function start() {
     const { asked, call, answer } = slowCalls();
     const { changed, say } = fakeMessage<ImportState | null>();
-    let clock = 0;
     const imports = {
       state: call('state'),
       read: call('read'),
@@ -28,21 +27,17 @@ describe('the screen of an import', () => {
       export: call('export'),
       template: call('template'),
     };
-    const view = followImports({ calls: { imports }, messages: { imports: { changed } } }, () => clock);
+    const view = followImports({ calls: { imports }, messages: { imports: { changed } } }, () => 0);
     return {
       view,
       asked,
       answer,
       say,
       state: () => view.store.getState(),
-      at: (ms: number) => {
-        clock = ms;
-      },
-      /** Opens files; the calls to main that follow wait. */
-      open: async (...files: File[]) => {
-        const taken = view.openFiles(files);
+      /** Opens a file; the calls to main that follow wait. */
+      open: async (chosen: File) => {
+        void view.openFiles([chosen]);
         await settle();
-        return { taken };
       },
     };
   }

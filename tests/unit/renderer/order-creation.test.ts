@@ -11,15 +11,13 @@ const NEXT = createNextDraft(GOOD_DRAFT);
 async function begin(drafts: readonly OrderDraft[] = [], ...fates: Fate[]) {
   const main = fakeMain(drafts);
   main.state.fates = fates;
-  const reported: unknown[] = [];
-  const creating = createOrderCreation(main.tem, (thrown) => reported.push(thrown));
+  const creating = createOrderCreation(main.tem, () => expect.unreachable());
   await creating.load();
   const open = () => creating.store.getState().open ?? expect.unreachable('nothing is open');
   const type = (change: Partial<OrderDraft>): void => creating.change(open().key, change);
   return {
     main,
     creating,
-    reported,
     open,
     type,
     send: (how: Partial<Parameters<typeof creating.send>[0]> = {}) =>

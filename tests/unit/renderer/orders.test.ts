@@ -3,10 +3,10 @@ import { sumFee } from '../../../renderer/features/orders/amounts-section.tsx';
 import { createOpenOrder } from '../../../renderer/features/orders/open-order.ts';
 import { createOrderSearch } from '../../../renderer/features/orders/order-search.ts';
 import { formatStatus, getStatusAppearance } from '../../../renderer/features/orders/order-status-badge.tsx';
-import { type KnownOrder, type OrderLookup, type OrderSearch } from '../../../shared/order.ts';
+import { type OrderLookup, type OrderSearch } from '../../../shared/order.ts';
 import { BUILT_IN_STATUSES } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
-import { fakeMessage, settle, slowCalls } from './fake-calls.ts';
+import { settle, slowCalls } from './fake-calls.ts';
 import { briefs, orderOf } from './features/orders/order-fixture.ts';
 import { refused } from './refused.ts';
 
@@ -14,22 +14,20 @@ const KNOWN = orderOf(1, { status: '2', lookedUpAtMs: 5 });
 const PUSHED = orderOf(2, { status: '2' });
 
 describe('the open order', () => {
-  function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
+  function start() {
     const { asked, call } = slowCalls();
-    const { changed, say } = fakeMessage<readonly KnownOrder[]>();
-    const copied: string[] = [];
     const opened = createOpenOrder({
       calls: {
         orders: {
-          get: async ({ code }) => book.find((order) => order.code === code) ?? null,
+          get: async ({ code }) => [KNOWN, PUSHED].find((order) => order.code === code) ?? null,
           lookUp: call('look-up'),
           cancel: call('cancel'),
         },
-        app: { copy: async ({ text }) => void copied.push(text) },
+        app: { copy: async () => undefined },
       },
-      messages: { orders: { changed } },
+      messages: { orders: { changed: () => () => undefined } },
     });
-    return { opened, asked, copied, say, now: () => opened.store.getState() };
+    return { opened, asked, now: () => opened.store.getState() };
   }
 
   it('ignores a response about an order that was closed', async () => {
@@ -73,19 +71,17 @@ describe('the order search', () => {
   function start() {
     const { asked, call } = slowCalls<{ readonly text: string }>();
     const found: unknown[] = [];
-    const listed: string[] = [];
     const search = createOrderSearch(
       { find: call('find'), search: call('search') },
-      { found: (...what) => found.push(what), matches: (text) => listed.push(text) },
+      { found: (...what) => found.push(what), matches: () => undefined },
     );
-    return { search, asked, found, listed, now: () => search.store.getState().search };
+    return { search, asked, found, now: () => search.store.getState().search };
   }
   const foundOf = (number: number): OrderSearch & OrderLookup => ({
     kind: 'exact',
     orders: briefs(0, number),
     askedService: true,
   });
-  const [ORDER] = briefs(0, 1);
 
   it('follows the last text only, and asks for none that is empty or longer than any code', async () => {
     const { search, asked, found, now } = start();

@@ -16,10 +16,9 @@ interface Range {
 }
 
 /** An import's rows, which stay until their newer version arrives. */
-function importRows(filter: ImportFilter = 'all') {
+function importRows() {
   const { asked, call } = slowCalls<Range & { readonly filter: ImportFilter }>();
-  const reported: unknown[] = [];
-  const rows = createImportRows(call(), filter, (thrown) => reported.push(thrown));
+  const rows = createImportRows(call(), 'all', () => expect.unreachable());
   /** Answers this fetch as main does with `total` rows; each row's line is its place plus `more`. */
   const answer = async (at: number, total: number, more = 0): Promise<void> => {
     const { input, answer } = asked[at] ?? expect.unreachable();
@@ -30,7 +29,7 @@ function importRows(filter: ImportFilter = 'all') {
     };
     await answer(page);
   };
-  return { rows, asked, answer, reported, lineAt: (index: number) => rows.itemAt(index)?.line };
+  return { rows, asked, answer };
 }
 
 describe('the rows of an import', () => {

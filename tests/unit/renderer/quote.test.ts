@@ -20,9 +20,7 @@ describe('requesting a price', () => {
 
   function opened() {
     const answers: PromiseWithResolvers<readonly Quote[]>[] = [];
-    const weights: number[] = [];
-    const quoting = createQuoteQuery(({ weight }) => {
-      weights.push(weight);
+    const quoting = createQuoteQuery(() => {
       const answer = Promise.withResolvers<readonly Quote[]>();
       answers.push(answer);
       return answer.promise;
@@ -34,7 +32,7 @@ describe('requesting a price', () => {
       answers[at]?.resolve(reply);
       await vi.advanceTimersByTimeAsync(0);
     };
-    return { enter, answer, weights, retry: quoting.retry, state: () => quoting.store.getState() };
+    return { enter, answer, state: () => quoting.store.getState() };
   }
   const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);
 

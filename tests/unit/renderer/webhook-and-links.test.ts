@@ -30,7 +30,6 @@ describe('the feed of the webhook', () => {
   function fakeMain(kept: FeedEvent[]) {
     const { changed, say } = fakeMessage<readonly FeedEvent[]>();
     const waiting: (() => void)[] = [];
-    const main = { broken: false };
     const feed = createFeed({
       calls: {
         webhook: {
@@ -38,18 +37,15 @@ describe('the feed of the webhook', () => {
             const matching = kept.filter((one) => matchesFeed(one, filter)).toReversed();
             const events = matching.filter(({ id }) => before === null || id < before).slice(0, count);
             const page = { events, total: matching.length };
-            const reply = () => (main.broken ? refused({ code: 'internal' }) : page);
-            return new Promise((resolve) => waiting.push(() => resolve(reply())));
+            return new Promise((resolve) => waiting.push(() => resolve(page)));
           },
         },
       },
       messages: { webhook: { received: changed } },
     });
-    const stop = feed.subscribe();
+    feed.subscribe();
     return {
-      main,
       feed,
-      stop,
       ids: () => feed.store.getState().events?.map(({ id }) => id),
       total: () => feed.store.getState().total,
       push(...events: FeedEvent[]) {

@@ -70,7 +70,7 @@ describe('a change of settings', () => {
     expect(shown(patch)).toEqual([what, `from: ${from}`, `to: ${to}`]);
   });
 
-  it.each<[Settings, ValidatedPatch, ...[what: string, from: string, to: string][]]>([
+  it.each<[Settings, ValidatedPatch, ...[what: string, from: string, to: string | null][]]>([
     // Labels come from the new service too if they have no address of their own.
     [
       { ...STATION, labelUrl: null },

@@ -43,3 +43,12 @@ export function nodesOf(value: unknown): SourceNode[] {
 export function textOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
 }
+
+/** The fixed parts of a template, in order; null for anything else. */
+export function templateOf(node: SourceNode): readonly string[] | null {
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return null;
+  return node['quasis'].map((part: unknown) => {
+    const value: unknown = isNode(part) ? part['value'] : null;
+    return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
+  });
+}

@@ -12,7 +12,6 @@ const PROVINCES = [
 ];
 const DISTRICTS = [{ code: '001', name: 'Quận Ba Đình', province: 'Thành phố Hà Nội' }];
 const ALL: AreaQuery = { level: 'province', parent: null };
-const OF_HANOI: AreaQuery = { level: 'district', parent: '01' };
 const HOUR = 60 * 60 * 1000;
 
 /** Areas on an in-memory database, a scripted service and a manual clock. */
@@ -62,15 +61,6 @@ describe('lists of areas', () => {
     expect(asked).toEqual(['province']);
   });
 
-  it('are requested by the parent’s code, one list at a time', async () => {
-    const { areas, asked } = opened();
-    const [one, other] = await Promise.all([areas.list(OF_HANOI), areas.list(OF_HANOI)]);
-    expect(one.areas).toEqual([{ code: '001', name: 'Quận Ba Đình' }]);
-    expect(other).toEqual(one);
-    await areas.list({ level: 'commune', parent: '001' });
-    expect(asked).toEqual(['district?province=01', 'commune?district=001']);
-  });
-
   it.each([undefined, {}, 'none', [{ code: '00001' }], [null]])(
     'fail and are not stored if the service answers %j instead of a list',
     async (results) => {
@@ -90,11 +80,6 @@ describe('lists of areas', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('name each code once', async () => {
-    const { areas } = opened(answersOf([...PROVINCES, { code: '01', name: 'Hà Nội' }]));
-    expect((await areas.list(ALL)).areas.map(({ code }) => code)).toEqual(['01', '79']);
-  });
-
   it('fail with the client’s problem if never fetched, and are requested again', async () => {
     const { areas, at, asked } = opened(offline);
     expect(await problemCode(areas.list(ALL))).toBe('unavailable');
@@ -102,13 +87,6 @@ describe('lists of areas', () => {
     at.answers = answersOf();
     expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
     expect(asked).toHaveLength(2);
-  });
-
-  it('are fetched again if they are broken on disk', async () => {
-    const { areas, kept } = opened();
-    kept.set('provinces', [{ code: 1 }]);
-    expect(areas.kept(ALL)).toBeNull();
-    expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
   });
 });
 
@@ -172,33 +150,19 @@ describe('a list older than a day', () => {
   });
 });
 
-describe('another partner', () => {
-  it('has lists of its own', async () => {
-    const { areas, at, asked } = opened();
-    await areas.list(ALL);
-    at.partner = 'sandbox';
-    expect(areas.kept(ALL)).toBeNull();
-    at.answers = answersOf([{ code: '48', name: 'Thành phố Đà Nẵng' }]);
-    expect((await areas.list(ALL)).areas).toHaveLength(1);
-    at.partner = 'https://partner.example';
-    expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
-    expect(asked).toHaveLength(2);
-  });
-
-  it('gets its own lists if chosen during a fetch, and none of the other’s is stored for it', async () => {
-    const { areas, at, asked } = opened();
-    const answer = Promise.withResolvers<unknown>();
-    const others = [{ code: '48', name: 'Thành phố Đà Nẵng' }];
-    at.answers = () => (asked.length === 1 ? answer.promise : others);
-    const asking = areas.list(ALL);
-    await flushPromises();
-    at.partner = 'sandbox';
-    answer.resolve(PROVINCES);
-    expect((await asking).areas).toEqual(others);
-    expect(areas.kept(ALL)?.areas).toEqual(others);
-    at.partner = 'https://partner.example';
-    expect(areas.kept(ALL)).toBeNull();
-  });
+it('gives another partner its own lists if it is chosen during a fetch, and keeps none of the other’s for it', async () => {
+  const { areas, at, asked } = opened();
+  const answer = Promise.withResolvers<unknown>();
+  const others = [{ code: '48', name: 'Thành phố Đà Nẵng' }];
+  at.answers = () => (asked.length === 1 ? answer.promise : others);
+  const asking = areas.list(ALL);
+  await flushPromises();
+  at.partner = 'sandbox';
+  answer.resolve(PROVINCES);
+  expect((await asking).areas).toEqual(others);
+  expect(areas.kept(ALL)?.areas).toEqual(others);
+  at.partner = 'https://partner.example';
+  expect(areas.kept(ALL)).toBeNull();
 });
 
 it('aborts pending fetches when closed, and stores nothing after', async () => {

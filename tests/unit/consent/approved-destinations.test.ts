@@ -60,15 +60,4 @@ describe('approved destinations', () => {
       expect(open().has('file:/used')).toBe(false);
     },
   );
-
-  it('last until Tem closes if they can’t be written', () => {
-    const places = openApprovedDestinations(join(folder, 'none', '\0', 'agreed.json'), () => settings);
-    places.add(['file:/a']);
-    expect(places.has('file:/a')).toBe(true);
-  });
-
-  it('do not apply to the system’s own printers', () => {
-    expect(open().has('Zebra ZD420')).toBe(true);
-    expect(open().has('raw:zpl:Zebra ZD420')).toBe(true);
-  });
 });

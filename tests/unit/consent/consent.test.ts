@@ -147,13 +147,6 @@ describe('a question', () => {
     wait(REFUSAL_LIMIT.withinMs);
     expect([await outcome(), boxes.length]).toEqual(['not-agreed', REFUSAL_LIMIT.max + 1]);
   });
-
-  it('reports why it was not shown, and unblocks if the dialog fails', async () => {
-    const { outcome } = person(async () => {
-      throw new Error('the window is closed');
-    });
-    expect([await outcome(), await outcome()]).toEqual(['internal', 'internal']);
-  });
 });
 
 describe('a call that redirects trust', () => {
@@ -197,9 +190,6 @@ describe('a call that redirects trust', () => {
       }),
     };
   }
-  const fees = (to: string): Partial<ConsentPlan> => ({
-    estimates: [{ what: { vi: 'Cước', en: 'Fees' }, from: '0 đ', to }],
-  });
 
   it.each([
     [1, 'done', ['agreed', 'begins', 'settings.save']],
@@ -208,24 +198,6 @@ describe('a call that redirects trust', () => {
     const { handlers, done, planned, wants } = station(() => pressed);
     planned(wants('b'));
     expect([await outcomeOf(handlers.settings.save({})), done]).toEqual([outcome, steps]);
-  });
-
-  it('runs although an estimate changed while the box was open, which shows it', async () => {
-    const { handlers, done, asked, planned, wants } = station(() => {
-      planned(wants('b', fees('80.000 đ')));
-      return 1;
-    });
-    planned(wants('b', fees('not known')));
-    expect(await outcomeOf(handlers.settings.save({}))).toBe('done');
-    expect(asked.join()).toContain('Fees\n  from: 0 đ\n  to: not known');
-    expect(done).toContain('settings.save');
-  });
-
-  it('runs at once without a question if it changes nothing', () => {
-    const { handlers, done, asked, planned, wants } = station(() => 0);
-    planned({ ...wants('b'), question: null });
-    void handlers.settings.save({});
-    expect([done, asked]).toEqual([['begins', 'settings.save'], []]);
   });
 
   it.each<[string, ConsentPlan]>([

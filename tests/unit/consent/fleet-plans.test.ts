@@ -3,6 +3,7 @@ import { type ConsentPlan, formatQuestion } from '../../../main/consent/consent-
 import { createFleetPlans } from '../../../main/consent/fleet-plans.ts';
 import type { FleetConfig } from '../../../shared/fleet.ts';
 import { type FleetState, NO_FLEET } from '../../../shared/fleet-state.ts';
+import { INVITATION } from './planned-station.ts';
 
 const CONFIG: FleetConfig = {
   host: 'db.example.com',
@@ -22,17 +23,7 @@ const JOINED: FleetState = {
 const plansOf = (state: FleetState) =>
   createFleetPlans({
     fleet: { state: () => state },
-    readInvitation: () => ({
-      fleet: 'Kho 1',
-      training: false,
-      host: 'db.example.com',
-      port: 5432,
-      database: 'tem',
-      encrypted: true,
-      from: 'Bàn 1',
-      expiresAtMs: 0,
-      needsCode: true,
-    }),
+    readInvitation: () => INVITATION,
     codeOf: (id) => (id === 7 ? 'SGNS336484LM.883568271' : null),
   });
 
@@ -51,25 +42,14 @@ describe('before a station connects to others, a person', () => {
     expect(plans.test({ ...login, password: 'corrected' }).question).toBeNull();
     expect(plans.test({ ...login, config: { ...login.config, port: 5433 } }).question).not.toBeNull();
   });
+});
 
-  it('is asked again to join what was only tried', () => {
-    const plans = plansOf(NO_FLEET);
-    plans.test({ config: CONFIG, password: 'secret' }).onApproved?.();
-    expect(text(plans.join({ config: CONFIG, password: 'secret' }))).toContain('Let this station join');
-    expect(text(plans.create({ config: CONFIG, password: 'secret', name: 'Kho 1' }))).toContain('to: Kho 1');
-  });
-
-  it('is told that an invitation brings tokens, where its code is given', () => {
-    const { accept } = plansOf(NO_FLEET);
-    expect(text(accept({ text: 'x', code: '7K2QX-9M4TD' }))).toContain('brings access tokens');
-    expect(text(accept({ text: 'x', code: null }))).not.toContain('brings access tokens');
-  });
-
-  it('is told whether tokens travel in an invitation', () => {
-    const { invite } = plansOf(JOINED);
-    expect(text(invite({ hours: 8, tokens: true }))).toContain('travel in the file');
-    expect(text(invite({ hours: 8, tokens: false }))).toContain('to: stay at this station');
-  });
+it('says where access tokens travel: with an invitation’s code, and with an invitation that is made', () => {
+  const { accept, invite } = plansOf(JOINED);
+  const said = ['7K2QX-9M4TD', null].map((code) => text(accept({ text: 'x', code })));
+  expect(said.map((one) => one.includes('brings access tokens'))).toEqual([true, false]);
+  expect(text(invite({ hours: 8, tokens: true }))).toContain('travel in the file');
+  expect(text(invite({ hours: 8, tokens: false }))).toContain('to: stay at this station');
 });
 
 describe('before a station leaves, a person', () => {
@@ -86,31 +66,19 @@ describe('before a station leaves, a person', () => {
     expect(asked).toContain('from: 3');
     expect(asked).toContain('the others are not told');
   });
-
-  it('is not told so where they are told', () => {
-    for (const asked of [plansOf(JOINED).leave({ forget: true }), plansOf(cutOff).leave({ forget: false })])
-      expect(text(asked)).not.toContain('not sent');
-  });
 });
 
 describe('what a manager answers for', () => {
   const { takeOver, printAlone, endDoubt } = plansOf(JOINED);
-  it.each([
-    ['a take-over', takeOver({ id: 7, person: 'Lan Anh' })],
-    ['a print while cut off', printAlone({ id: 7, person: 'Lan Anh' })],
-    ['the end of the doubt', endDoubt({ person: 'Lan Anh' })],
-  ])('names the person: %s', (_what, plan) => {
-    expect(text(plan)).toContain('Lan Anh');
+  const person = 'Lan Anh';
+
+  it('names the person', () => {
+    for (const plan of [takeOver({ id: 7, person }), printAlone({ id: 7, person }), endDoubt({ person })])
+      expect(text(plan)).toContain(person);
   });
 
   it('names the order, and the stations that are passed over', () => {
     expect(text(takeOver({ id: 7, person: 'Lan Anh' }))).toContain('SGNS336484LM.883568271');
     expect(text(endDoubt({ person: 'Lan Anh' }))).toContain('Bàn 3, Bàn 7');
-  });
-
-  it('asks nothing where there is nothing to answer', () => {
-    expect(takeOver({ id: 8, person: 'Lan Anh' }).question).toBeNull();
-    expect(plansOf(NO_FLEET).endDoubt({ person: 'Lan Anh' }).question).toBeNull();
-    expect(plansOf(NO_FLEET).leave({ forget: true }).question).toBeNull();
   });
 });

@@ -7,6 +7,27 @@ import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { type Problem } from '../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
+export const INVITATION = {
+  fleet: 'Kho 1',
+  training: false,
+  host: 'db.example.com',
+  port: 5432,
+  database: 'tem',
+  encrypted: true,
+  from: 'Bàn 1',
+  expiresAtMs: 0,
+  needsCode: true,
+};
+
+/** What a vault says of its token. */
+const tokenOf = (state: 'none' | 'kept' | 'unavailable') => ({
+  state,
+  storage: 'encrypted' as const,
+  expiresAtMs: null,
+  origin: state === 'kept' ? 'https://old.vn' : null,
+  fits: false,
+});
+
 /** A station as the plans see it; each part can be another. */
 export function station(start: Partial<Settings> = {}) {
   const now = {
@@ -17,17 +38,6 @@ export function station(start: Partial<Settings> = {}) {
     /** The accounts that have one. */
     tokens: [] as string[],
     fleet: NO_FLEET,
-    invitation: {
-      fleet: 'Kho 1',
-      training: false,
-      host: 'db.example.com',
-      port: 5432,
-      database: 'tem',
-      encrypted: true,
-      from: 'Bàn 1',
-      expiresAtMs: 0,
-      needsCode: true,
-    },
     registered: null as string | null | undefined,
     receiver: null as RegisteredReceiver | null | undefined,
     open: null as ImportState | null,
@@ -43,29 +53,17 @@ export function station(start: Partial<Settings> = {}) {
       get problem() {
         return now.tokenProblem;
       },
-      status: () => ({
-        state: now.token,
-        storage: 'encrypted',
-        expiresAtMs: null,
-        origin: now.token === 'kept' ? 'https://old.vn' : null,
-        fits: false,
-      }),
+      status: () => tokenOf(now.token),
     },
     tokens: {
       of: (id) =>
         ({
           problem: null,
-          status: () => ({
-            state: now.tokens.includes(id) ? 'kept' : 'none',
-            storage: 'encrypted',
-            expiresAtMs: null,
-            origin: now.tokens.includes(id) ? 'https://old.vn' : null,
-            fits: false,
-          }),
+          status: () => tokenOf(now.tokens.includes(id) ? 'kept' : 'none'),
         }) as TokenVault,
     },
     fleet: { state: () => now.fleet },
-    readInvitation: () => now.invitation,
+    readInvitation: () => INVITATION,
     codeOf: (id) => (id === 7 ? 'SGNS336484LM.883568271' : null),
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
     webhook: {

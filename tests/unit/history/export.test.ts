@@ -1,36 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { csvHeader, csvRows, exportCsv } from '../../../main/history/export-csv.ts';
-import type { StoredLabel } from '../../../main/history/history-reader.ts';
+import { exportCsv } from '../../../main/history/export-csv.ts';
 import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
-import { translate, windowTexts } from '../../../renderer/i18n/translations.ts';
-import type { AccountKey } from '../../../shared/account.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
-import { LanguageSchema } from '../../../shared/language.ts';
-import { ProblemError } from '../../../shared/problem.ts';
-import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
 const tempFolder = (): string => temporaryFolder('history');
-
-const LABEL: StoredLabel = {
-  id: 1,
-  account: '0123456789abcdef' as AccountKey,
-  code: codeOf(1),
-  soc: 'EG1',
-  receiver: 'Chị Mai',
-  size: 'S9',
-  printer: 'Zebra_80',
-  pages: 1,
-  reprint: null,
-  state: 'printed',
-  submittedAtMs: 0,
-  endedAtMs: null,
-  receipt: null,
-};
 
 describe('the CSV file', () => {
   it('has every matching label, in UTF-8 with a byte order mark, CRLF, local times and no formulas', async () => {
@@ -65,34 +43,6 @@ describe('the CSV file', () => {
     expect(rows[1]?.slice(2, 4)).toEqual([codeOf(3), '']);
     // Exports contain no names.
     expect(text).not.toMatch(/Mai|Định/);
-  });
-
-  it('names states and reasons as the screen does, in both languages', () => {
-    for (const [language, words] of LanguageSchema.options.map(
-      (name) => [name, translate(windowTexts, name)] as const,
-    ))
-      for (const state of LABEL_STATES)
-        for (const reprint of REPRINT_REASONS) {
-          const [row] = parse(csvRows([{ ...LABEL, state, reprint }], language));
-          expect(row?.slice(7, 9)).toEqual([words.state[state], words.reason[reprint]]);
-        }
-    expect(csvHeader('en')).toContain('Shop order code');
-  });
-
-  it('leaves the old file and no other if it can’t be written', async () => {
-    const printed = openPrinted();
-    printed.print({ number: 1 });
-    const folder = tempFolder();
-    const file = join(folder, 'taken');
-    // Nobody can replace a folder by a file, not even root.
-    mkdirSync(join(file, 'inside'), { recursive: true });
-    const wanted = { scope: SERVICE, filter: EMPTY_HISTORY_FILTER, language: 'vi' as const, names: {} };
-    const problems = [file, join(folder, 'nowhere', 'a.csv')].map((path) =>
-      exportCsv(printed.reader, { ...wanted, file: path }).catch((error: unknown) => error),
-    );
-    for (const problem of await Promise.all(problems))
-      expect(problem instanceof ProblemError && problem.problem.code).toBe('file-failed');
-    expect(readdirSync(folder)).toEqual(['taken']);
   });
 });
 
@@ -130,7 +80,7 @@ describe('the history’s thread', () => {
     });
     await exported;
     expect(existsSync(file)).toBe(true);
-  }, 30_000);
+  });
 
   it('rejects pending queries when it fails or ends, and restarts with the next one', async () => {
     const folder = tempFolder();
@@ -149,5 +99,5 @@ describe('the history’s thread', () => {
       await closed;
       if (time % 2 === 0) await ask(missing);
     }
-  }, 30_000);
+  });
 });

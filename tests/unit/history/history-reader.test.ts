@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeSearchText } from '../../../main/database/search-text.ts';
 import { filterCondition } from '../../../main/history/history-conditions.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import type { Soc } from '../../../shared/order-code.ts';
@@ -66,39 +64,6 @@ describe('searching the history', () => {
     expect(found({ reason: 'reprint' })).toEqual([4, 3]);
     expect(found({ reason: 'lost', state: 'unknown', text: codeOf(4) })).toEqual([4]);
     expect(printed.reader.printers(SERVICE)).toEqual(['XP-420B', 'Zebra_80']);
-  });
-
-  it('finds by any part of an order’s names', () => {
-    const names = fc.record({ soc: fc.string({ minLength: 1 }), name: fc.string({ unit: 'grapheme' }) });
-    let number = 0;
-    const printed = openPrinted();
-    fc.assert(
-      fc.property(names, fc.nat(20), fc.nat(20), ({ soc, name }, from, length) => {
-        number++;
-        printed.know(number, { soc, name });
-        printed.print({ number });
-        for (const text of [soc, name].map(normalizeSearchText)) {
-          const part = Array.from(text)
-            .slice(from, from + length + 1)
-            .join('');
-          expect(printed.found({ text: part.slice(0, 200) })).toContain(number);
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it('pages, and counts new labels at once', () => {
-    const printed = openPrinted();
-    for (let number = 1; number <= 7; number++) printed.print({ number });
-    const page = (from: number): object => {
-      const { labels, total } = printed.reader.page(SERVICE, EMPTY_HISTORY_FILTER, from, 3);
-      return { total, codes: labels.map(({ code }) => code) };
-    };
-    expect(page(3)).toEqual({ total: 7, codes: [codeOf(4), codeOf(3), codeOf(2)] });
-    expect(page(900)).toEqual({ total: 7, codes: [] });
-    printed.print({ number: 8 });
-    expect(page(0)).toEqual({ total: 8, codes: [codeOf(8), codeOf(7), codeOf(6)] });
   });
 });
 
@@ -204,14 +169,5 @@ describe('the totals of a day', () => {
     } finally {
       process.env['TZ'] = 'Asia/Ho_Chi_Minh';
     }
-  });
-
-  it('reads one label by its id, and none of another partner', () => {
-    const printed = openPrinted();
-    printed.print({ number: 1, reprint: 'lost' });
-    const [label] = printed.reader.page(SERVICE, EMPTY_HISTORY_FILTER, 0, 1).labels;
-    expect(printed.reader.label(SERVICE, label?.id ?? 0)).toEqual(label);
-    expect(printed.reader.label('sandbox', label?.id ?? 0)).toBeNull();
-    expect(printed.reader.label(SERVICE, 999)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readAccountNames, rememberAccountNames } from '../../../main/accounts/account-names.ts';
-import { csvRows } from '../../../main/history/export-csv.ts';
+import { rememberAccountNames } from '../../../main/accounts/account-names.ts';
 import { openHistoryAccounts } from '../../../main/history/history-accounts.ts';
 import type { HistoryScope } from '../../../main/history/history-conditions.ts';
 import { openHistory } from '../../../main/history/open-history.ts';
@@ -40,18 +39,6 @@ it.each<readonly [string, HistoryScope, readonly number[]]>([
   for (let id = 1; id <= 5; id++) expect(reader.label(scope, id) !== null).toBe(numbers.includes(id));
 });
 
-it('names the account in the last column of the CSV file, and leaves it empty where it is not known', () => {
-  const { reader } = openSeveral();
-  const { labels } = reader.page({ kind: 'real' }, EMPTY_HISTORY_FILTER, 0, 50);
-  const names = { [SERVICE]: 'Nhà Gạo', [SECOND]: 'Tiệm Mai, Hội An' };
-  const lines = csvRows(labels, 'en', names).trimEnd().split('\r\n');
-  expect(lines.map((line) => /,([^,]*|"[^"]*")$/.exec(line)?.[1])).toEqual([
-    '',
-    '"Tiệm Mai, Hội An"',
-    'Nhà Gạo',
-  ]);
-});
-
 const account = (id: string, key: string, name: string) =>
   ({ id: id as AccountId, key: key as AccountKey, name }) as const;
 
@@ -73,17 +60,6 @@ it('shows and names the labels of an account that was removed, also where one ac
   // The same account at another address is no other.
   database.sqlite.exec(`UPDATE account_name SET id = 'main' WHERE account = '${SECOND}'`);
   expect(shown().map(({ code }) => code)).toEqual([codeOf(1)]);
-});
-
-it('remembers the newest name of an account, and keeps what it knows of others', () => {
-  const { database } = openSeveral();
-  rememberAccountNames(database, [account('main', SERVICE, ''), account('0a1b2c3d', SECOND, 'Tiệm Mai')]);
-  rememberAccountNames(database, [account('0a1b2c3d', SECOND, 'Tiệm Mai 2')]);
-  rememberAccountNames(database, []);
-  expect([...readAccountNames(database)]).toEqual([
-    [SERVICE, { id: 'main', name: '' }],
-    [SECOND, { id: '0a1b2c3d', name: 'Tiệm Mai 2' }],
-  ]);
 });
 
 it('prints a label again as its own account’s, never as another’s', async () => {

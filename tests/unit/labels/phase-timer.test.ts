@@ -14,17 +14,11 @@ describe('the phases of a document', () => {
     await watch.time('token', taking(20.4));
     await watch.time('load', taking(300));
     watch.move('load', 'settle', 120);
-    expect(watch.phases()).toEqual({ ...NO_PHASES, tokenMs: 31, loadMs: 180, settleMs: 120 });
-  });
-
-  it('include failed work', async () => {
-    let now = 0;
-    const watch = createPhaseTimer(() => now);
     const failing = watch.time('inspect', () => {
       now += 7;
       return Promise.reject(new Error('broken'));
     });
     await expect(failing).rejects.toThrow('broken');
-    expect(watch.phases().inspectMs).toBe(7);
+    expect(watch.phases()).toEqual({ ...NO_PHASES, tokenMs: 31, loadMs: 180, settleMs: 120, inspectMs: 7 });
   });
 });

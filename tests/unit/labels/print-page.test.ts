@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { createPictureDocument } from '../../../main/labels/picture-document.ts';
 import { printSilently, printToPdf } from '../../../main/labels/print-page.ts';
 import { paperToRequest } from '../../../main/labels/system-paper.ts';
-import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { gtkPaper } from '../../electron/stand-in/print-paper.ts';
 
 /** The print options of a page. */
@@ -50,12 +49,12 @@ it('prints the requested number of sheets, and all of a built-in page', async ()
 const small = { widthMm: 100, heightMm: 150 };
 
 describe('paperToAsk', () => {
-  it.each(['win32', 'darwin'] as const)('requests the label’s own measures on %s', (platform) => {
-    expect(paperToRequest(small, platform)).toEqual({ width: 100_000, height: 150_000 });
-    expect(paperToRequest({ widthMm: 76.2, heightMm: 50.8 }, platform)).toEqual({
-      width: 76_200,
-      height: 50_800,
-    });
+  it('requests the label’s own measures but on Linux', () => {
+    for (const platform of ['win32', 'darwin'] as const)
+      expect(paperToRequest({ widthMm: 76.2, heightMm: 50.8 }, platform)).toEqual({
+        width: 76_200,
+        height: 50_800,
+      });
   });
 
   it('gets 100 × 150 mm on Linux, not a sheet whose name the queue does not know', () => {
@@ -63,15 +62,6 @@ describe('paperToAsk', () => {
     const got = gtkPaper(paperToRequest(small, 'linux'));
     expect(got).toEqual({ name: null, width: 100_000, height: 150_000 });
   });
-
-  it.each(Object.entries(LABEL_SIZES))(
-    'gets %s on Linux by its measures, or by a name that all drivers know',
-    (_size, { widthMm, heightMm }) => {
-      const { name, ...paper } = gtkPaper(paperToRequest({ widthMm, heightMm }, 'linux'));
-      expect(paper).toEqual({ width: widthMm * 1000, height: heightMm * 1000 });
-      expect([null, 'A5']).toContain(name);
-    },
-  );
 
   it('gets whole millimetres on Linux that hold all of a label, and less than one more', () => {
     const mm = fc.double({ min: 10, max: 300, noNaN: true });

@@ -2,29 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { createLinks, LINK_RATE_LIMIT, type Links } from '../../../main/links/links.ts';
 import type { LinkResult } from '../../../shared/link.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { code, fakePrinter, PRINTED } from '../station/fakes.ts';
+import { code, fakePrinter } from '../station/fakes.ts';
 import { options } from '../station/stations.ts';
 import { newWorkstation, type TestWorkstation } from '../station/workstations.ts';
 
 interface Harness extends TestWorkstation {
   readonly links: Links;
   readonly heard: (LinkResult | null)[];
-  readonly logged: string[];
   readonly clock: { ms: number };
 }
 
 function createHarness(desk = newWorkstation(), partner: Settings['partner'] = 'service'): Harness {
   const heard: (LinkResult | null)[] = [];
-  const logged: string[] = [];
   const clock = { ms: 1_000 };
   const links = createLinks({
     station: desk.workstation,
     settings: () => ({ partner }),
     onChange: (answer) => heard.push(answer),
-    log: (event) => logged.push(JSON.stringify(event)),
+    log: () => undefined,
     nowMs: () => clock.ms,
   });
-  return { ...desk, links, heard, logged, clock };
+  return { ...desk, links, heard, clock };
 }
 
 const link = (...codes: readonly string[]): string => `tem://print?code=${codes.join()}`;
@@ -56,12 +54,6 @@ describe('a link', () => {
     expect([links.last(), heard.at(-1)]).toEqual([null, null]);
   });
 
-  it('is looked up like a scan if it has a shortcode or an own code', () => {
-    const { links, states } = createHarness();
-    links.open(link('DON-17'));
-    expect(states()).toEqual(['looking-up']);
-  });
-
   it.each(['batch', 'one-by-one'] as const)('prints nothing automatically (%s)', async (mode) => {
     const test = createHarness(newWorkstation({ mode }));
     const printer = fakePrinter();
@@ -76,21 +68,6 @@ describe('a link', () => {
     await test.workstation.whenIdle();
     expect(printer.printed).toEqual(mode === 'batch' ? [] : [code(3)]);
     expect(test.states().slice(0, 2)).toEqual(['queued', 'queued']);
-  });
-
-  it('does not join a run in progress', async () => {
-    const test = createHarness();
-    const { promise, resolve } = Promise.withResolvers<typeof PRINTED>();
-    const printer = fakePrinter(() => promise);
-    test.set.run = () => options({ printer });
-    test.workstation.scan(code(1));
-    const run = test.workstation.print();
-    await expect.poll(test.states).toEqual(['submitting']);
-    test.links.open(link(code(2)));
-    resolve(PRINTED);
-    expect(await run).toMatchObject({ printed: 1 });
-    await later();
-    expect([test.states(), printer.printed]).toEqual([['printed', 'queued'], [code(1)]]);
   });
 
   it.each<[when: string, Parameters<typeof createHarness>, text: string, code: string]>([
@@ -125,14 +102,6 @@ describe('a link', () => {
     links.open(link(code(3)));
     expect(links.last()).toMatchObject({ links: 1, added: 1, size: null });
     expect(links.last()?.sequence).not.toBe(sequence);
-  });
-
-  it('is logged without its content', () => {
-    const { links, logged } = createHarness();
-    links.open(link(code(1), 'Nguyen-Van-A-0901234567'));
-    links.open('tem://0901234567');
-    expect(logged).toHaveLength(2);
-    expect(logged.join()).not.toMatch(/0901234567|SGNS/);
   });
 });
 
@@ -181,27 +150,5 @@ describe('what links added', () => {
     expect(links.last()).toMatchObject({ removed: 3, rows: [], added: 3 });
     links.removeAdded();
     expect(links.last()).toMatchObject({ removed: 3 });
-  });
-
-  it('stays if its printing has begun, and is gone if the operator removed it', async () => {
-    const test = createHarness();
-    test.links.open(link(code(1), code(2)));
-    await test.workstation.print();
-    test.links.open(link(code(3), code(4)));
-    const gone = test.workstation.state().rows.find((row) => row.code === code(3));
-    test.workstation.remove(gone?.id ?? 0);
-    test.links.removeAdded();
-    expect(test.states()).toEqual(['printed', 'printed']);
-    expect(test.links.last()).toMatchObject({ removed: 1 });
-    expect(test.links.last()?.rows).toHaveLength(2);
-  });
-
-  it('stays once its result was dismissed', () => {
-    const { links, states } = createHarness();
-    links.open(link(code(1)));
-    links.dismiss(links.last()?.sequence ?? 0);
-    links.removeAdded();
-    expect(states()).toEqual(['queued']);
-    expect(links.last()).toBeNull();
   });
 });

@@ -22,12 +22,10 @@ function openPanel(rows: readonly BatchRow[], isOneByOne = false) {
     show: (shown: ShownAnswer) => scans.setState(({ sequence }) => ({ sequence: sequence + 1, shown })),
     end: (change: Partial<typeof NOTHING_PRINTED>) =>
       runs.setState({ outcome: { kind: 'ended', summary: { ...NOTHING_PRINTED, ...change } } }),
-    refuse: () => runs.setState({ outcome: { kind: 'refused', problem: { code: 'no-printer' } } }),
   };
 }
 
 const HELD = rowOf(1, 'held', { code: 'printed-before' });
-const RUNNING = { kind: 'running', done: 0, total: 2, stopping: false, waiting: null } as const;
 const INVALID = { kind: 'invalid', text: 'x' } as const;
 
 describe('the answer panel', () => {
@@ -41,15 +39,6 @@ describe('the answer panel', () => {
     expect(fact()).toEqual({ kind: 'scan' });
     show(INVALID);
     end({ printed: 1 });
-    expect(fact()).toEqual({ kind: 'run' });
-  });
-
-  it('leaves a single label’s success to its row in one-by-one mode, but shows a failure', () => {
-    const { fact, show, end, refuse } = openPanel([rowOf(1)], true);
-    show({ kind: 'added', row: rowOf(1) });
-    end({ printed: 1 });
-    expect(fact()).toEqual({ kind: 'scan' });
-    refuse();
     expect(fact()).toEqual({ kind: 'run' });
   });
 
@@ -100,42 +89,5 @@ describe('the answer panel', () => {
     set({ rows: [rowOf(1, 'printed'), HELD] });
     end({ endedBy: { code: 'printer-not-ready' } });
     expect(fact()).toEqual({ kind: 'run' });
-  });
-
-  it('shows the start of a list’s run, and what the printer waits for, until it no longer does', () => {
-    const { fact, show, set } = openPanel([rowOf(1)]);
-    show({ kind: 'added', row: rowOf(1) });
-    set({ run: RUNNING });
-    expect(fact()).toEqual({ kind: 'ready' });
-    set({ run: { ...RUNNING, waiting: { code: 'printer-not-ready' } } });
-    expect(fact()).toEqual({ kind: 'waiting' });
-    set({ run: RUNNING });
-    expect(fact()).toEqual({ kind: 'ready' });
-  });
-
-  it('shows a removal while it can be taken back, each one anew', () => {
-    const { fact, show, set, panel } = openPanel([rowOf(1)]);
-    set({ removal: { sequence: 1, number: 1, code: null } });
-    expect(fact()).toEqual({ kind: 'removal' });
-    show({ kind: 'added', row: rowOf(1) });
-    set({ removal: { sequence: 1, number: 1, code: null }, rows: [rowOf(1)] });
-    expect(fact()).toEqual({ kind: 'scan' });
-    const { sequence } = panel.store.getState();
-    set({ removal: { sequence: 2, number: 3, code: null } });
-    expect(panel.store.getState()).toMatchObject({ fact: { kind: 'removal' }, sequence: sequence + 1 });
-  });
-
-  it('keeps the picture that is being judged open over later scans, until its row is answered', () => {
-    const doubted = rowOf(1, 'held', { code: 'unreadable-barcode' });
-    const { panel, show, set } = openPanel([doubted]);
-    const inspected = () => panel.store.getState().inspected;
-    panel.inspect(1);
-    show({ kind: 'added', row: rowOf(2) });
-    set({ rows: [doubted, rowOf(2)] });
-    expect(inspected()).toBe(1);
-    for (const row of [rowOf(1), doubted]) {
-      set({ rows: [row, rowOf(2)] });
-      expect(inspected()).toBeNull();
-    }
   });
 });

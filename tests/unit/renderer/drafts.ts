@@ -52,19 +52,9 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
 
   const state = {
     fates: [] as Fate[],
-    sent: [] as {
-      id: number;
-      toBatch: boolean;
-      anyway?: boolean | undefined;
-      notThere?: boolean | undefined;
-      draft: OrderDraft | undefined;
-    }[],
-    scanned: [] as string[],
-    keeps: 0,
-    broken: null as Problem | null,
+    sent: [] as { toBatch: boolean; notThere: boolean | undefined; draft: OrderDraft }[],
     onKeep: (_draft: OrderDraft): void => undefined,
     onDrafts: (): unknown => undefined,
-    creates: 0,
     /** Called before a sending is answered. */
     whileSending: (): void => undefined,
   };
@@ -85,20 +75,17 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
     saveDraft: ({ id, draft }) => {
       state.onKeep(draft);
       return answer<SavedDraft>(() => {
-        state.keeps += 1;
-        if (state.broken !== null) return { problem: state.broken };
         if (id !== null && !kept.has(id)) return gone;
         return put(id ?? ++ids, draft);
       });
     },
     discardDraft: ({ id }) => answer<void>(() => void kept.delete(id)),
-    create: ({ id, toBatch, anyway, notThere }) =>
+    create: ({ id, toBatch, notThere }) =>
       answer<CreateOutcome>(() => {
-        state.creates += 1;
         state.whileSending();
         const there = kept.get(id);
         if (there === undefined) return gone;
-        state.sent.push({ id, toBatch, anyway, notThere, draft: there.draft });
+        state.sent.push({ toBatch, notThere, draft: there.draft });
         const fate = state.fates.shift() ?? { kind: 'created', order: ORDER };
         if (fate.kind === 'refused') return { problem: fate.problem };
         if (fate.kind === 'created') kept.delete(id);
@@ -109,11 +96,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
         return fate;
       }),
   };
-  const scan: TemApi['calls']['station']['scan'] = ({ text }) =>
-    answer(() => {
-      state.scanned.push(text);
-      return { kind: 'empty' as const };
-    });
+  const scan: TemApi['calls']['station']['scan'] = () => answer(() => ({ kind: 'empty' as const }));
   const { changed, say } = fakeMessage<readonly KnownOrder[]>();
   return {
     api,
@@ -125,8 +108,6 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       if (one !== undefined) kept.set(id, { ...one, unknownOutcome: unsure, mayExist: true });
     },
     state,
-    /** Main returns another text than the typed one. */
-    setDraft: (id: number, draft: OrderDraft) => void put(id, draft),
     kept: () => [...kept.values()],
   };
 }

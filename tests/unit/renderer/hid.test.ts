@@ -189,7 +189,7 @@ describe('HID scanners', () => {
     const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
     keep(kept);
     await settle();
-    return { hid, made, keep, scanned, problems, chosen, settle, find, state: () => made.store.getState() };
+    return { hid, made, scanned, problems, chosen, settle, find, state: () => made.store.getState() };
   }
 
   it('are opened at the start, no other device, and their scans kept apart', async () => {
@@ -227,15 +227,6 @@ describe('HID scanners', () => {
     again.send(counted(CODE));
     hid.tell('disconnect', one);
     expect([scanned, problems.length]).toEqual([[CODE], 1]);
-  });
-
-  it('are opened only if they are in the settings', async () => {
-    const one = bench();
-    const { state, keep, settle } = await scanners([], [one]);
-    expect(one.opened).toBe(false);
-    keep([BENCH]);
-    await settle();
-    expect([one.opened, state().open.length]).toEqual([true, 1]);
   });
 
   it('are reported if they can’t be opened, and the others read', async () => {

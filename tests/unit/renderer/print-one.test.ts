@@ -62,17 +62,3 @@ it('asks for a reason first if the label was printed before; keeping it prints n
   await answer(DONE);
   expect(asked[1]).toEqual(['B', 'lost']);
 });
-
-it('says what the printer waits for meanwhile', async () => {
-  const { model, state, run, answer } = start();
-  const running = { kind: 'running', done: 0, total: 1, stopping: false } as const;
-  run({ ...running, waiting: { code: 'internal' } });
-  expect(state()).toEqual({ kind: 'idle' });
-  void model.print('A');
-  run({ ...running, waiting: { code: 'internal' } });
-  expect(state()).toMatchObject({ kind: 'printing', waiting: { code: 'internal' } });
-  run({ kind: 'idle' });
-  expect(state()).toMatchObject({ waiting: null });
-  await answer(DONE);
-  expect(state()).toMatchObject({ kind: 'done' });
-});

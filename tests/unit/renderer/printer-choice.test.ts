@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatProblem } from '../../../renderer/components/format-problem.ts';
-import {
-  CHOOSE_FOLDER,
-  ENTER_NETWORK,
-  INHERIT,
-  printerOptions,
-} from '../../../renderer/components/printer-options.ts';
+import { printerOptions } from '../../../renderer/components/printer-options.ts';
 import * as profiles from '../../../renderer/components/printer-profiles.ts';
 import {
   addMethod,
@@ -14,7 +8,6 @@ import {
   nextTry,
   printedTries,
   setTryState,
-  setWaiting,
   showHelp,
   showLabels,
   showQuestion,
@@ -22,23 +15,15 @@ import {
   startTrial,
   type Trial,
 } from '../../../renderer/features/guide/print-method-trial.ts';
-import { createI18n } from '../../../renderer/i18n/i18n.ts';
 import type { LanguageGuess } from '../../../shared/guess-printer-language.ts';
 import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-method.ts';
 import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
-import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
 
 const settings = (change: object) => SettingsSchema.parse({ size: 'S9', printer: 'Zebra', ...change });
 
 describe('the profiles of sizes', () => {
-  it('are the default one until a size has its own', () => {
-    const { profileOf } = profiles;
-    expect(profileOf(settings({}), 'S9')).toEqual(DEFAULT_PROFILE);
-    expect(profileOf(settings({ profiles: { S9: { dpi: 300 } } }), 'S9')).toMatchObject({ dpi: 300 });
-  });
-
   it('change separately, keep their other values, and are removed once they equal the default', () => {
     const before = settings({ profiles: { S9: { dpi: 300 }, A5: { rotation: 90 } } });
     expect(SettingsPatchSchema.parse(profiles.changeProfile(before, 'S9', { darkness: 140 }))).toEqual({
@@ -76,16 +61,6 @@ describe('the profiles of sizes', () => {
       profiles: { ...before.profiles, K80: { ...before.profiles.K80, printer: 'Other' } },
     });
   });
-
-  it('name the printer in use, else the station does; it changes where it was chosen', () => {
-    const own = settings({ profiles: { S9: { printer: 'file:/s9' } } });
-    expect(profiles.printerInUse(own)).toEqual({ printer: 'file:/s9', own: true });
-    expect(profiles.printerInUse({ ...own, size: 'A5' })).toEqual({ printer: 'Zebra', own: false });
-    expect(profiles.changePrinterInUse(own, 'Other')).toEqual({
-      profiles: { S9: { ...DEFAULT_PROFILE, printer: 'Other' } },
-    });
-    expect(profiles.changePrinterInUse({ ...own, size: 'A5' }, 'Other')).toEqual({ printer: 'Other' });
-  });
 });
 
 describe('the list of printers', () => {
@@ -95,39 +70,6 @@ describe('the list of printers', () => {
     value,
     name,
     language,
-  });
-  const enter = { kind: 'enter-network', value: ENTER_NETWORK };
-  const choose = { kind: 'choose-folder', value: CHOOSE_FOLDER };
-
-  it('offers the printers, then a network printer, then a folder', () => {
-    expect(printerOptions([xprinter, { ...xprinter, name: 'B', displayName: '' }], 'Xprinter_XP')).toEqual([
-      line('Xprinter_XP', 'Xprinter bàn 1'),
-      line('B', 'B'),
-      enter,
-      choose,
-    ]);
-    expect(printerOptions([], null, true)[0]).toEqual({ kind: 'inherit', value: INHERIT });
-    expect(printerOptions([], null)).toEqual([enter, choose]);
-    const names = [CHOOSE_FOLDER, ENTER_NETWORK, INHERIT];
-    expect(names.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);
-  });
-
-  it('shows a chosen printer that is gone as missing, but not before the printers are known', () => {
-    expect(printerOptions([xprinter], 'Zebra')[1]).toEqual({ ...line('Zebra', 'Zebra'), kind: 'missing' });
-    expect(printerOptions(null, 'Zebra')[0]).toEqual(line('Zebra', 'Zebra'));
-    const gone = 'raw:tspl:Máy in tem 3';
-    expect(printerOptions([], gone)[0]).toEqual({ ...line(gone, 'Máy in tem 3', 'tspl'), kind: 'missing' });
-    expect(printerOptions([], 'raw:nonsense')[0]).toMatchObject({ kind: 'missing' });
-  });
-
-  it('shows a chosen folder once, whether main lists it or not, and a network printer with its address', () => {
-    const folder = { kind: 'folder', value: 'file:/nhãn', folder: '/nhãn' };
-    const listed = { name: 'file:/nhãn', displayName: 'PDF', description: '', model: '' };
-    for (const list of [[], [listed]])
-      expect(printerOptions(list, 'file:/nhãn')).toEqual([folder, enter, choose]);
-    const zebra = 'raw:zpl://192.168.1.20:9100';
-    const address = { language: 'zpl', host: '192.168.1.20', port: 9100, silent: false };
-    expect(printerOptions([xprinter], zebra)[1]).toEqual({ kind: 'network', value: zebra, address });
   });
 
   it('offers the printer’s own language before its driver if the name determines it', () => {
@@ -142,56 +84,15 @@ describe('the list of printers', () => {
     expect(values([likely], null)).toEqual([driver]);
     expect(values([likely], 'raw:escpos:Xprinter_XP')[0]).toEqual(raw('escpos'));
   });
-
-  it.each([
-    ['raw:escpos://printer.local:9100', '“ESC/POS printer.local:9100”'],
-    ['raw:tspl:Xprinter XP-420B', '“Xprinter XP-420B (TSPL, direct)”'],
-    ['file:/nhãn', '“PDF: /nhãn”'],
-    ['Zebra_80', '“Zebra_80”'],
-  ])('names %s in a problem as %s', (printer, said) => {
-    const { t } = createI18n('en');
-    expect(formatProblem({ code: 'printer-missing', values: { printer } }, 'en', t)).toContain(said);
-    expect(formatProblem({ code: 'no-token' }, 'vi', t)).toContain('Chưa có mã truy cập');
-  });
 });
 
 describe('a trial of print methods', () => {
   const begin = (likely: LanguageGuess | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) =>
     startTrial({ likely, textOnly: false, now: null, ...more });
   const tspl: LanguageGuess = { languages: ['tspl', 'zpl'], sure: true };
-  const waysOf = ({ tries }: Trial): unknown[] =>
-    tries.map(({ letter, method }) => `${letter} ${method ?? 'driver'}`);
   const PRINTING = { kind: 'printing', waiting: null } as const;
   const PAPER = { kind: 'came', result: 'submitted' } as const;
   const FAILED = { kind: 'failed', problem: { code: 'printer-not-ready' } } as const;
-
-  it('begins with the language that the name suggests, then the driver; alone if nothing is known', () => {
-    expect(waysOf(begin(tspl))).toEqual(['A tspl', 'B zpl', 'C driver']);
-    expect(begin(tspl).more).toEqual(RAW_LANGUAGES.slice(2));
-    expect(waysOf(begin(null))).toEqual(['A driver']);
-    expect(begin(null).more).toEqual(RAW_LANGUAGES);
-  });
-
-  it('skips a driver that prints characters only, includes the method in use, and adds the others', () => {
-    const letters = (from: number) => RAW_LANGUAGES.map((one, at) => `${TRIAL_LETTERS[at + from]} ${one}`);
-    expect(waysOf(begin(null, { textOnly: true, now: 'zpl' }))).toEqual(letters(0));
-    expect(waysOf(begin({ languages: ['escpos'], sure: false }, { textOnly: true, now: 'zpl' }))).toEqual([
-      'A escpos',
-      'B zpl',
-    ]);
-    const trial = addMethod(begin(null, { now: 'zpl' }));
-    expect(waysOf(trial)).toEqual(['A driver', 'B zpl', 'C tspl']);
-    const all = RAW_LANGUAGES.reduce((some) => addMethod(some), trial);
-    expect(waysOf(all)).toEqual(['A driver', ...letters(1)]);
-  });
-
-  it('prints what was not printed yet, and repeats failures only if nothing else came out', () => {
-    const failed = setTryState(begin(tspl), 'A', FAILED);
-    expect(nextTry(failed)?.letter).toBe('B');
-    const allFailed = setTryState(setTryState(failed, 'B', FAILED), 'C', FAILED);
-    expect(nextTry(allFailed)?.letter).toBe('A');
-    expect(nextTry(setTryState(allFailed, 'C', PAPER))).toBeNull();
-  });
 
   it('asks once there is a label to judge, even one with an unknown result', () => {
     const trial = begin(tspl);
@@ -199,32 +100,6 @@ describe('a trial of print methods', () => {
     const asked = [trial, setTryState(trial, 'A', FAILED), came, setTryState(came, 'A', PRINTING)];
     expect(asked.map((one) => showQuestion(one).stage)).toEqual(['print', 'print', 'ask', 'print']);
     expect(printedTries(came).map(({ letter }) => letter)).toEqual(['B']);
-  });
-
-  it('shows what its current label waits for, until it continues or ends', () => {
-    const reason = { vi: 'hết giấy', en: 'out of paper' };
-    const trial = setTryState(setTryState(begin(tspl), 'A', PAPER), 'B', PRINTING);
-    const waiting = setWaiting(trial, reason);
-    expect(waiting.tries.map(({ state }) => state)).toEqual([
-      PAPER,
-      { kind: 'printing', waiting: reason },
-      { kind: 'not-yet' },
-    ]);
-    expect(setWaiting(waiting, null)).toEqual(trial);
-    const ended = setTryState(waiting, 'B', FAILED);
-    for (const said of [null, reason]) expect(setWaiting(ended, said)).toEqual(ended);
-  });
-
-  it('continues if none was right: with the remaining methods, then with all again', () => {
-    let trial = showHelp(setTryState(begin(null), 'A', PAPER));
-    for (const [at, letter] of TRIAL_LETTERS.slice(1).entries()) {
-      trial = startNextRound(trial);
-      expect(nextTry(trial)).toMatchObject({ letter, method: RAW_LANGUAGES[at] });
-      trial = showHelp(setTryState(trial, letter, PAPER));
-    }
-    trial = startNextRound(trial);
-    expect(trial.tries.map(({ state }) => state.kind)).toEqual(TRIAL_LETTERS.map(() => 'not-yet'));
-    expect(nextTry(trial)?.letter).toBe('A');
   });
 
   it('has one letter per method, each method once, and a next step, whatever the order of actions', () => {

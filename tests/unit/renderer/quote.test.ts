@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQuoteQuery } from '../../../renderer/components/quote/quote-query.ts';
-import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from '../../../renderer/features/quote/quote-form.ts';
+import { parseQuoteForm, type QuoteForm } from '../../../renderer/features/quote/quote-form.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
-import { QuoteRequestSchema } from '../../../shared/quote.ts';
 import { refused } from './refused.ts';
 
 const REQUEST: QuoteRequest = {
@@ -21,9 +20,7 @@ describe('requesting a price', () => {
 
   function opened() {
     const answers: PromiseWithResolvers<readonly Quote[]>[] = [];
-    const weights: number[] = [];
-    const quoting = createQuoteQuery(({ weight }) => {
-      weights.push(weight);
+    const quoting = createQuoteQuery(() => {
       const answer = Promise.withResolvers<readonly Quote[]>();
       answers.push(answer);
       return answer.promise;
@@ -35,28 +32,12 @@ describe('requesting a price', () => {
       answers[at]?.resolve(reply);
       await vi.advanceTimersByTimeAsync(0);
     };
-    return { enter, answer, weights, retry: quoting.retry, state: () => quoting.store.getState() };
+    return { enter, answer, state: () => quoting.store.getState() };
   }
   const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-
-  it('starts when typing pauses, once for all changes, and not again for the same form', async () => {
-    const { enter, answer, weights, state } = opened();
-    expect(state()).toEqual({ kind: 'incomplete' });
-    for (const weight of [2, 20, 200]) {
-      enter(weight);
-      await vi.advanceTimersByTimeAsync(200);
-    }
-    expect([weights, state()]).toEqual([[], { kind: 'asking', before: null }]);
-    await pause();
-    await answer(0, quote(35_000));
-    expect(state()).toEqual({ kind: 'answered', quotes: quote(35_000), request: REQUEST });
-    enter(200);
-    await pause();
-    expect(weights).toEqual([200]);
-  });
 
   it('never shows an older form’s response, whatever the order of arrival', async () => {
     const { enter, answer, state } = opened();
@@ -77,34 +58,6 @@ describe('requesting a price', () => {
     await answer(2, refused({ code: 'unavailable', values: { detail: 'late' } }));
     expect(state()).toMatchObject({ kind: 'answered', quotes: quote(4) });
   });
-
-  it('stops if the form is no longer complete', async () => {
-    const { enter, answer, weights, state } = opened();
-    enter(1);
-    enter(null);
-    await pause();
-    expect(weights).toEqual([]);
-    enter(1);
-    await pause();
-    enter(null);
-    await answer(0, quote(1));
-    expect(state()).toEqual({ kind: 'incomplete' });
-  });
-
-  it('shows a failure, and retries at once on request', async () => {
-    const { enter, answer, weights, retry, state } = opened();
-    retry();
-    expect(state()).toEqual({ kind: 'incomplete' });
-    enter(200);
-    await pause();
-    const problem = { code: 'refused', values: { detail: 'Không hỗ trợ tuyến này.' } } as const;
-    await answer(0, refused(problem));
-    expect(state()).toEqual({ kind: 'failed', problem });
-    retry();
-    expect(weights).toHaveLength(2);
-    await answer(1, quote(5));
-    expect(state()).toMatchObject({ kind: 'answered', quotes: quote(5) });
-  });
 });
 
 describe('the form for a price', () => {
@@ -114,24 +67,6 @@ describe('the form for a price', () => {
     weight: '1.500',
     value: '',
   };
-
-  it('builds the request', () => {
-    const { request, missing } = parseQuoteForm({ ...FORM, value: '2.000.000' });
-    expect([request, missing]).toEqual([{ ...REQUEST, weight: 1500, value: 2_000_000 }, []]);
-    expect(QuoteRequestSchema.safeParse(request).success).toBe(true);
-    expect(parseQuoteForm(FORM).request?.value).toBeNull();
-  });
-
-  it('names what is missing, field by field', () => {
-    expect(parseQuoteForm(EMPTY_FORM)).toEqual({
-      request: null,
-      missing: ['senderProvince', 'senderDistrict', 'receiverProvince', 'receiverDistrict', 'weightField'],
-      weight: null,
-      value: null,
-    });
-    const blank = { ...FORM, sender: { ...FORM.sender, district: ' ' } };
-    expect(parseQuoteForm(blank).missing).toEqual(['senderDistrict']);
-  });
 
   it.each([
     [{ weight: '0' }, 'noWeight', null, ['weightField']],

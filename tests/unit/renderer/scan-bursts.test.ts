@@ -35,19 +35,7 @@ describe.each<[string, [name: string, keys: KeySequence, ...expected: unknown[]]
     'a scanner by cable or Bluetooth',
     [
       ['8 ms by cable, Enter', `${SGN}@8 {Enter}@8`, SGN],
-      ['16 ms by cable with an outlier of 47 ms', 'HNIS781@16 2@47 86NM.1619178@16 {Enter}@18', HNI],
       ['the first gap an outlier of 150 ms', '8@0 8@150 3568271@16 {Enter}@14', '883568271'],
-      ['35 ms, outliers, Tab', 'PO85@37 4@47 2245@35 7@150 63@36 {Tab}@41', 'PO8542245763'],
-      [
-        '50 ms, jittering around it, Enter late',
-        'SGN@50 S@54 336@50 48@47 4@58 LM@46 .@54 883568271@50 {Enter}@150',
-        SGN,
-      ],
-      [
-        'a shortcode from the keypad',
-        `${Array.from('883568271', (digit) => `${digit}/Numpad${digit}@8`).join(' ')} {NumpadEnter}@9`,
-        '883568271',
-      ],
       ['no terminator: a pause ends it', `${SGN}@16`, SGN],
       [
         'Shift pressed by the scanner for each capital',
@@ -66,13 +54,6 @@ describe.each<[string, [name: string, keys: KeySequence, ...expected: unknown[]]
         'SGN@8 S@81 336@11 4@95 84@8 L@130 M.8@9 8@108 35@6 6@70 827@6 1@89 {Enter}@4',
         SGN,
       ],
-      [
-        'three at once',
-        'HNI@8 S@93 78@6 1@78 28@11 6@107 NM@8 .@125 16@8 1@131 91@10 7@111 8@10 {Enter}@5',
-        HNI,
-      ],
-      ['a sender’s code', 'PO85@8 4@84 22@6 4@116 576@7 3@136 {Enter}@4', 'PO8542245763'],
-      ['a shortcode', '8835@5 6@128 82@7 7@138 1@4 {Enter}@5', '883568271'],
       // Half a code is not taken for one.
       ['broken by more than an outlier', 'SGNS33648@16 4@230 LM.883568271@16 {Enter}@17', MIXED],
       ['one right behind the other', `${SGN}@16 {Enter}@15 H@12 ${HNI.slice(1)}@16 {Enter}@16`, SGN, HNI],
@@ -82,38 +63,19 @@ describe.each<[string, [name: string, keys: KeySequence, ...expected: unknown[]]
     'an input method',
     [
       ['Telex: HNIS becomes HNÍ', 'HNI@16 {Backspace}@17 ~Í@1 781286NM.1619178@16 {Enter}@16', IME],
-      ['Telex: CTOS becomes CTÓ', 'CTO@16 {Backspace}@17 ~Ó@0 336484LM.883568271@16 {Enter}@16', IME],
       ['Telex: a lone W becomes Ư', '~Ư@0 NAS781286NM.1619178@16 {Enter}@16', IME],
-      [
-        'Telex with narrow spaces, 8 ms',
-        'HNI@8 {NarrowSpace}@9 {Backspace}@1 {Backspace}@0 ~Í@1 781286NM.1619178@8 {Enter}@8',
-        IME,
-      ],
       [
         'Telex: AA, then back by a third',
         'BA@16 {Backspace}@16 ~Â@1 {Backspace}@16 ~A@1 ~A@0 S336484LM.883568271@16 {Enter}@16',
         IME,
       ],
-      [
-        'VNI: O8 becomes Ơ-like, 5 a dot below',
-        'PO@16 {Backspace}@16 ~Ô@1 {Backspace}@16 ~Ộ@1 42245763@16 {Enter}@16',
-        IME,
-      ],
-      ['VNI: D9 becomes Đ', 'BD@16 {Backspace}@16 ~Đ@1 S336484LM.883568271@16 {Enter}@16', IME],
       ['VNI by Bluetooth at 50 ms', 'KA@50 {Backspace}@49 ~Á@1 N7453535@50 {Enter}@50', IME],
-      ['Backspaces without a code', 'HNI@16 ~Backspace@17 ~Í@1 781286NM.1619178@16 {Enter}@16', IME],
       ['a letter’s code (macOS)', 'HNI@16 {Backspace}@17 Í/KeyA@1 781286NM.1619178@16 {Enter}@16', IME],
       ['a lone letter with a letter’s code', 'Ư/KeyA@0 NAS781286NM.1619178@16 {Enter}@16', IME],
       [
         'an input method that composes (TSF)',
         `{Process:KeyH}@16 (H@1 {Process:KeyN}@16 (HN@1 {Process:KeyI}@16 (HNI@1 {Process:KeyS}@16 (HNÍ@1
          {Process:Digit7}@16 (HNÍ7@0 {Process:Digit8}@16 (HNÍ78@0 {Process:Enter}@16 (HNÍ78@2`,
-        IME,
-      ],
-      [
-        'a composition that ends with every digit',
-        `{Process:KeyH}@0 (H@1 {Process:KeyI}@16 (HI@1 {Process:KeyS}@16 (HÍ@1 (HÍ@1 781286@16 .1619178@16
-         {Enter}@16`,
         IME,
       ],
     ],
@@ -130,13 +92,6 @@ describe.each<[string, [name: string, keys: KeySequence, ...expected: unknown[]]
         SGN,
       ],
       [
-        'a Vietnamese keyboard: digits are letters with marks',
-        `⇧H/KeyH@0 ⇧N/KeyN@16 ⇧I/KeyI@16 ⇧S/KeyS@16 ̃/Digit7@16 ́/Digit8@16 ă/Digit1@16 â/Digit2@16
-         ́/Digit8@16 ̉/Digit6@16 ⇧N/KeyN@16 ⇧M/KeyM@16 ./Period@16 ă/Digit1@16 ̉/Digit6@16 ă/Digit1@16
-         ̣/Digit9@16 ă/Digit1@16 ̃/Digit7@16 ́/Digit8@16 {Enter}@16`,
-        HNI,
-      ],
-      [
         'Caps Lock turns the letters’ case, not the code’s',
         `⇧s/KeyS@0 ⇧g/KeyG@16 ⇧n/KeyN@16 ⇧s/KeyS@16 336484@16 ⇧l/KeyL@16 ⇧m/KeyM@16 .883568271@16 {Enter}@16`,
         SGN,
@@ -149,20 +104,12 @@ describe.each<[string, [name: string, keys: KeySequence, ...expected: unknown[]]
     [
       ['fast, 70 to 120 ms', '8@0 8@100 3@86 5@82 6@114 8@108 2@92 7@98 1@116 {Enter}@90'],
       ['who rolls from key to key', 'h@0 a@28 0@110 n@25 o@95 i@27 4@120 {Enter}@80'],
-      ['with five keys, short and fast', '12345@10 {Enter}@10'],
       ['with a word as fast as a scan: no code without a digit', 'daklak@4 {Tab}@4'],
-      ['with two words and a number', '35@4 {Space}@4 Truong@4 {Space}@4 Dinh@4 {Enter}@4'],
       [
         'with Telex',
         'nguye@90 {Backspace}@70 ~ê@1 n@90 {Backspace}@95 {Backspace}@0 ~ễ@1 ~n@0 42@90 {Enter}@120',
       ],
-      [
-        'with VNI, whole words sent anew',
-        'duong@88 {Backspace}@88 {Backspace}@0 {Backspace}@0 {Backspace}@1 ~ư@1 ~ơ@0 ~n@0 ~g@0 12@95 {Enter}@99',
-      ],
-      ['who holds a key', '7@0 {ArrowDown}@400'],
       ['before a scan', `ab@95 S@110 ${SGN.slice(1)}@16 {Enter}@15`, SGN],
-      ['with one key before a scan', `x@0 S@120 ${SGN.slice(1)}@16 {Enter}@18`, SGN],
       ['with digits before a shortcode: it can’t be told', '120@95 8@100 83568271@16 {Enter}@15', MIXED],
       ['long before a scan', '120@95 8@400 83568271@16 {Enter}@16', '883568271'],
     ],
@@ -184,9 +131,7 @@ describe('two scanners at once', () => {
   it.each([
     ['the second begins in the first one’s shortcode', both(SGN, 247, HNI)],
     ['the second begins with the first one’s last character', both(SGN, 343, HNI)],
-    ['two shortcodes, one after the other’s start', both('883568271', 71, '613593645')],
     ['a short one inside a long one', both(SGN, 53, '883568271', 8)],
-    ['two senders’ codes', both('PO8542245763', 102, 'KAN7453535')],
   ])('are refused: %s', (_, keys) => {
     expect(outcomes(keys)).toEqual([MIXED]);
   });

@@ -141,28 +141,6 @@ describe('a scanner', () => {
       }),
     );
   });
-
-  it('loses nothing at 100 scans in 10 seconds, back to back', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fullCode, { minLength: 100, maxLength: 100 }),
-        fc.constantFrom(2, 4),
-        (codes, ms) => {
-          const reader = createScanReader(() => DEFAULT_SCANNER);
-          let atMs = 0;
-          const all = codes.flatMap((text) => {
-            const keys = typing(text, [ms], atMs);
-            const end = keyAfter(keys, 'Enter', ms);
-            atMs = end.atMs;
-            return [...keys, end].flatMap(reader.key);
-          });
-          expect(atMs).toBeLessThan(10_000);
-          expect(textsOf(all)).toEqual(codes);
-        },
-      ),
-      { numRuns: 3 },
-    );
-  });
 });
 
 describe('an input method', () => {

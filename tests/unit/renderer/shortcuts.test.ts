@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCAN_GAP_MS, SILENCE_MS } from '../../../renderer/components/shortcuts/isolated-key.ts';
-import {
-  isPrintableKey,
-  keyCapText,
-  keyNameOf,
-  normalizeKeyName,
-} from '../../../renderer/components/shortcuts/key-name.ts';
+import { keyNameOf } from '../../../renderer/components/shortcuts/key-name.ts';
 import { SCAN_FIELD } from '../../../renderer/components/shortcuts/scan-field-text.ts';
 import {
   createShortcutRegistry,
@@ -31,24 +26,6 @@ describe('a key’s name', () => {
     ['â', { key: 'â', code: 'Digit2' }],
   ] as const)('is %s', (name, event) => {
     expect(keyNameOf({ ...NO_MODIFIERS, ...event })).toBe(name);
-  });
-
-  it('has one spelling, is shown as on the keyboard, and tells whether a scanner types with it', () => {
-    expect(['Ctrl+n', 'Ctrl+N', 'n', 'Ctrl+Delete'].map(normalizeKeyName)).toEqual([
-      'Ctrl+N',
-      'Ctrl+N',
-      'n',
-      'Ctrl+Delete',
-    ]);
-    expect(['Ctrl+Delete', 'Escape', 'Ctrl+,', 'PageUp', '?', 'Shift+Escape'].map(keyCapText)).toEqual([
-      'Ctrl Del',
-      'Esc',
-      'Ctrl ,',
-      'PgUp',
-      '?',
-      'Shift Esc',
-    ]);
-    expect(['?', '1', 'â', 'F1', ' ', 'Enter', 'Ctrl+1'].filter(isPrintableKey)).toEqual(['?', '1', 'â']);
   });
 });
 
@@ -132,73 +109,6 @@ describe('keys', () => {
     expect(press('F9').defaultPrevented).toBe(false);
     expect(act).toHaveBeenCalledTimes(1);
   });
-
-  it('are listed with their texts, once each; changes are told, and not every render', () => {
-    const heard = vi.fn<() => void>();
-    const stopHearing = keyboard.onChange(heard);
-    const print = { label: 'Print', act };
-    keyboard.add('global').set({ 'Ctrl+n': { label: 'New', act } });
-    const room = keyboard.add('screen');
-    const shown = {
-      F9: print,
-      F7: { label: 'Retry', act: undefined },
-      9: { label: '', act, unlisted: true as const },
-    };
-    room.set(shown);
-    room.set({ ...shown, F9: { ...print } });
-    expect(keyboard.active()).toEqual([
-      { name: 'Ctrl+N', label: 'New', scope: 'global' },
-      { name: 'F9', label: 'Print', scope: 'screen' },
-    ]);
-    expect(heard).toHaveBeenCalledTimes(2);
-    room.set({ F9: { ...print, label: 'Print 2 labels' } });
-    room.remove();
-    expect(keyboard.active().map(({ name }) => name)).toEqual(['Ctrl+N']);
-    expect(heard).toHaveBeenCalledTimes(4);
-    stopHearing();
-    keyboard.add('screen').set({ F9: print });
-    expect(heard).toHaveBeenCalledTimes(4);
-  });
-
-  it('of a dialog replace all others', () => {
-    const close = vi.fn<() => void>();
-    keyboard.add('screen').set({ F9: { label: 'Print', act }, Escape: { label: 'Back', act } });
-    const dialog = keyboard.add('modal');
-    dialog.set({ Escape: { label: 'Close', act: close } });
-    press('F9');
-    press('Escape');
-    expect([act.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
-    dialog.remove();
-    press('F9');
-    expect(act).toHaveBeenCalledTimes(1);
-  });
-
-  it('with two owners are detected; Escape dismisses the last dialog', () => {
-    const took: string[] = [];
-    const use = (name: string) => ({ label: name, act: () => void took.push(name) });
-    const first = keyboard.add('screen');
-    const second = keyboard.add('screen');
-    second.set({ F9: use('second'), Escape: use('second') });
-    first.set({ F9: use('first'), Escape: use('first') });
-    expect(keyboard.collisions()).toEqual(['F9']);
-    press('Escape');
-    // Rendered again, but requested before.
-    second.set({ Escape: use('second') });
-    press('Escape');
-    expect([took, keyboard.collisions()]).toEqual([['first', 'first'], []]);
-  });
-
-  it('that edit text are left to a focused field', () => {
-    keyboard.add('screen').set({ 'Ctrl+Z': { label: 'Undo', act }, F9: { label: 'Print', act } });
-    press('z', { ctrlKey: true, at: otherField });
-    scanField.value = 'SG';
-    press('z', { ctrlKey: true });
-    expect(act).not.toHaveBeenCalled();
-    scanField.value = '';
-    press('z', { ctrlKey: true });
-    press('F9', { at: otherField });
-    expect(act).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe('a key that is a sign', () => {
@@ -230,20 +140,6 @@ describe('a key that is a sign', () => {
     }
   });
 
-  it('acts right after a key that is in no scan, and not right after one that is', () => {
-    press('F6');
-    press('?', { afterMs: 30 });
-    settle();
-    expect(help).toHaveBeenCalledTimes(1);
-    for (const key of ['Enter', 'Backspace', 'A']) {
-      scanField.value = '';
-      press(key);
-      press('?', { afterMs: 30, at: button });
-      settle();
-    }
-    expect(help).toHaveBeenCalledTimes(1);
-  });
-
   it('is left to a focused field', () => {
     press('?', { at: otherField });
     settle();
@@ -252,16 +148,5 @@ describe('a key that is a sign', () => {
     settle();
     expect(help).not.toHaveBeenCalled();
     expect(scanField.value).toContain('AB?');
-  });
-
-  it('gets the element focused when it was pressed', () => {
-    const answer = vi.fn<(at: Element | null) => void>();
-    keyboard.add('screen').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
-    press('1', { at: button });
-    settle();
-    expect(answer).toHaveBeenCalledWith(button);
-    press('1', { at: scanField });
-    settle();
-    expect(answer).toHaveBeenCalledTimes(1);
   });
 });

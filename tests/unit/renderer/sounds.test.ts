@@ -93,37 +93,25 @@ describe('the sounds', () => {
   /** The approximate step in which the ear resolves a melody. */
   const STEP_MS = 20;
 
-  /** The pitch in hertz from where a sound repeats itself (autocorrelation), 120 to 1,600 Hz. */
-  function pitchOf(samples: Float32Array, from: number, size: number): number {
-    const likeness = (lag: number): number => {
-      let sum = 0;
-      let power = 0;
-      for (let at = from; at < from + size; at += 1) {
-        const [here = 0, later = 0] = [samples[at], samples[at + lag]];
-        sum += here * later;
-        power += (here ** 2 + later ** 2) / 2;
-      }
-      return power === 0 ? 0 : sum / power;
-    };
-    const lags = Array.from({ length: RATE / 120 - RATE / 1600 }, (_, at) => at + RATE / 1600);
-    const best = Math.max(...lags.map(likeness));
-    // The first that is nearly as good: twice the lag repeats as well.
-    return RATE / (lags.find((one) => likeness(one) > 0.93 * best) ?? 1);
-  }
-
   /** The pitch of each step in semitones from the melody's middle, so in any key; null if silent. */
   function lineOf(name: SoundName): readonly (number | null)[] {
-    const samples = renderSamples(SOUNDS[name], RATE);
-    const size = (STEP_MS * RATE) / 1000;
-    const line = Array.from({ length: Math.ceil(samples.length / size) }, (_, at) => {
-      const step = samples.subarray(at * size, (at + 1) * size);
-      const loudness = Math.sqrt(step.reduce((sum, value) => sum + value * value, 0) / size);
-      return loudness < 0.02 ? null : 12 * Math.log2(pitchOf(samples, at * size, size));
+    const { notes } = SOUNDS[name];
+    const line = Array.from({ length: Math.ceil(soundLengthMs(SOUNDS[name]) / STEP_MS) }, (_, step) => {
+      const at = (step + 0.5) * STEP_MS;
+      const note = notes.find(({ atMs, ms }) => atMs <= at && at < atMs + ms);
+      if (note === undefined) return null;
+      return 12 * Math.log2(note.from + ((note.to - note.from) * (at - note.atMs)) / note.ms);
     });
     const pitches = line.flatMap((pitch) => pitch ?? []).toSorted((a, b) => a - b);
     const middle = pitches[Math.floor(pitches.length / 2)] ?? 0;
     return line.map((pitch) => (pitch === null ? null : pitch - middle));
   }
+
+  it('have the pitch of their notes', () => {
+    const samples = renderSamples(SOUNDS.accepted, RATE);
+    const upwards = samples.filter((value, at) => at > 0 && value >= 0 && (samples[at - 1] ?? 0) < 0).length;
+    expect(Math.abs(upwards / (samples.length / RATE) - 1320)).toBeLessThan(30);
+  });
 
   it('are distinguishable by melody alone, in any key', () => {
     const lines = SOUND_NAMES.map(lineOf);

@@ -6,7 +6,6 @@ import type { StationStoreState } from '../../../renderer/components/context/sta
 import type { PrintControllerState } from '../../../renderer/features/station/print-controller.ts';
 import type { ScanQueueState } from '../../../renderer/scanning/queue/scan-queue.ts';
 import type { ShownAnswer } from '../../../renderer/scanning/queue/shown-answer.ts';
-import { SettingsSchema } from '../../../shared/settings.ts';
 import type { BatchRow, RunSummary, StationWork } from '../../../shared/station.ts';
 import { NOTHING_PRINTED } from './fake-workstation.ts';
 import { rowOf, stateOf } from './station-fixtures.ts';
@@ -87,13 +86,6 @@ describe('the station’s sounds', () => {
     expect(heard).toEqual(['accepted', 'unknown']);
   });
 
-  it('sound at once if the look-up was faster than the reply', () => {
-    const { heard, answer, rows } = createHarness();
-    rows([rowOf(1, 'held', { code: 'several-orders' })]);
-    answer({ kind: 'added', row: rowOf(1, 'looking-up') });
-    expect(heard).toEqual(['held']);
-  });
-
   it('report label failures, the most urgent of simultaneous changes', () => {
     const { heard, rows } = createHarness();
     rows([rowOf(1, 'failed'), rowOf(2), rowOf(3), rowOf(4)]);
@@ -103,13 +95,6 @@ describe('the station’s sounds', () => {
     rows([rowOf(1, 'failed'), rowOf(2, 'held'), rowOf(3), rowOf(4)], { run: RUNNING });
     rows([rowOf(1, 'failed'), rowOf(2, 'held'), rowOf(3, 'unknown'), rowOf(4, 'printed')], { run: RUNNING });
     expect(heard).toEqual(['held', 'failed']);
-  });
-
-  it('stay silent about a row that the operator holds back', () => {
-    const { heard, rows } = createHarness();
-    rows([rowOf(1)]);
-    rows([rowOf(1, 'held')]);
-    expect(heard).toEqual([]);
   });
 
   it('play the alarm as long as main has one, even after a reload', () => {
@@ -135,13 +120,5 @@ describe('the station’s sounds', () => {
     runs.setState({ outcome: { kind: 'refused', problem: { code: 'no-printer' } } });
     runs.setState({ outcome: { kind: 'refused', problem: { code: 'all-held' } } });
     expect(heard).toEqual(['done', 'failed', 'failed', 'failed', 'held']);
-  });
-
-  it('follow the volume of the settings', () => {
-    const { heard, settings } = createHarness();
-    settings.setState({ settings: SettingsSchema.parse({ volume: 40 }) });
-    settings.setState({ settings: SettingsSchema.parse({ volume: 40, theme: 'dark' }) });
-    settings.setState({ settings: SettingsSchema.parse({ volume: 0 }) });
-    expect(heard).toEqual(['volume 40', 'volume 0']);
   });
 });

@@ -1,18 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyChange, applyChanges } from '../../../renderer/features/station/apply-change.ts';
-import {
-  countClearable,
-  countRetryable,
-  countStates,
-  rowUnderWay,
-} from '../../../renderer/features/station/counts.ts';
-import { fitPicture } from '../../../renderer/features/station/draw-picture.ts';
+import { countClearable, countRetryable, countStates } from '../../../renderer/features/station/counts.ts';
 import { createLatestFetcher } from '../../../renderer/features/station/fetch-latest.ts';
 import { orderShift, type ShiftItem } from '../../../renderer/features/station/list/shift-order.ts';
-import { answersOnPage } from '../../../renderer/features/station/panel/answer-pages.ts';
 import { rowAnswersOf } from '../../../renderer/features/station/panel/row-answers.ts';
-import type { NumberedAnswer } from '../../../renderer/features/station/panel/use-numbered-answers.ts';
 import { createPrintController, outcomeTone } from '../../../renderer/features/station/print-controller.ts';
 import { nextRowToAnswer, rowQuestionOf } from '../../../renderer/features/station/row-question.ts';
 import { createStationModel } from '../../../renderer/features/station/station-store.ts';
@@ -48,20 +40,6 @@ describe('a change of the station', () => {
     // A row that comes back takes its old place, before what was scanned meanwhile.
     const removed = apply(before, changeOf(5, [rowOf(9)], [2]));
     expect(apply(removed, changeOf(6, [rowOf(2)])).rows.map(({ id }) => id)).toEqual([1, 2, 3, 9]);
-  });
-
-  it('keeps the objects of rows that did not change, and the list if only the run changed', () => {
-    const { rows } = apply(before, changeOf(5, [rowOf(2, 'printed')]));
-    expect(rows[0]).toBe(before.rows[0]);
-    const run = { kind: 'running', done: 1, total: 2, stopping: false, waiting: null } as const;
-    const after = apply(before, { ...changeOf(5, []), run });
-    expect(after.rows).toBe(before.rows);
-    expect(after.run).toEqual(run);
-  });
-
-  it('is ignored if it is known, and reveals a missed one', () => {
-    const kinds = [4, 2, 6].map((revision) => applyChange(before, changeOf(revision, [rowOf(7)])).kind);
-    expect(kinds).toEqual(['old', 'old', 'gap']);
   });
 
   /** Main in miniature: a list of rows, and the changes that made it. */
@@ -155,13 +133,6 @@ describe('the station’s store', () => {
     await main.answer(stateOf(7, [rowOf(1), rowOf(3)]));
     expect(main.ids()).toEqual([1, 3]);
   });
-
-  it('does not fetch endlessly if main’s revisions are wrong', async () => {
-    const main = fakeStation();
-    main.say(changeOf(9, [rowOf(9)]));
-    for (let fetched = 0; fetched < 3; fetched += 1) await main.answer(one);
-    expect([main.ids(), main.asked.length]).toEqual([[1], 0]);
-  });
 });
 
 describe('the counts of the list', () => {
@@ -184,15 +155,6 @@ describe('the counts of the list', () => {
         });
       }),
     );
-  });
-
-  it('prefer the label at the printer over those being loaded', () => {
-    const rows = [rowOf(1, 'printed'), rowOf(2, 'submitting'), rowOf(3, 'preparing')];
-    expect([rows, rows.toSpliced(1, 1), [rowOf(1)]].map((one) => rowUnderWay(one)?.id)).toEqual([
-      2,
-      3,
-      undefined,
-    ]);
   });
 });
 
@@ -237,21 +199,12 @@ describe('a row’s question', () => {
   it.each([
     [rowOf(1, 'unknown'), 'came-out'],
     [heldFor('unreadable-barcode'), 'look'],
-    [heldFor('contradictory'), 'look'],
     [heldFor('printed-before'), 'reprint-reason'],
     [heldFor('order-ended'), 'ended'],
     [heldFor('several-orders'), 'which-order'],
     [heldFor('order-not-found'), 'no-order'],
-    [heldFor('order-not-looked-up'), 'no-order'],
   ] as const)('%#: %j asks %s', (row, question) => {
     expect(rowQuestionOf(row)).toBe(question);
-  });
-
-  it('is asked in two states only, whatever the problem; reprints are of labels that came out', () => {
-    const asks = (state: (typeof LABEL_STATES)[number]) =>
-      rowQuestionOf(rowOf(1, state, { code: 'contradictory' })) !== null;
-    expect(LABEL_STATES.filter(asks)).toEqual(['held', 'unknown']);
-    expect(LABEL_STATES.filter(isHandedOver)).toEqual(['submitted', 'printed', 'confirmed']);
   });
 
   it('follows the one before, down the list and then from its top', () => {
@@ -270,8 +223,6 @@ describe('the answers to a row’s question', () => {
     // First the one that prints nothing.
     [heldFor('printed-before'), {}, ['keep', 'damaged', 'lost', 'unreadable', 'more-reasons']],
     [heldFor('printed-before'), { more: true }, ['back', 'changed', 'other']],
-    [heldFor('order-ended'), {}, ['keep', 'print']],
-    [heldFor('several-orders'), {}, ['keep', 'choose']],
     [heldFor('unreadable-barcode'), {}, ['look', 'remove']],
     [rowOf(1, 'unknown'), {}, ['came-out', 'did-not']],
     [rowOf(1, 'printed'), {}, []],
@@ -294,24 +245,6 @@ describe('the answers to a row’s question', () => {
       if (isHandedOver(state)) expect(answers[0]).toBe('no-reprint');
     }
   });
-
-  it('come in pages where digits do not suffice: the safe one first, and the last digit turns', () => {
-    const answer = (key: string): NumberedAnswer => ({ key, label: key, act: () => undefined });
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, at) => answer(at === 0 ? 'safe' : `${at}`));
-    const turn = (next: number, count: number) => answer(`${next}/${count}`);
-    const keysOf = (count: number, page: number) =>
-      answersOnPage(many(count), page, turn).map(({ key }) => key);
-    for (const answers of [0, 1, 9].map(many)) expect(answersOnPage(answers, 3, turn)).toBe(answers);
-    expect(keysOf(10, 0)).toEqual(['safe', '1', '2', '3', '4', '2/3']);
-    expect(keysOf(10, 2)).toEqual(['safe', '9', '1/3']);
-    expect(keysOf(10, 3)).toEqual(keysOf(10, 0));
-    for (const count of [10, 13, 14, 40]) {
-      const pages = Array.from({ length: Math.ceil((count - 1) / 4) }, (_, page) => keysOf(count, page));
-      const all = many(count).slice(1);
-      expect(pages.flatMap((keys) => keys.slice(1, -1))).toEqual(all.map(({ key }) => key));
-    }
-  });
 });
 
 describe('the messages of a scan and a run', () => {
@@ -331,20 +264,10 @@ describe('the messages of a scan and a run', () => {
     [{ held: 1, skipped: 1 }, 'amber'],
     [{ unchecked: 1 }, 'amber'],
     [{ held: 1, foreign: 1 }, 'red'],
-    [{ failed: 1 }, 'red'],
     [{ unknown: 1 }, 'red'],
     [{ endedBy: { code: 'printer-not-ready' } }, 'red'],
   ] as const)('%j is %s', (change, tone) => {
     expect(outcomeTone({ kind: 'ended', summary: { ...NOTHING_PRINTED, printed: 2, ...change } })).toBe(tone);
-  });
-
-  it.each([
-    ['all-held', 'amber'],
-    ['no-printer', 'red'],
-    // Nothing was lost by pressing it.
-    ['nothing-to-print', 'gray'],
-  ] as const)('a print refused for %s is %s', (code, tone) => {
-    expect(outcomeTone({ kind: 'refused', problem: { code } })).toBe(tone);
   });
 });
 
@@ -373,25 +296,6 @@ describe('printing', () => {
       outcome: { kind: 'ended', summary: NOTHING_PRINTED },
     });
   });
-
-  it('keeps the reason of a refused print until the next one', async () => {
-    const replies = [
-      () => refused({ code: 'no-printer' }),
-      async () => NOTHING_PRINTED,
-      () => Promise.reject(new Error('gone')),
-    ];
-    const printing = createPrintController(() => replies.shift()?.() ?? expect.unreachable(), settle);
-    const outcomes: unknown[] = [];
-    for (let turn = 0; turn < 3; turn++) {
-      await printing.print();
-      outcomes.push(printing.store.getState().outcome);
-    }
-    expect(outcomes).toMatchObject([
-      { kind: 'refused', problem: { code: 'no-printer' } },
-      { kind: 'ended' },
-      { kind: 'refused', problem: { code: 'internal' } },
-    ]);
-  });
 });
 
 describe('a label’s picture', () => {
@@ -409,19 +313,5 @@ describe('a label’s picture', () => {
     want(5);
     await asked[2]?.answer('c');
     expect(shown).toEqual(['4 b', '5 c']);
-  });
-
-  const S9 = { width: 640, height: 800 };
-  const room = (width: number, height: number) => ({ width, height });
-  it.each([
-    // Reduced, at the screen's resolution; enlarged only if allowed, and then with its own dots.
-    [room(300, 200), 1, false, room(160, 200), room(160, 200), false],
-    [room(300, 200), 2, true, room(160, 200), room(320, 400), false],
-    [room(1600, 1600), 1, false, S9, S9, false],
-    [room(1600, 1600), 1.5, false, S9, S9, true],
-    [room(1600, 1600), 1, true, room(1280, 1600), S9, true],
-  ])('in %j at %f dots, enlarged: %s', (space, ratio, mayEnlarge, shown, drawn, enlarged) => {
-    expect(fitPicture(S9, space, ratio, mayEnlarge)).toEqual({ shown, drawn, enlarged });
-    expect(fitPicture(S9, room(0.1, 0.1), 1, false).drawn).toEqual(room(1, 1));
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type EditedText,
-  editKindOf,
   groupIfWholeNumber,
   regroupDigits,
 } from '../../../renderer/components/whole-number-editing.ts';
@@ -46,12 +45,6 @@ describe('a whole number while it is typed', () => {
     ['220k', '220k|'],
   ])('%s shows %s', (letters, expected) => expect(type(letters)).toBe(expected));
 
-  it('keeps the caret after its digit', () => {
-    expect(type('9', '1|.500')).toBe('19|.500');
-    expect(type('9', '|1.500')).toBe('9|1.500');
-    expect(type('99', '1.5|00')).toBe('159.9|00');
-  });
-
   it('deletes the digit next to a separator that Tem inserted', () => {
     expect(backspace('1.|500')).toBe('|500');
     expect(backspace('1.50|0')).toBe('15|0');
@@ -59,12 +52,6 @@ describe('a whole number while it is typed', () => {
     // A zero in front may stand there until the digit before it is typed again.
     expect(backspace('1|.000')).toBe('|000');
     expect(type('2', '|000')).toBe('2|.000');
-  });
-
-  it('guesses nothing about pasted text', () => {
-    expect(shown(regroupDigits('', typed('220000|'), 'pasted'))).toBe('220.000|');
-    expect(shown(regroupDigits('1.500', typed('1.5|'), 'pasted'))).toBe('1.5|');
-    expect(shown(regroupDigits('', typed('1,500,000|'), 'pasted'))).toBe('1,500,000|');
   });
 
   it('groups any number, wherever its digits are typed', () => {
@@ -101,15 +88,6 @@ describe('a whole number while it is typed', () => {
 });
 
 describe('a whole number on blur', () => {
-  it.each([
-    ['1,500,000', '1.500.000'],
-    ['220000 đ', '220.000'],
-    ['007', '7'],
-    ['1.50', '1.50'],
-    ['220k', '220k'],
-    ['', ''],
-  ])('%s becomes %s', (text, expected) => expect(groupIfWholeNumber(text)).toBe(expected));
-
   it('means what it meant before', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -119,16 +97,4 @@ describe('a whole number on blur', () => {
       }),
     );
   });
-});
-
-describe('the edit of an input event', () => {
-  it.each([
-    ['insertText', 'typed'],
-    ['insertFromPaste', 'pasted'],
-    ['insertFromDrop', 'pasted'],
-    ['insertReplacementText', 'pasted'],
-    ['deleteContentBackward', 'deleted-back'],
-    ['deleteWordForward', 'deleted-forward'],
-    ['historyUndo', 'typed'],
-  ])('%s: %s', (inputType, kind) => expect(editKindOf(inputType)).toBe(kind));
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openDayCounts } from '../../../main/history/day-counts.ts';
 import { type FleetReport, openStationReport } from '../../../main/services/station-report.ts';
 import { StationReportSchema } from '../../../shared/fleet-board.ts';
 import { openPrinted } from '../history/jobs.ts';
@@ -65,32 +64,5 @@ describe('what a station says of itself on the board', () => {
       station.print({ number: 3, atMs: at(10) });
       expect(station.say()?.today?.printed).toBe(printed);
     }
-  });
-
-  it('is nothing in a process without a window', () => {
-    expect(opened(null).say()).toBeNull();
-  });
-
-  it('counts a day as the history does', () => {
-    const { database, reader, print, partner } = opened();
-    const steps = [
-      ['print'],
-      ['fail'],
-      ['doubt'],
-      ['hand-over'],
-      ['cancel'],
-      ['print', 'confirm'],
-      [],
-    ] as const;
-    for (let number = 0; number < 70; number++)
-      print({
-        number,
-        atMs: at(number % 24, 20 + (number % 3)),
-        steps: steps[number % steps.length] ?? [],
-        ...(number % 4 === 0 ? { reprint: 'damaged' } : {}),
-      });
-    const countDay = openDayCounts(database.sqlite, { kind: 'real' });
-    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
-      expect(reader.day(partner, day)).toMatchObject(countDay(day));
   });
 });

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { createPdfFile } from '../../../../main/labels/inspect/pdf-file.ts';
 
 /** Small documents that ask for much: time, memory or pages. Each is the same at every call. */
 
@@ -6,21 +7,10 @@ type PdfObject = readonly [dictionary: string, stream?: string | Uint8Array];
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. */
 function fileOf(...objects: readonly PdfObject[]): Uint8Array {
-  const offsets: number[] = [];
-  let file = Buffer.from('%PDF-1.7\n');
-  for (const [at, [dictionary, stream]] of objects.entries()) {
-    offsets.push(file.length);
-    const start = `${at + 1} 0 obj\n<< ${dictionary}`;
-    const parts =
-      stream === undefined
-        ? [`${start} >>\nendobj\n`]
-        : [`${start} /Length ${stream.length} >>\nstream\n`, stream, '\nendstream\nendobj\n'];
-    file = Buffer.concat([file, ...parts.map((part) => Buffer.from(part as string))]);
-  }
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.concat([file, Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries}${trailer}`)]);
+  const file = createPdfFile();
+  for (const [dictionary, stream] of objects)
+    file.addObject(dictionary, typeof stream === 'string' ? Buffer.from(stream) : stream);
+  return file.toBytes(1, file.addObject(''));
 }
 
 const CATALOG: PdfObject = ['/Type /Catalog /Pages 2 0 R'];

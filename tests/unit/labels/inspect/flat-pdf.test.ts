@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { createPlacement } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
+const isLong = process.env['TEM_TESTS'] === 'all';
 const NAMES = ['SGNS336484LM.883568271', '883568271'];
 const pdfOf = (sheets: readonly Dots[], dpi = 203, names = NAMES): Uint8Array =>
   createFlatPdf({ sheets, dpi, names });
@@ -42,15 +43,13 @@ const popplerText = (input: Uint8Array): string =>
 
 /** Odd and even widths, one with a single dot in its last byte, strips as long as a large label: noise is slow to search. */
 const SHEETS = [
-  [639, 9],
   [640, 57],
   [641, 9],
   [57, 799],
-  [9, 1181],
   [1748, 9],
 ] as const;
 
-describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
+describe.each(isLong ? [203, 300, 600] : [203])('a flat PDF of dots at %d dpi', (dpi) => {
   const sheets = SHEETS.map(([width, height], seed) => createNoiseDots(width, height, seed));
   const pdf = pdfOf(sheets, dpi);
 
@@ -118,13 +117,10 @@ describe('a flat PDF', () => {
 
   it.each([
     'SGNS336484LM.883568271',
-    'Đơn-hàng-Ưu-Ế',
-    '漢字かな한글',
     'a(b)c\\d<e>%f/g',
     '🧧🐉.123',
     'Đ̛́ơ',
     Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x1_0400 + (at % 50))).join(''),
-    Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(''),
   ])('is searchable by any code and by its shortcode: %s', async (code) => {
     const pdf = pdfOf([createNoiseDots(64, 64)], 203, [code, '883568271']);
     const { pages } = await inspector.inspect(pdf, createPlacement());

@@ -7,7 +7,7 @@ import type { SizeMm } from '../../../../shared/label-size.ts';
 import { code128Modules, createPlacement } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
-const ASKED = { widthMm: 80, heightMm: 100 };
+const ASKED = { widthMm: 40, heightMm: 50 };
 
 interface Picture {
   readonly width: number;
@@ -61,7 +61,7 @@ describe('a label that came as an image', () => {
     { what: '8 pixels a millimetre, 203 dpi', picture: label(640, 800) },
     { what: '203 pixels an inch', picture: label(639, 799) },
   ])('is printed pixel by pixel if it has the printer’s resolution: $what', async ({ picture }) => {
-    const [reading] = await inspectImage(pngOf(picture));
+    const [reading] = await inspectImage(pngOf(picture), { widthMm: 80, heightMm: 100 });
     expect(reading?.barcodes).toMatchObject([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
     expect(reading).toMatchObject({ text: '', fits: true, dots: { widthDots: picture.width } });
     expect(differences(reading?.dots, picture)).toBe(0);
@@ -73,18 +73,18 @@ describe('a label that came as an image', () => {
       return [reading?.widthMm ?? 0, reading?.heightMm ?? 0].map(Math.round);
     };
     const png = pngOf(label(400, 500));
-    expect(await sizeOf(png)).toEqual([80, 100]);
+    expect(await sizeOf(png)).toEqual([40, 50]);
     expect(await sizeOf(withPhys(png, 8000))).toEqual([50, 63]);
     // A unit that is no metre gives proportions only.
-    expect(await sizeOf(withPhys(png, 8000, 0))).toEqual([80, 100]);
+    expect(await sizeOf(withPhys(png, 8000, 0))).toEqual([40, 50]);
   });
 
   it('fills the requested size without distortion', async () => {
     const black = { width: 100, height: 100, data: new Uint8Array(10_000) };
     const [reading] = await inspectImage(pngOf(black));
     const { dots } = reading ?? {};
-    // 80 x 80 mm in the middle of 80 x 100 mm.
-    expect(dots && [isBlackAt(dots, 300, 70), isBlackAt(dots, 300, 90), isBlackAt(dots, 5, 400)]).toEqual([
+    // 40 x 40 mm in the middle of 40 x 50 mm.
+    expect(dots && [isBlackAt(dots, 150, 35), isBlackAt(dots, 150, 45), isBlackAt(dots, 5, 200)]).toEqual([
       false,
       true,
       true,

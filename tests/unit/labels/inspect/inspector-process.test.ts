@@ -11,7 +11,7 @@ import { killing, manyPages } from './bombs.ts';
 import { createPdf, createPlacement, type Drawing } from './documents.ts';
 import { inspector as direct } from './shared-inspector.ts';
 
-const SIZE = { widthMm: 80, heightMm: 100 };
+const SIZE = { widthMm: 60, heightMm: 50 };
 const label =
   (code: string) =>
   ({ text, code128 }: Drawing) => {
@@ -34,59 +34,47 @@ function openInspector(worker = INSPECTOR_ARGUMENTS[0] ?? ''): { inspector: Insp
   return { inspector, started };
 }
 
-const LONG = { timeout: 60_000 };
 const NONE = new Uint8Array();
 const KILLING_WORKER = join(import.meta.dirname, 'killing-worker.ts');
 
-it(
-  'reads and draws as the threads do, more pages than one message carries, and outlives the Ctrl+C that a terminal sends to every process',
-  LONG,
-  async () => {
-    const { inspector, started } = openInspector();
-    const codes = Array.from({ length: 9 }, (_, at) => `88356827${at}`);
-    const pdf = await createPdf(SIZE, ...codes.map(label));
-    const { pages } = await inspector.inspect(pdf, createPlacement(), codes);
-    const expected = await direct.inspect(pdf, createPlacement(), codes);
-    const bare = (read: readonly PageReading[]) =>
-      read.map(({ dots, ...page }) => ({ ...page, dots: hashDots(dots) }));
-    expect(bare(pages)).toEqual(bare(expected.pages));
-    expect(pages.map(({ barcodes }) => barcodes[0]?.text)).toEqual(codes);
-    const dots = pages[0]?.dots ?? blankDots(1, 1);
-    const bytes = (of: Inspector) =>
-      Promise.all([
-        of.encodePicture(dots),
-        of.createFlatPdf({ sheets: [dots], dpi: 203, names: ['A1'] }),
-        // A view of Node's pool, whose other bytes belong to somebody else.
-        of.drawPages(Buffer.from(pdf), 100).then((drawn) => drawn[0]?.png ?? dots.bits),
-      ]);
-    for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT'] as const) process.kill(started[0] ?? 0, signal);
-    expect((await bytes(inspector)).map(sha256)).toEqual((await bytes(direct)).map(sha256));
-    // It says which limit a document exceeds, and what is broken.
-    await expect(
-      inspector.inspect(manyPages(60), createPlacement(), [], documentLimitsFor(1)),
-    ).rejects.toMatchObject({ name: 'TooMuchError', words: { en: 'more than 4 pages for 1 order' } });
-    await expect(inspector.inspect(new Uint8Array(9), createPlacement())).rejects.not.toMatchObject({
-      name: 'TooMuchError',
-    });
-    expect(started).toHaveLength(1);
-  },
-);
-
-it('does everything in hand once more when its process is killed', LONG, async () => {
+it('reads and draws as the threads do, more pages than one message carries, and outlives a terminal’s Ctrl+C and its process', async () => {
   const { inspector, started } = openInspector();
-  const [first = NONE, ...documents] = await labelsOf('A0', 'A1', 'A2');
-  await inspector.inspect(first, createPlacement());
-  const reads = documents.map((pdf) => inspector.inspect(pdf, createPlacement()));
+  const codes = Array.from({ length: 9 }, (_, at) => `88356827${at}`);
+  const pdf = await createPdf(SIZE, ...codes.map(label));
+  const { pages } = await inspector.inspect(pdf, createPlacement(), codes);
+  const expected = await direct.inspect(pdf, createPlacement(), codes);
+  const bare = (read: readonly PageReading[]) =>
+    read.map(({ dots, ...page }) => ({ ...page, dots: hashDots(dots) }));
+  expect(bare(pages)).toEqual(bare(expected.pages));
+  expect(pages.map(({ barcodes }) => barcodes[0]?.text)).toEqual(codes);
+  const dots = pages[0]?.dots ?? blankDots(1, 1);
+  const bytes = (of: Inspector) =>
+    Promise.all([
+      of.encodePicture(dots),
+      of.createFlatPdf({ sheets: [dots], dpi: 203, names: ['A1'] }),
+      // A view of Node's pool, whose other bytes belong to somebody else.
+      of.drawPages(Buffer.from(pdf), 100).then((drawn) => drawn[0]?.png ?? dots.bits),
+    ]);
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT'] as const) process.kill(started[0] ?? 0, signal);
+  expect((await bytes(inspector)).map(sha256)).toEqual((await bytes(direct)).map(sha256));
+  // It says which limit a document exceeds, and what is broken.
+  await expect(
+    inspector.inspect(manyPages(60), createPlacement(), [], documentLimitsFor(1)),
+  ).rejects.toMatchObject({ name: 'TooMuchError', words: { en: 'more than 4 pages for 1 order' } });
+  await expect(inspector.inspect(new Uint8Array(9), createPlacement())).rejects.not.toMatchObject({
+    name: 'TooMuchError',
+  });
+  expect(started).toHaveLength(1);
+  // When its process is killed, it does everything in hand once more, each alone in its own.
+  const documents = await labelsOf('A1', 'A2');
+  const reads = documents.map((one) => inspector.inspect(one, createPlacement()));
   process.kill(started[0] ?? 0, 'SIGKILL');
-  expect((await Promise.all(reads)).map(({ pages }) => pages[0]?.text.trim())).toEqual([
-    'order A1',
-    'order A2',
-  ]);
-  // Each alone in its own.
+  const texts = (await Promise.all(reads)).map((read) => read.pages[0]?.text.trim());
+  expect(texts).toEqual(['order A1', 'order A2']);
   expect(new Set(started).size).toBe(3);
 });
 
-it('fails only the document that kills its process each time, in words', LONG, async () => {
+it('fails only the document that kills its process each time, in words', async () => {
   const { inspector, started } = openInspector(KILLING_WORKER);
   const [good = NONE, bad = NONE] = await labelsOf('A1', 'A2');
   const reads = [good, killing(bad)].map((pdf) => inspector.inspect(pdf, createPlacement()));
@@ -110,7 +98,7 @@ it('fails only the document that kills its process each time, in words', LONG, a
   expect(started).toHaveLength(before);
 });
 
-it('blames no document where its process does not start, and starts it once', LONG, async () => {
+it('blames no document where its process does not start, and starts it once', async () => {
   const started: number[] = [];
   const nowhere = join(import.meta.dirname, 'no-host.ts');
   const inspector = createInspectorProcess(forkNode(nowhere, [], { onStart: (pid) => started.push(pid) }));
@@ -121,16 +109,4 @@ it('blames no document where its process does not start, and starts it once', LO
     message: 'the process of the inspector did not start (1)',
   });
   expect(started).toHaveLength(1);
-});
-
-it('repeats nothing that waits for its turn when it is closed', LONG, async () => {
-  const { inspector, started } = openInspector(KILLING_WORKER);
-  const documents = await labelsOf('A1', 'A2');
-  const reads = Promise.allSettled(
-    documents.map((pdf) => inspector.inspect(killing(pdf), createPlacement())),
-  );
-  await expect.poll(() => started.length, { timeout: 30_000 }).toBe(2);
-  await inspector.close();
-  await reads;
-  expect(started).toHaveLength(2);
 });

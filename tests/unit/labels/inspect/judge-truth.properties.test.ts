@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
 import type { Judgement } from '../../../../main/labels/inspect/judge-pages.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
+import { type OrderCode } from '../../../../shared/order-code.ts';
 import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { agreedDigits, judge, type KnownOrders } from './judge-helpers.ts';
-import { A, B, barcode, blankPage, C, labelOf, page, shortcode, X, Y } from './readings.ts';
+import { A, B, barcode, blankPage, C, page, shortcode, X, Y } from './readings.ts';
 
 // Pages whose true owner is known, in documents that a service has mixed up: what is printed is held against the truth.
 
@@ -193,74 +193,3 @@ function expectWhole(judged: Judgement, readings: readonly PageReading[], asked:
 }
 
 // Documents of anything, with codes in any place and orders of any code.
-
-const NAMED = [...OWNERS, ...OWNERS.map(shortcode)];
-const anyWord = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...NAMED, 'LUC3-J5', '8938505974192') },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
-);
-const anyCode = fc.record({ text: anyWord, format: fc.constantFrom('Code128', 'QRCode', 'EAN13') });
-const wildPage = fc
-  .record({
-    words: fc.array(anyWord, { maxLength: 3 }),
-    codes: fc.array(anyCode, { maxLength: 2 }),
-    inked: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
-  })
-  .map(({ words, codes, inked }) => {
-    const barcodes = codes.map(({ text, format }) => barcode(text, format));
-    return page(words.join(' '), barcodes, { inked });
-  });
-const wildBatch = fc.oneof(
-  fc.subarray(BATCH),
-  fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }).map((code) => code as OrderCode)),
-);
-
-const namedByBarcode = ({ barcodes }: PageReading, code: OrderCode): boolean =>
-  barcodes.some(({ text }) => text === code || text === shortcodeOf(code));
-
-describe('judgePages, whatever a document shows', () => {
-  it('gives each order and page one place, and prints only pages whose barcode names their order, and what follows one', () => {
-    fc.assert(
-      fc.property(fc.array(wildPage, { maxLength: 8 }), wildBatch, (readings, codes) => {
-        const judged = judge(readings, codes);
-        expectWhole(judged, readings, codes);
-        for (const [code, { pages }] of judged.labels)
-          for (const index of pages) {
-            // Back over pages that name no order by barcode, to the one that began the label.
-            const start = readings
-              .slice(0, index + 1)
-              .findLast((reading) => reading.inked && codes.some((one) => namedByBarcode(reading, one)));
-            expect(start !== undefined && namedByBarcode(start, code)).toBe(true);
-            expect(codes.filter((one) => start && namedByBarcode(start, one))).toHaveLength(1);
-          }
-      }),
-      { numRuns: propertyRuns(1000) },
-    );
-  });
-
-  it('gives the same result for single-page labels in any order', () => {
-    const pages = [A, B, C].map(labelOf);
-    const anyShuffled = fc
-      .subarray([...pages, page(A), page(B, [shortcode(C)]), page('', [shortcode(X)]), page(`${A} ${B}`)])
-      .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })));
-    fc.assert(
-      fc.property(anyShuffled, ([some, shuffled]) => {
-        const tell = (readings: readonly PageReading[]): unknown => {
-          const judged = judge(readings, BATCH);
-          const shown = (indexes: readonly number[]): Set<unknown> =>
-            new Set(indexes.map((index) => readings[index]));
-          return {
-            labels: [...judged.labels].map(([code, label]) => [code, shown(label.pages), label.warnings]),
-            doubtful: [...judged.doubtful].map(([code, label]) => [code, label.problem, shown(label.pages)]),
-            failed: [...judged.failed].map(([code, { problem }]) => [code, problem]),
-            foreign: new Set(judged.foreign.flatMap(({ names }) => names)),
-          };
-        };
-        // A page that names A by its text continues A's label where it follows it: that pair is no label of one page.
-        fc.pre(!(some.includes(pages[0] ?? page('')) && some.some(({ text }) => text === A)));
-        expect(tell(shuffled)).toEqual(tell(some));
-      }),
-      { numRuns: propertyRuns(1000) },
-    );
-  });
-});

@@ -1,29 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
+import { isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import { fitsMedia, placePage } from '../../../../main/labels/inspect/placement.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { createPdf, createPlacement, dotsToMm } from './documents.ts';
 import { inspector } from './shared-inspector.ts';
 
-/** Dots as lines of text, so that a failing test shows them. */
-const drawn = (dots: Dots): string[] =>
-  Array.from({ length: dots.heightDots }, (_, y) =>
-    Array.from({ length: dots.widthDots }, (_, x) => (isBlackAt(dots, x, y) ? '#' : '.')).join(''),
-  );
-
 /** One dot a millimetre makes millimetres and dots the same. */
 const DPI = 25.4;
 
 describe('placePage', () => {
-  it('turns a page clockwise before it moves it', () => {
-    // An L lying on its side.
-    const page = { widthPx: 3, heightPx: 2, gray: new Uint8Array([0, 0, 0, 0, 255, 255]) };
-    const mediaMm = { widthMm: 4, heightMm: 3 };
-    const placement = createPlacement({ dpi: DPI, rotation: 90, mediaMm, offsetMm: { x: 2, y: 0 } });
-    expect(drawn(placePage(page, placement).dots)).toEqual(['..##', '...#', '...#']);
-  });
-
   it('puts every dot in its place, whatever size, rotation, offset and darkness', () => {
     const side = fc.integer({ min: 1, max: 12 });
     const sides = fc.tuple(side, side, side, side);
@@ -102,19 +88,6 @@ describe('a document’s page on its media', () => {
     const { pages } = await inspector.inspect(pdf, createPlacement(changes));
     return pages[0] as PageReading;
   }
-
-  it('is moved by exactly the offset’s dots', async () => {
-    const mediaMm = { widthMm: 100, heightMm: 60 };
-    const still = await read(10, 10, { mediaMm });
-    const moved = await read(10, 10, { mediaMm, offsetMm: { x: 5, y: -3 } });
-    expect(still.dots).toMatchObject({ widthDots: 799, heightDots: 480 });
-    const where = ({ dots }: PageReading): number[][] =>
-      drawn(dots).flatMap((row, y) => Array.from(row.matchAll(/#/g), ({ index }) => [index, y]));
-    expect(where(still)).toHaveLength(64);
-    // 5 mm are 40 dots at 203 dpi, 3 mm are 24.
-    expect(where(moved)).toEqual(where(still).map(([x = 0, y = 0]) => [x + 40, y - 24]));
-    expect([still.edgeInk, moved.edgeInk, still.fits]).toEqual([false, false, true]);
-  });
 
   const large = { widthMm: 100, heightMm: 60 };
   it.each([

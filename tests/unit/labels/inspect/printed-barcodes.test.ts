@@ -28,26 +28,27 @@ const finestOf = async (...of: Parameters<typeof symbol>): Promise<number | null
   (await symbol(...of))?.barcodes[0]?.narrowestBarDots;
 
 describe('a Code 128 on paper', () => {
-  it.each(
-    [203, 300].flatMap((dpi) => [
-      { dpi, modules: 1, finest: 1 },
-      { dpi, modules: 1.5, finest: 1 },
-      { dpi, modules: 2, finest: 2 },
-      { dpi, modules: 3, finest: 3 },
-    ]),
-  )('has bars of $finest dots at $dpi dpi if a module is $modules dots', async ({ dpi, modules, finest }) => {
-    const reading = await symbol(dpi, modules);
-    expect(reading?.barcodes).toMatchObject([
-      { text: SHORTCODE, format: 'Code128', narrowestBarDots: finest },
-    ]);
-    expect(reading && findLabelWarnings([reading])).toEqual(
-      finest < 2 ? [{ kind: 'narrow-bars', dots: finest }] : [],
-    );
-  });
+  it.each([
+    { dpi: 203, modules: 1, finest: 1 },
+    { dpi: 203, modules: 1.5, finest: 1 },
+    { dpi: 203, modules: 2, finest: 2 },
+    { dpi: 300, modules: 3, finest: 3 },
+  ])(
+    'has bars of $finest dots at $dpi dpi if a module is $modules dots',
+    async ({ dpi, modules, finest }) => {
+      const reading = await symbol(dpi, modules);
+      expect(reading?.barcodes).toMatchObject([
+        { text: SHORTCODE, format: 'Code128', narrowestBarDots: finest },
+      ]);
+      expect(reading && findLabelWarnings([reading])).toEqual(
+        finest < 2 ? [{ kind: 'narrow-bars', dots: finest }] : [],
+      );
+    },
+  );
 
-  it.each([203, 300])('keeps bars of 2 dots at 2 dots at any subpixel position: %d dpi', async (dpi) => {
-    const tenths = Array.from({ length: 10 }, (_, tenth) => finestOf(dpi, 2, 60 + tenth / 10));
-    expect(await Promise.all(tenths)).toEqual(Array(10).fill(2));
+  it('keeps bars of 2 dots at 2 dots at any subpixel position', async () => {
+    const fifths = Array.from({ length: 5 }, (_, fifth) => finestOf(203, 2, 60 + fifth / 5));
+    expect(await Promise.all(fifths)).toEqual(Array(5).fill(2));
   });
 
   it('has thinner bars with less darkness', async () => {

@@ -129,7 +129,7 @@ describe('readCodes', () => {
       { numRuns: runs },
     );
     expect(seen).toBeGreaterThan(runs);
-  }, 120_000);
+  });
 
   it('searches a whole page if the fast path does not prove it', async () => {
     // Lower than any scanner reads, so that no part of the page is dense or striped enough.
@@ -171,7 +171,7 @@ describe('readCodes', () => {
     const symbol = await symbolOf(format, text, 2);
     const low = turned(highDots === null ? symbol : { ...symbol, height: highDots }, quarters);
     const own = await symbolOf('Code128', OWN, 3);
-    for (let shift = 0; shift < 8; shift++) {
+    for (const shift of [0, 3, 5]) {
       const dots = pageOf(
         [own, 40, 40],
         [writing(3, 4, 28, shift), 16, 600],

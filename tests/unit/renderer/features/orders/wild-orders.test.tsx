@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import fc from 'fast-check';
 import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -13,11 +12,9 @@ import {
   OtherSection,
   TimesSection,
 } from '../../../../../renderer/features/orders/order-sections.tsx';
-import { formatStatus } from '../../../../../renderer/features/orders/order-status-badge.tsx';
 import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
 import type { KnownOrder } from '../../../../../shared/order.ts';
-import { BUILT_IN_STATUSES } from '../../../../../shared/order-status.ts';
-import { arbitraryReport, reportOf } from '../../../orders/arbitrary-reports.ts';
+import { reportOf } from '../../../orders/arbitrary-reports.ts';
 
 function Parts({ order }: { order: KnownOrder }): JSX.Element {
   return (
@@ -43,64 +40,7 @@ const drawn = (order: KnownOrder, language: 'vi' | 'en'): string =>
     </I18nextProvider>,
   );
 
-const textOf = (page: string): string => page.replace(/<[^>]*>/g, '');
-
 describe('the order screen', () => {
-  it('renders anything the service returns, in both languages', () => {
-    fc.assert(
-      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
-        let order: KnownOrder | null = null;
-        for (const word of words) order = mergeOrder(order, word).order;
-        if (order === null) return;
-        for (const language of ['vi', 'en'] as const) {
-          expect(textOf(drawn(order, language))).toContain(order.code);
-          expect(formatStatus(order.status, order.statusName, BUILT_IN_STATUSES, language)).not.toBe('');
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('shows every documented field, including missing ones', () => {
-    const { order } = mergeOrder(null, reportOf(1, { status: '2' }));
-    const page = textOf(drawn(order, 'en'));
-    for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
-      expect(page).toContain(name);
-    for (const name of ['Viewing and trying', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
-      expect(page).toMatch(new RegExp(`${name}not told`));
-    // The service does not say who or what that is.
-    expect(page).not.toMatch(/courier/i);
-  });
-
-  it('shows call logs and last_sman under the service’s own names', () => {
-    const { order } = mergeOrder(
-      null,
-      reportOf(1, {
-        callLogs: [
-          [
-            { name: 'phone', text: '098****294' },
-            { name: 'seconds', text: '12' },
-          ],
-        ],
-        lastSman: [{ name: 'name', text: 'Anh Tài' }],
-      }),
-    );
-    expect(textOf(drawn(order, 'vi'))).toContain(
-      'calllogsphone: 098****294\nseconds: 12last_smanname: Anh Tài',
-    );
-  });
-
-  it('translates config as the service documents it: 2 is “may try”, and no more', () => {
-    for (const [language, words] of [
-      ['vi', 'Cho thử hàng'],
-      ['en', 'May try'],
-    ] as const) {
-      const { order } = mergeOrder(null, reportOf(1, { config: '2' }));
-      expect(textOf(drawn(order, language))).toContain(words);
-      expect(textOf(drawn(order, language))).not.toMatch(/xem và thử|view and try/i);
-    }
-  });
-
   it('renders the service’s texts as text', () => {
     const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
     const { order } = mergeOrder(

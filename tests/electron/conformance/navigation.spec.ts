@@ -56,13 +56,13 @@ test.describe('navigation', () => {
         lab.log.push(event.url);
         event.preventDefault();
       });
-      await win.loadURL('app://bundle/index.html?1');
       await win.loadURL('app://bundle/index.html');
+      await win.loadURL('app://bundle/index.html?2');
     });
     await expect.poll(() => app.windows().length).toBe(1);
     const [page] = app.windows();
     // Playwright may still receive the first load's events and take it for one that interrupts its own.
-    await page?.waitForURL((url) => url.pathname.endsWith('/index.html'));
+    await page?.waitForURL(({ search }) => search === '?2');
     await page?.goto(`${web.url}/goto`);
     expect(await page?.title()).toBe('Gone to');
     expect(await app.evaluate(() => lab.log)).toEqual([]);

@@ -70,7 +70,14 @@ test.describe('app:// by protocol.handle', () => {
       protocol.handle('app', async (request) => {
         if (request.method === 'GET') return lab.serve(request);
         got = [request.method, request.headers.get('x-station'), await request.text()];
-        const stream = ReadableStream.from(['one ', 'two ', 'three'].map((part) => Buffer.from(part)));
+        const parts = ['one ', 'two ', 'three'].map((part) => new TextEncoder().encode(part));
+        const stream = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            const part = parts.shift();
+            if (part === undefined) controller.close();
+            else controller.enqueue(part);
+          },
+        });
         return new Response(stream, { headers: { 'x-answer': 'yes' } });
       });
       const ask = `fetch('/post', { method: 'POST', headers: { 'x-station': '7' }, body: 'mã vận đơn' })

@@ -36,8 +36,13 @@ export class ClientRequest
     callback();
   }
   override _final(callback: () => void): void {
-    this.#start();
-    callback();
+    const start = (): void => {
+      this.#start();
+      callback();
+    };
+    // A body is first taken to its end by a stream of its own (lib/common/api/net-client-request.ts, SlurpStream).
+    if (this.#body.length === 0) start();
+    else process.nextTick(start);
   }
 
   followRedirect(): void {

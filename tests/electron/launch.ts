@@ -20,8 +20,7 @@ const root = dirname(dirname(import.meta.dirname));
 
 /**
  * Electron where its binary exists and starts, otherwise the stand-in; TEM_ELECTRON chooses (docs/development/stand-in.md).
- * Downloads
- * nothing: choose.ts does that once beforehand.
+ * Downloads nothing: choose.ts does that once beforehand.
  * @throws Error where TEM_ELECTRON insists on an Electron that is missing
  */
 export function electronBinary(): ElectronBinary {
@@ -54,9 +53,8 @@ export function electronBanner({ kind, path, platform }: ElectronBinary): string
 }
 
 /**
- * Electron's arguments for an app and the app's own, which stand after "--", where Chromium and Electron's command-line
- * check ignore
- * them.
+ * Electron's arguments for an app and the app's own, which stand after "--", where Chromium and Electron's command-line check
+ * ignore them.
  * @param switches Chromium's
  */
 export function electronArguments(

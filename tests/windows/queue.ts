@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * A raw queue of this Windows that sends each job to a local port, one connection per job. The caller of these tests makes
- * it:
- * TEM_TEST_QUEUE is its name, TEM_TEST_QUEUE_PORT the port. Under Wine it is a CUPS queue
+ * it: TEM_TEST_QUEUE is its name, TEM_TEST_QUEUE_PORT the port. Under Wine it is a CUPS queue
  * (tests/wine/queue-behind-wine.ts).
  */
 export interface RawQueue {

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import {
   closeChangeNotification,
   openChangeNotification,
 } from '../../main/printers/winspool/change-notification.ts';
 import { getCapabilities, getDeviceInfo } from '../../main/printers/winspool/driver-calls.ts';
-import { createTextBlock, readNumber } from '../../main/printers/winspool/native-api.ts';
+import {
+  createTextBlock,
+  loadKoffi,
+  openNativeApi,
+  readNumber,
+} from '../../main/printers/winspool/native-api.ts';
 import {
   controlJob,
   getJob,
@@ -14,13 +24,22 @@ import {
   submitRaw,
   withPrinter,
 } from '../../main/printers/winspool/queue-calls.ts';
-import { openWindowsNative } from './koffi.ts';
+import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/winspool-client.ts';
 import { openRawQueue, type RawQueue } from './queue.ts';
 
 // Windows' functions, called through koffi: on Windows itself, and under Wine 8 (WINE states what it lacks).
 
 const WINE = process.env['TEM_WINE_PACKAGES'] !== undefined;
-const native = openWindowsNative();
+const noQueue = process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TEST_QUEUE is not set';
+const root = join(import.meta.dirname, '../..');
+/** Where npm installed it; under Wine in TEM_WINE_PACKAGES (tests/wine). */
+const modules = process.env['TEM_WINE_PACKAGES'] ?? join(root, 'node_modules');
+const native = openNativeApi(
+  loadKoffi(
+    createRequire(join(modules, 'x.js')).resolve('@koromix/koffi-win32-x64/win32_x64/koffi.node'),
+    null,
+  ),
+);
 const go = (): void => undefined;
 /** https://learn.microsoft.com/windows/win32/debug/system-error-codes */
 const INVALID_PRINTER_NAME = 1801;
@@ -56,7 +75,7 @@ describe('memory', () => {
   });
 });
 
-describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TEST_QUEUE is not set' }, () => {
+describe('a raw queue', { skip: noQueue }, () => {
   let queue: RawQueue;
   before(async () => {
     const given = await openRawQueue();
@@ -139,4 +158,75 @@ test('reads a number with the width of a pointer', () => {
   const block = native.block(8);
   new DataView(block.bytes.buffer).setBigUint64(0, 0x1_0000_0001n, true);
   assert.equal(readNumber(block), 0x1_0000_0001n);
+});
+
+// The built process (dist/main/winspool-host.js with koffi.node beside it), forked by the stand-in, as main uses it.
+
+const built = join(root, 'dist/main');
+const isBuilt = existsSync(join(built, 'koffi.node'));
+
+describe('the process that asks the spooler', {
+  skip: isBuilt ? false : 'dist/ is not built for Windows',
+}, () => {
+  let children: ChildProcess[];
+  let client: WinspoolClient;
+  beforeEach(() => {
+    children = [];
+    client = createWinspoolClient({ fork: start });
+  });
+  afterEach(async () => {
+    client.close();
+    for (const child of children)
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+
+  function start() {
+    const child = fork(
+      join(root, 'tests/electron/stand-in/utility-child.ts'),
+      [process.execPath, join(built, 'winspool-host.js')],
+      {
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      },
+    );
+    children.push(child);
+    return {
+      postMessage: (message: unknown) => void child.send(structuredClone(message) as object),
+      kill: () => child.kill(),
+      on: (_event: 'message', listener: (message: unknown) => void) => child.on('message', listener),
+      once: (_event: 'exit', listener: (code: number) => void) =>
+        child.once('exit', (code) => listener(code ?? -1)),
+    };
+  }
+
+  test('passes on what Windows says about a queue that does not exist', async () => {
+    await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    await assert.rejects(client.subscribe('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    assert.equal(children.length, 1);
+  });
+
+  test('passes a raw job to the queue, byte for byte', { skip: noQueue }, async () => {
+    const queue = await openRawQueue();
+    assert.ok(queue);
+    try {
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 31) & 0xff);
+      const out = queue.nextJob();
+      assert.ok((await client.submitRaw(queue.name, 'Tem 1', bytes)) > 0);
+      assert.ok(Buffer.from(bytes).equals(await out));
+      assert.equal(await client.subscribe(queue.name), !WINE);
+      assert.ok((await client.getDeviceInfo(queue.name)).dpiX > 0);
+      assert.ok((await client.getCapabilities(queue.name)).papers.length > 0);
+    } finally {
+      await queue.close();
+    }
+  });
+
+  test('loses its pending questions when killed; another process answers the next', async () => {
+    const first = client.getPrinterInfo('Tem: none');
+    children[0]?.kill();
+    await assert.rejects(first, { call: 'printer', code: 0 });
+    await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    assert.equal(children.length, 2);
+  });
 });

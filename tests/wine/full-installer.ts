@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { yaml } from '../../build/yaml.ts';
 
-// electron-builder's own installer script, compiled by Debian's makensis. Unchanged except for its plug-ins, which come
-// from the network
-// and are 32-bit: NSIS' own means replace them, and makensis itself includes what they would unpack, which the script also
-// supports
-// (APP_BUILD_DIR).
+// electron-builder's own installer script, compiled by Debian's makensis. Unchanged except for its plug-ins, which come from
+// the network and are 32-bit: NSIS' own means replace them, and makensis itself includes what they would unpack, which the
+// script also supports (APP_BUILD_DIR).
 
 const Config = z.looseObject({
   appId: z.string(),
@@ -122,8 +120,7 @@ export async function createFullInstaller({
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^\s*WinShell::.*$/gm, ''));
 
   // The script finds running programs by PowerShell, or by tasklist and findstr: Wine has stubs of all three, which say yes
-  // to everything,
-  // and whose consoles stay in the folder that is to be deleted.
+  // to everything, and whose consoles stay in the folder that is to be deleted.
   const running = join(include, 'allowOnlyOneInstallerInstance.nsh');
   const asked = /(!macro FIND_PROCESS _FILE _RETURN\n)[\s\S]*?(!macroend)/;
   const probed = /(!macro IS_POWERSHELL_AVAILABLE\n.*\n)[\s\S]*?(!macroend)/;

@@ -2,8 +2,7 @@ import { findProgram } from '../cups/available-programs.ts';
 
 /**
  * Whether installers can be built and run on Wine here. Prints a notice when they can't; in CI on Linux that fails, because
- * .ci/run
- * installs what they need.
+ * .ci/run installs what they need.
  */
 export function canTestInstallers(): boolean {
   const missing = ['wine', 'makensis'].filter((program) => findProgram(program) === null);

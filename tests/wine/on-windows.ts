@@ -22,8 +22,7 @@ registerHooks({
 
 /**
  * Linux' pipes are no pipes to Windows' libuv: `process.stdout` would throw EBADF. Writes synchronously, as Node does on
- * Windows
- * (node:net, Socket: setBlocking for descriptors 1 and 2).
+ * Windows (node:net, Socket: setBlocking for descriptors 1 and 2).
  */
 function standardOutput(fd: 1 | 2): Writable {
   const stream = new Writable({

@@ -24,9 +24,8 @@ export async function openPrefix({ wine, template }: WindowsSetup): Promise<stri
 }
 
 /**
- * Gives the programs that this process and its children start from now on Windows installations of their own, unless some
- * are given
- * already.
+ * Gives the programs that this process and its children start from now on Windows installations of their own, unless some are
+ * given already.
  * @returns a function that ends and removes them
  */
 export async function createPrivatePrefixes({ wine }: WindowsSetup): Promise<() => Promise<void>> {
@@ -43,9 +42,8 @@ export async function createPrivatePrefixes({ wine }: WindowsSetup): Promise<() 
 }
 
 /**
- * Links, not copies, to 700 MB of programs that nobody writes to. The registry is copied, since it would be written in
- * place through a
- * link.
+ * Links, not copies, to 700 MB of programs that nobody writes to. The registry is copied, since it would be written in place
+ * through a link.
  */
 async function copyTemplate(template: string, prefix: string): Promise<void> {
   const draft = await openStagingFolder(prefix);

@@ -39,8 +39,7 @@ export function readWindowsSetup(): WindowsSetup {
 
 /**
  * Lays out Windows' Node, its packages and a Windows of Wine's where they are missing: half a minute, and 90 MB from the
- * package
- * registry.
+ * package registry.
  * @throws Error without Wine; where a package can't be fetched
  */
 export async function prepareWindows(say: (line: string) => void): Promise<WindowsSetup> {

@@ -9,8 +9,7 @@ import { readWindowsSetup } from './prepare-windows.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
 // Windows' Node in place of Node: `node windows-node.ts ARGUMENTS…`. Passes through standard input, output, error and the
-// exit code,
-// and that process ends with this one, however this one ends.
+// exit code, and that process ends with this one, however this one ends.
 
 /** Output is read at once; this long (ms) after a program's end no more arrives. */
 const LEFT_OPEN_MS = 1000;
@@ -20,8 +19,7 @@ const prefix = await openPrefix(windows);
 const outside = await startLinuxHost();
 const before = [
   // A scavenge of Node 22's may collect a promise that the inspector awaits, about once in 4,000 (Playwright: "promise was
-  // garbage
-  // collected"). A larger young generation makes that rare.
+  // garbage collected"). A larger young generation makes that rare.
   '--min-semi-space-size=256',
   '--max-semi-space-size=256',
   '--import',

@@ -14,6 +14,19 @@ export interface Lab {
   window(options?: Electron.BrowserWindowConstructorOptions): Electron.BrowserWindow;
   open(path?: string, options?: Electron.BrowserWindowConstructorOptions): Promise<Electron.BrowserWindow>;
   serve(request: Request): Response;
+  /** Runs a script in a window's page. */
+  run(win: Electron.BrowserWindow, code: string, gesture?: boolean): Promise<unknown>;
+  /** What it throws or rejects with; "nothing" where it goes well. */
+  why(act: () => unknown): Promise<string>;
+  /** Sends a request by net, and tells its events: redirects, then `response` (status, body, headers), `error` or `abort`. */
+  ask(
+    options: Electron.ClientRequestConstructorOptions | string,
+    more?: {
+      readonly body?: readonly string[];
+      readonly onRedirect?: (request: Electron.ClientRequest, headers: Record<string, string[]>) => void;
+      readonly onPart?: (request: Electron.ClientRequest, answer: Electron.IncomingMessage) => void;
+    },
+  ): Promise<unknown[][]>;
   once(emitter: unknown, name: string): Promise<unknown[]>;
 }
 

@@ -1,140 +1,99 @@
 import { expect, test } from './fixture.ts';
 
 test.describe('app:// by protocol.handle', () => {
-  test('main sees app:// everywhere', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
+  test('is a secure context that main sees as app:// everywhere; status and encoded paths pass unchanged', async ({
+    app,
+  }) => {
+    const seen = await app.evaluate(async ({ protocol }) => {
       const win = lab.window();
-      const navigated = lab.once(win.webContents, 'did-navigate');
-      await win.loadURL('app://bundle/index.html?a=1#part');
-      const [, url, code] = await navigated;
+      const load = async (url: string): Promise<unknown> => {
+        const navigated = lab.once(win.webContents, 'did-navigate');
+        await win.loadURL(url);
+        return (await navigated)[2];
+      };
+      const missing = [
+        await load('app://bundle/missing.html'),
+        await lab.run(win, '[document.body.innerText, isSecureContext]'),
+      ];
+      const found = await load('app://bundle/index.html?a=1#part');
       const { mainFrame } = win.webContents;
+      await lab.run(win, `fetch('/a/..%2f..%2fetc/passwd').then((r) => r.status)`);
       return {
-        url,
-        code,
-        getURL: win.webContents.getURL(),
-        frame: mainFrame.url,
-        origin: mainFrame.origin,
-        requests: lab.requests,
+        missing,
+        found,
+        urls: [win.webContents.getURL(), mainFrame.url, mainFrame.origin],
+        requests: lab.requests.map(({ method, url }) => `${method} ${url}`),
+        late: await lab.why(() => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }])),
       };
     });
-    expect(seen).toMatchObject({
-      url: 'app://bundle/index.html?a=1#part',
-      code: 200,
-      getURL: 'app://bundle/index.html?a=1#part',
-      frame: 'app://bundle/index.html?a=1#part',
-      origin: 'app://bundle',
+    const address = 'app://bundle/index.html?a=1#part';
+    expect(seen).toEqual({
+      missing: [404, ['nothing here', true]],
+      found: 200,
+      urls: [address, address, 'app://bundle'],
+      requests: [
+        'GET app://bundle/missing.html',
+        expect.stringMatching(/^GET app:\/\/bundle\/index\.html\?a=1/),
+        'GET app://bundle/a/..%2f..%2fetc/passwd',
+      ],
+      late: expect.stringContaining('before app is ready'),
     });
-    expect(seen.requests[0]).toMatchObject({ method: 'GET' });
-    expect(seen.requests[0]?.url).toMatch(/^app:\/\/bundle\/index\.html\?a=1/);
   });
 
-  test('enforces a Content-Security-Policy header', async ({ app }) => {
+  test('a Content-Security-Policy is enforced, and its source of the app’s own scheme admits the app’s files', async ({
+    app,
+  }) => {
     const seen = await app.evaluate(async () => {
       lab.page('/own.js', 'window.own = true', { 'content-type': 'text/javascript' });
-      lab.page('/csp.html', '<script>window.inline = true</script><script src="own.js"></script>', {
-        'content-security-policy': "default-src 'none'; script-src 'self'",
-      });
-      return (await lab.open('/csp.html')).webContents.executeJavaScript(
-        '[window.inline === true, window.own === true]',
-      );
-    });
-    expect(seen).toEqual([false, true]);
-  });
-
-  test('a source of the app’s own scheme in a Content-Security-Policy admits its files', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      lab.page('/own.js', 'window.own = true', { 'content-type': 'text/javascript' });
-      lab.page('/csp.html', '<script src="own.js"></script>', {
-        'content-security-policy': 'default-src app://bundle',
-      });
-      return (await lab.open('/csp.html')).webContents.executeJavaScript('window.own === true');
-    });
-    expect(seen).toBe(true);
-  });
-
-  test('an encoded traversal reaches the handler unchanged', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      await (await lab.open()).webContents.executeJavaScript(
-        `fetch('/a/..%2f..%2fetc/passwd').then((r) => r.status)`,
-      );
-      return lab.requests.at(-1);
-    });
-    expect(seen?.url).toBe('app://bundle/a/..%2f..%2fetc/passwd');
-  });
-
-  test('the handler’s status reaches did-navigate and the page', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
       const win = lab.window();
-      const navigated = lab.once(win.webContents, 'did-navigate');
-      await win.loadURL('app://bundle/missing.html');
-      const [, , code] = await navigated;
-      return [code, await win.webContents.executeJavaScript('document.body.innerText')];
+      const under = async (policy: string): Promise<unknown> => {
+        const page = '<script>window.inline = true</script><script src="own.js"></script>';
+        lab.page('/csp.html', page, { 'content-security-policy': policy });
+        await win.loadURL('app://bundle/csp.html');
+        return lab.run(win, '[window.inline === true, window.own === true]');
+      };
+      return [await under("default-src 'none'"), await under('default-src app://bundle')];
     });
-    expect(seen).toEqual([404, 'nothing here']);
+    expect(seen).toEqual([
+      [false, false],
+      [false, true],
+    ]);
   });
 
-  test('method, headers and body of a fetch arrive; a streamed answer arrives whole', async ({ app }) => {
+  test('a fetch arrives with method, headers and body, and gets a streamed answer from the handler of its document', async ({
+    app,
+  }) => {
     const seen = await app.evaluate(async ({ protocol }) => {
-      protocol.unhandle('app');
+      const win = await lab.open();
       let got: unknown;
-      // Registered before the page: a page keeps the handler that it was loaded with.
+      protocol.unhandle('app');
       protocol.handle('app', async (request) => {
         if (request.method === 'GET') return lab.serve(request);
         got = [request.method, request.headers.get('x-station'), await request.text()];
-        const parts = ['one ', 'two ', 'three'];
+        const parts = ['one ', 'two ', 'three'].map((part) => new TextEncoder().encode(part));
         const stream = new ReadableStream<Uint8Array>({
           pull(controller) {
             const part = parts.shift();
             if (part === undefined) controller.close();
-            else controller.enqueue(new TextEncoder().encode(part));
+            else controller.enqueue(part);
           },
         });
         return new Response(stream, { headers: { 'x-answer': 'yes' } });
       });
-      const win = await lab.open();
-      const answer: unknown = await win.webContents.executeJavaScript(
-        `fetch('/post', { method: 'POST', headers: { 'x-station': '7' }, body: 'mã vận đơn' }).then(async (r) => [r.headers.get('x-answer'), await r.text()])`,
-      );
-      return { got, answer };
-    });
-    expect(seen).toEqual({ got: ['POST', '7', 'mã vận đơn'], answer: ['yes', 'one two three'] });
-    await app.evaluate(({ protocol }) => {
+      const ask = `fetch('/post', { method: 'POST', headers: { 'x-station': '7' }, body: 'mã vận đơn' })
+        .then(async (r) => [r.headers.get('x-answer'), await r.text()])`;
+      // A page keeps the handler that it was loaded with.
+      const before = await lab.run(win, ask);
+      await win.loadURL('app://bundle/index.html?again');
+      const after = await lab.run(win, ask);
       protocol.unhandle('app');
       protocol.handle('app', lab.serve);
+      return { before, after, got };
     });
-  });
-
-  test('a page keeps the handler that its scheme had when it was loaded', async ({ app }) => {
-    const seen = await app.evaluate(async ({ protocol }) => {
-      const win = await lab.open();
-      protocol.unhandle('app');
-      protocol.handle('app', () => new Response('of the next handler'));
-      const ask = `fetch('/part').then((answer) => answer.text())`;
-      const before: unknown = await win.webContents.executeJavaScript(ask);
-      await win.loadURL('app://bundle/again.html');
-      const after: unknown = await win.webContents.executeJavaScript(ask);
-      protocol.unhandle('app');
-      protocol.handle('app', lab.serve);
-      return [before, after];
+    expect(seen).toEqual({
+      before: [null, 'nothing here'],
+      after: ['yes', 'one two three'],
+      got: ['POST', '7', 'mã vận đơn'],
     });
-    expect(seen).toEqual(['nothing here', 'of the next handler']);
-  });
-
-  test('schemes can be registered only before ready', async ({ app }) => {
-    const seen = await app.evaluate(({ protocol }) => {
-      try {
-        protocol.registerSchemesAsPrivileged([{ scheme: 'late', privileges: { standard: true } }]);
-        return 'accepted';
-      } catch (error) {
-        return String(error);
-      }
-    });
-    expect(seen).toContain('before app is ready');
-  });
-
-  test('is a secure context', async ({ app }) => {
-    expect(
-      await app.evaluate(async () => (await lab.open()).webContents.executeJavaScript('isSecureContext')),
-    ).toBe(true);
   });
 });

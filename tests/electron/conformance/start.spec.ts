@@ -7,10 +7,9 @@ import { text } from 'node:stream/consumers';
 import { electronEnvironment } from '../../../build/electron/binary/electron-environment.ts';
 import { toAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
-import { readOutput } from '../read-output.ts';
 import { appPath, expect, test } from './fixture.ts';
 
-/** The output of an app started without Playwright, and how it ended. */
+/** The output of an app started without Playwright, with plain line ends, and how it ended. */
 async function runApp(
   script: string,
   args: readonly string[] = [],
@@ -23,16 +22,22 @@ async function runApp(
     { stdio: ['ignore', 'pipe', 'inherit'], env: electronEnvironment(env) },
   );
   const [output, [exitCode]] = await Promise.all([
-    readOutput(child.stdout),
+    text(child.stdout),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  return { output, exitCode };
+  return { output: output.replaceAll('\r\n', '\n'), exitCode };
 }
 
 test.describe('the start of an app', () => {
-  test('ready comes after the main module was evaluated, whatever it waits for', async () => {
-    expect(await runApp('evaluated.mjs')).toEqual({ output: 'evaluated, not ready\nready\n', exitCode: 0 });
+  test('ready comes after the main module was evaluated, whatever it waits for; earlier the system’s locale is an error', async () => {
+    const { output, exitCode } = await runApp('evaluated.mjs');
+    expect(output.trim().split('\n')).toEqual([
+      'app.getSystemLocale() can only be called after app is ready',
+      'evaluated, not ready',
+      expect.stringMatching(/^ready, [a-z]{2,3}\b/),
+    ]);
+    expect(exitCode).toBe(0);
   });
 
   test('a main module that awaits ready at its top level waits forever', async () => {
@@ -67,51 +72,18 @@ test.describe('the start of an app', () => {
     expect(path).toBe(toAppPath(appPath));
   });
 
-  test('the system’s locale is known once the app is ready, and reading it earlier is an error', async () => {
-    const { output } = await runApp('locale.mjs');
-    expect(output).toMatch(/^app\.getSystemLocale\(\) can only be called after app is ready\n[a-z]{2,3}\b/);
-  });
-
-  test('Windows refuses an address followed by another argument, without a message', async () => {
+  test('Windows refuses an address followed by another argument; its output begins with an empty line, its input is at its end', async () => {
     const { kind } = electronBinary();
     test.skip(
       kind === 'electron' && process.platform !== 'win32',
       'SKIPPED: only Electron for Windows, which the stand-in plays',
     );
     const env = { TEM_STANDIN_FLAVOUR: 'windows' };
-    const refused = await runApp('locale.mjs', ['https://address.test', 'x'], env);
+    const refused = await runApp('input.mjs', ['https://address.test', 'x'], env);
     expect(refused).toEqual({ output: '', exitCode: kind === 'electron' ? 4_294_967_295 : 255 });
-    expect(await runApp('locale.mjs', ['--', 'https://address.test', 'x'], env)).toMatchObject({
+    expect(await runApp('input.mjs', ['--', 'https://address.test', 'x'], env)).toEqual({
+      output: '\nno input, no descriptor\n',
       exitCode: 0,
     });
-  });
-
-  test('Windows begins standard output with an empty line', async () => {
-    const { kind } = electronBinary();
-    test.skip(
-      kind === 'electron' && process.platform !== 'win32',
-      'SKIPPED: only Electron for Windows, which the stand-in plays',
-    );
-    const child = spawn(electronBinary().path, [join(appPath, 'evaluated.mjs')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: electronEnvironment({ TEM_STANDIN_FLAVOUR: 'windows' }),
-    });
-    expect(await text(child.stdout)).toMatch(/^\r\nevaluated, not ready\r?\n/);
-  });
-
-  test('Windows has an empty stream in place of standard input', async () => {
-    const { kind } = electronBinary();
-    test.skip(
-      kind === 'electron' && process.platform !== 'win32',
-      'SKIPPED: only Electron for Windows, which the stand-in plays',
-    );
-    const app = await launchElectron({ appPath, env: { TEM_STANDIN_FLAVOUR: 'windows' } });
-    const input = await app.evaluate(async () => {
-      const parts: string[] = [];
-      for await (const part of process.stdin) parts.push(String(part));
-      return { parts, fd: 'fd' in process.stdin };
-    });
-    expect(input).toEqual({ parts: [], fd: false });
-    await app.close();
   });
 });

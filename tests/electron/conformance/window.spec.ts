@@ -1,156 +1,103 @@
 import { expect, test } from './fixture.ts';
 
 // The same on every system; visible windows need a display (Linux: Xvfb). Only on the stand-in: alert and confirm, which on
-// Electron are
-// native boxes that a person would have to dismiss.
+// Electron are native boxes that a person would have to dismiss.
 
 test.describe('BrowserWindow', () => {
-  test('destroy leaves neither window nor page', async ({ app }) => {
-    const seen = await app.evaluate(async ({ BrowserWindow, webContents }) => {
-      const before = webContents.getAllWebContents().length;
-      for (let i = 0; i < 5; i++) {
-        const win = await lab.open();
-        const closed = lab.once(win, 'closed');
-        win.destroy();
-        await closed;
-      }
-      return [BrowserWindow.getAllWindows().length, webContents.getAllWebContents().length - before];
+  test('is shown, hidden and in kiosk mode; its close can be prevented; a destroyed one throws', async ({
+    app,
+  }) => {
+    const seen = await app.evaluate(async () => {
+      const win = await lab.open('/index.html', { kiosk: true, title: 'Own' });
+      const { webContents } = win;
+      const states: unknown[] = [win.isVisible(), win.isKiosk()];
+      const shown = lab.once(win, 'show');
+      win.show();
+      await shown;
+      win.setKiosk(false);
+      states.push(win.isVisible(), win.isKiosk());
+      const resized = lab.once(win, 'resize');
+      win.setContentSize(500, 350);
+      await resized;
+      states.push(win.getContentSize());
+      win.once('close', (event) => event.preventDefault());
+      win.close();
+      states.push(win.isDestroyed());
+      const closed = lab.once(win, 'closed');
+      win.close();
+      await closed;
+      return {
+        states,
+        destroyed: [win.isDestroyed(), webContents.isDestroyed()],
+        thrown: [await lab.why(() => win.show()), await lab.why(() => webContents.getURL())],
+      };
     });
-    expect(seen).toEqual([0, 0]);
+    expect(seen).toEqual({
+      states: [false, true, true, false, [500, 350], false],
+      destroyed: [true, true],
+      thrown: ['Object has been destroyed', 'Object has been destroyed'],
+    });
   });
 
-  test('the pages of a destroyed window are gone from Chromium too', async ({ app }) => {
-    await app.evaluate(async () => lab.open().then(() => undefined));
-    await expect.poll(() => app.windows().length).toBe(1);
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
-    await expect.poll(() => app.windows().length).toBe(0);
-  });
-
-  test('a window destroyed while its page is created leaves its session usable', async ({ app }) => {
-    const seen = await app.evaluate(async ({ session }) => {
+  test('destroyed, leaves neither window nor page, in Chromium too, and its session usable', async ({
+    app,
+  }) => {
+    const seen = await app.evaluate(async ({ BrowserWindow, session, webContents }) => {
+      const before = webContents.getAllWebContents().length;
       const webPreferences = { partition: 'short-lived' };
+      for (let i = 0; i < 3; i++) (await lab.open('about:blank', { webPreferences })).destroy();
       // The session exists: of the next window, only the page does not.
-      await lab.window({ webPreferences }).loadURL('about:blank');
       const win = lab.window({ webPreferences });
       await new Promise((resolve) => setImmediate(resolve));
       win.destroy();
       // A later window's page comes after its own.
       await lab.window({ webPreferences }).loadURL('about:blank');
-      const cleared = session.fromPartition('short-lived').clearStorageData();
-      return cleared.then(() => 'cleared', String);
+      const cleared = await lab.why(() => session.fromPartition('short-lived').clearStorageData());
+      return [BrowserWindow.getAllWindows().length, webContents.getAllWebContents().length - before, cleared];
     });
-    expect(seen).toBe('cleared');
+    expect(seen).toEqual([1, 1, 'nothing']);
+    await expect.poll(() => app.windows().length).toBe(1);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+    await expect.poll(() => app.windows().length).toBe(0);
   });
 
-  test('members of a destroyed window throw', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      const win = await lab.open();
-      const { webContents } = win;
-      win.destroy();
-      const message = (run: () => unknown) => {
-        try {
-          run();
-          return 'nothing';
-        } catch (error) {
-          return error instanceof Error ? error.message : '';
-        }
-      };
-      return [
-        win.isDestroyed(),
-        webContents.isDestroyed(),
-        message(() => win.show()),
-        message(() => webContents.getURL()),
-      ];
+  test('Playwright drives a page, which may object to unloading, and main may overrule it', async ({
+    app,
+    binary,
+  }) => {
+    await app.evaluate(async () => {
+      lab.page(
+        '/form.html',
+        `<title>Stay</title><input autofocus><p id="out"></p><script>
+          addEventListener('beforeunload', (e) => e.preventDefault());
+          onkeydown = (e) => { if (e.key === 'Enter') out.textContent = document.querySelector('input').value };
+        </script>`,
+      );
+      await lab.open('/form.html', { show: true });
     });
-    expect(seen).toEqual([true, true, 'Object has been destroyed', 'Object has been destroyed']);
-  });
-
-  test('close can be prevented', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      const win = await lab.open();
-      win.once('close', (event) => event.preventDefault());
-      win.close();
-      const kept = !win.isDestroyed();
-      const closed = lab.once(win, 'closed');
-      win.close();
-      await closed;
-      return [kept, win.isDestroyed()];
-    });
-    expect(seen).toEqual([true, true]);
-  });
-
-  test('finds windows and pages by page and id', async ({ app }) => {
-    const seen = await app.evaluate(async ({ BrowserWindow, webContents }) => {
-      const win = await lab.open();
-      return [
-        BrowserWindow.fromWebContents(win.webContents) === win,
-        BrowserWindow.fromId(win.id) === win,
-        webContents.fromId(win.webContents.id) === win.webContents,
-      ];
-    });
-    expect(seen).toEqual([true, true, true]);
-  });
-
-  test('enters and leaves kiosk mode; its close can be prevented', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      const win = await lab.open('/index.html', { show: true, kiosk: true });
-      const before = win.isKiosk();
-      win.once('close', (event) => event.preventDefault());
-      win.close();
-      const stays = !win.isDestroyed();
-      win.setKiosk(false);
-      return [before, stays, win.isKiosk()];
-    });
-    expect(seen).toEqual([true, true, false]);
-  });
-
-  test('show and hide', async ({ app }) => {
-    const seen = await app.evaluate(async () => {
-      const win = await lab.open();
-      const hidden = win.isVisible();
-      const shown = lab.once(win, 'show');
-      win.show();
-      await shown;
-      const visible = win.isVisible();
-      const gone = lab.once(win, 'hide');
-      win.hide();
-      await gone;
-      return [hidden, visible, win.isVisible()];
-    });
-    expect(seen).toEqual([false, true, false]);
-  });
-
-  test('a page’s alert and confirm block nothing', async ({ app, binary }) => {
-    test.skip(binary.kind === 'electron', 'SKIPPED: Electron shows a native box that somebody has to press');
-    const seen = await app.evaluate(async () =>
-      (await lab.open()).webContents.executeJavaScript(`[alert('x'), confirm('x'), window.print()]`),
-    );
-    expect(seen).toEqual([undefined, false, undefined]);
-  });
-
-  test('a page that objects to unloading stays, and main may overrule it', async ({ app }) => {
-    const page = await (async () => {
-      await app.evaluate(async () => {
-        lab.page(
-          '/stay.html',
-          `<title>Stay</title><button>x</button><script>addEventListener('beforeunload', (e) => e.preventDefault())</script>`,
-        );
-        await lab.open('/stay.html', { show: true });
-      });
-      await expect.poll(() => app.windows().length).toBe(1);
-      return app.windows()[0];
-    })();
+    await expect.poll(() => app.windows().length).toBe(1);
+    const page = app.windows()[0];
+    if (!page) throw new Error('no page');
+    if (binary.kind === 'stand-in')
+      expect(await page.evaluate(`[alert('x'), confirm('x'), window.print()]`)).toEqual([
+        undefined,
+        false,
+        undefined,
+      ]);
     // Without a listener Playwright answers "leave" for the user, possibly faster than the app.
-    page?.on('dialog', () => undefined);
+    page.on('dialog', () => undefined);
     // Chromium asks only after the user interacted with the page.
-    await page?.click('button');
+    await page.locator('input').pressSequentially('HNI123');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#out')).toHaveText('HNI123');
+    expect((await page.screenshot()).length).toBeGreaterThan(500);
     const seen = await app.evaluate(async ({ BrowserWindow }) => {
       const win = BrowserWindow.getAllWindows()[0];
       if (!win) return [];
       const asked = lab.once(win.webContents, 'will-prevent-unload');
       win.close();
       await asked;
-      const stays: unknown = await win.webContents.executeJavaScript('document.title');
+      const stays = await lab.run(win, 'document.title');
       win.webContents.once('will-prevent-unload', (event) => event.preventDefault());
       const closed = lab.once(win, 'closed');
       win.close();
@@ -158,24 +105,5 @@ test.describe('BrowserWindow', () => {
       return [stays, win.isDestroyed()];
     });
     expect(seen).toEqual(['Stay', true]);
-  });
-
-  test('Playwright drives a window: type, press, screenshot, browserWindow', async ({ app }) => {
-    await app.evaluate(async () => {
-      lab.page(
-        '/form.html',
-        '<title>Form</title><input autofocus><p id="out"></p><script>onkeydown = (e) => { if (e.key === "Enter") out.textContent = document.querySelector("input").value }</script>',
-      );
-      await lab.open('/form.html', { show: true });
-    });
-    await expect.poll(() => app.windows().length).toBe(1);
-    const page = app.windows()[0];
-    if (!page) throw new Error('no page');
-    await page.locator('input').pressSequentially('HNI123');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#out')).toHaveText('HNI123');
-    expect((await page.screenshot()).length).toBeGreaterThan(500);
-    const window = await app.browserWindow(page);
-    expect(await window.evaluate((win) => win.webContents.getURL())).toBe('app://bundle/form.html');
   });
 });

@@ -21,10 +21,9 @@ export interface BridgeEnd {
 }
 
 /**
- * contextBridge between the two worlds of one document
- * (https://www.electronjs.org/docs/latest/api/context-bridge): plain values are copied, functions and
- * promises are proxied. The worlds share the document and nothing else, so messages are events on it, under
- * names the page can't guess; Chromium clones an event's detail when another world reads it. The same
+ * contextBridge between the two worlds of one document (https://www.electronjs.org/docs/latest/api/context-bridge): plain
+ * values are copied, functions and promises are proxied. The worlds share the document and nothing else, so messages are
+ * events on it, under names the page can't guess; Chromium clones an event's detail when another world reads it. The same
  * function runs in both worlds, before any script of the page (its source is put there).
  */
 export function makeBridge(mine: string, theirs: string, first: (...args: unknown[]) => unknown): BridgeEnd {

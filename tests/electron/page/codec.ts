@@ -8,9 +8,8 @@ export interface Codec {
 }
 
 /**
- * Electron's IPC carries structured clones (https://www.electronjs.org/docs/latest/api/ipc-renderer); a debugging
- * connection carries
- * JSON text. The function is self-contained: Node calls it, and its source is injected into pages.
+ * Electron's IPC carries structured clones (https://www.electronjs.org/docs/latest/api/ipc-renderer); a debugging connection
+ * carries JSON text. The function is self-contained: Node calls it, and its source is injected into pages.
  */
 export function makeCodec(base64: {
   encode(bytes: Uint8Array): string;

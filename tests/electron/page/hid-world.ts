@@ -24,8 +24,7 @@ export const hidReceiver = 'electronStandInHid';
 
 /**
  * WebHID in the page's own world (https://wicg.github.io/webhid/), for the devices that a test plugs into the session:
- * headless Chromium
- * has none. Input reports only.
+ * headless Chromium has none. Input reports only.
  */
 export function installHid(bridge: BridgeEnd, receiver: string): void {
   const ask = (op: string, details: Record<string, unknown> = {}) =>

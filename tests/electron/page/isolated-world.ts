@@ -4,7 +4,6 @@ import type { Codec } from './codec.ts';
 /** The messages from a page's isolated world to main, one JSON text each. */
 export type FromPage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: string }
-  | { readonly kind: 'send'; readonly channel: string; readonly args: string }
   | {
       readonly kind: 'preload-error';
       readonly name: string;
@@ -34,9 +33,7 @@ export type ToPage =
 /** Facts about this page that main inserts into its script. */
 export interface PageFacts {
   readonly withPreload: boolean;
-  readonly inSubFrames: boolean;
   readonly preload: string | undefined;
-  readonly versions: Readonly<Record<string, string>>;
   readonly receiver: string;
 }
 
@@ -54,7 +51,7 @@ export function installIsolatedWorld(
   runPreload: (require: unknown, module: unknown, exports: unknown, process: unknown) => void,
   watchTitle: (report: (title: string) => void) => void,
 ): void {
-  const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
+  const listeners = new Map<string, readonly Listener[]>();
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   const tell = (message: FromPage) => toMain(JSON.stringify(message));
@@ -87,28 +84,16 @@ export function installIsolatedWorld(
         return;
       }
       const args = codec.decode(message.args) as unknown[];
-      for (const entry of listeners.get(message.channel) ?? []) {
-        if (entry.once) remove(message.channel, entry.listener);
-        entry.listener({ sender: ipcRenderer, ports: [], preventDefault() {} }, ...args);
-      }
+      for (const listener of listeners.get(message.channel) ?? []) listener({}, ...args);
     },
   });
   const isMain = window.parent === window;
   if (isMain) watchTitle((title) => tell({ kind: 'title', title }));
-  if (!facts.withPreload || !(isMain || facts.inSubFrames)) return;
+  if (!facts.withPreload || !isMain) return;
 
-  function add(channel: string, listener: Listener, once: boolean): void {
-    listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
-  }
-  function remove(channel: string, listener: Listener): void {
-    // Copied on each change: a list that is being iterated stays unchanged.
-    const list = listeners.get(channel) ?? [];
-    const at = list.findLastIndex((entry) => entry.listener === listener);
-    if (at !== -1) listeners.set(channel, list.toSpliced(at, 1));
-  }
-  const notBuilt = (what: string) => () => {
-    throw new Error(`electron stand-in: ${what} is not built`);
-  };
+  // Copied on each change: a list that is being iterated stays unchanged.
+  const change = (channel: string, to: (list: readonly Listener[]) => readonly Listener[]): void =>
+    void listeners.set(channel, to(listeners.get(channel) ?? []));
   const ipcRenderer = {
     invoke: (channel: string, ...args: unknown[]) => {
       let text: string;
@@ -119,58 +104,38 @@ export function installIsolatedWorld(
       }
       return question((id) => ({ kind: 'invoke', id, channel, args: text }));
     },
-    send: (channel: string, ...args: unknown[]) => tell({ kind: 'send', channel, args: codec.encode(args) }),
-    on: (channel: string, listener: Listener) => (add(channel, listener, false), ipcRenderer),
-    addListener: (channel: string, listener: Listener) => ipcRenderer.on(channel, listener),
-    once: (channel: string, listener: Listener) => (add(channel, listener, true), ipcRenderer),
-    off: (channel: string, listener: Listener) => (remove(channel, listener), ipcRenderer),
-    removeListener: (channel: string, listener: Listener) => ipcRenderer.off(channel, listener),
-    removeAllListeners: (channel?: string) => {
-      if (channel === undefined) listeners.clear();
-      else listeners.delete(channel);
+    on(channel: string, listener: Listener) {
+      change(channel, (list) => [...list, listener]);
       return ipcRenderer;
     },
-    listenerCount: (channel: string) => listeners.get(channel)?.length ?? 0,
-    sendSync: notBuilt('ipcRenderer.sendSync'),
-    postMessage: notBuilt('ipcRenderer.postMessage'),
-    sendToHost: notBuilt('ipcRenderer.sendToHost'),
+    off(channel: string, listener: Listener) {
+      change(channel, (list) => list.toSpliced(list.lastIndexOf(listener), list.includes(listener) ? 1 : 0));
+      return ipcRenderer;
+    },
   };
-  let zoom = 1;
-  const electron: Record<string, unknown> = {
-    ipcRenderer,
-    contextBridge: {
+  /** Reading what is not there throws. */
+  const guarded = (what: string, target: object): object =>
+    new Proxy(target, {
+      get(object, name) {
+        if (typeof name === 'symbol' || name in object || name === 'default' || name === '__esModule')
+          return Reflect.get(object, name) as unknown;
+        throw new Error(`electron stand-in: ${what}${name} is not built for preloads`);
+      },
+    });
+  const electron = guarded('', {
+    ipcRenderer: guarded('ipcRenderer.', ipcRenderer),
+    contextBridge: guarded('contextBridge.', {
       exposeInMainWorld: (key: string, api: unknown) => bridge.expose(key, api),
-      exposeInIsolatedWorld: notBuilt('contextBridge.exposeInIsolatedWorld'),
-      executeInMainWorld: notBuilt('contextBridge.executeInMainWorld'),
-    },
-    webFrame: {
-      getZoomFactor: () => zoom,
-      setZoomFactor: (factor: number) => void (zoom = factor),
-      setVisualZoomLevelLimits: () => undefined,
-      insertCSS: notBuilt('webFrame.insertCSS'),
-      executeJavaScript: notBuilt('webFrame.executeJavaScript'),
-    },
-  };
-  const guarded = new Proxy(electron, {
-    get: (target, name) => {
-      if (typeof name === 'symbol' || name in target || name === 'default' || name === '__esModule')
-        return Reflect.get(target, name) as unknown;
-      throw new Error(`electron stand-in: ${name} is not built for preloads`);
-    },
+    }),
   });
   const require = (name: string): unknown => {
-    if (name === 'electron' || name === 'electron/renderer' || name === 'electron/common') return guarded;
+    if (name === 'electron') return electron;
     throw new Error(`module not found: ${name}`);
   };
   const process = Object.freeze({
     type: 'renderer',
     sandboxed: true,
-    contextIsolated: true,
-    isMainFrame: isMain,
     platform: 'linux',
-    arch: 'x64',
-    env: Object.freeze({}),
-    versions: Object.freeze({ ...facts.versions }),
   });
   const module = { exports: {} };
   try {

@@ -1,11 +1,9 @@
 import type { BridgeEnd } from './bridge.ts';
 
 /**
- * The page's own world. Electron asks main's handlers before a permission is used; headless Chromium asks nobody and
- * refuses, so this
- * wraps the calls that need permissions and asks there. A refusal uses the web platform's own error; after a grant (which
- * main also
- * passes to Chromium) the real call runs.
+ * The page's own world. Electron asks main's handlers before a permission is used; headless Chromium asks nobody and refuses,
+ * so this wraps the calls that need permissions and asks there. A refusal uses the web platform's own error; after a grant
+ * (which main also passes to Chromium) the real call runs.
  */
 export function installMainWorld(bridge: BridgeEnd): void {
   const ask = (permission: string, details: Record<string, unknown> = {}) =>
@@ -40,8 +38,7 @@ export function installMainWorld(bridge: BridgeEnd): void {
       .filter(([, on]) => on !== false && on !== undefined)
       .map(([kind]) => kind),
   });
-  // Main is asked only where there is such a device
-  // (third_party/blink/renderer/modules/mediastream/user_media_processor.cc).
+  // Main is asked only where there is such a device (third_party/blink/renderer/modules/mediastream/user_media_processor.cc).
   replace(navigator.mediaDevices, 'getUserMedia', (real) => async (...args) => {
     const wanted = kinds(args);
     const devices = await navigator.mediaDevices.enumerateDevices();

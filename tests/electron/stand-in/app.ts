@@ -11,32 +11,25 @@ import { becomeReady, isReady } from './lifecycle.ts';
 import { useLocalState } from './local-state.ts';
 import { appMetrics, refreshProcesses } from './metrics.ts';
 import { getPath, setPath } from './paths.ts';
-import { focusedWindow, moveFocus, windows } from './registry.ts';
+import { windows } from './registry.ts';
 import { startDetached } from './relaunch.ts';
 import { startChromium, stopChromium } from './runtime.ts';
 import { closeSchemes } from './schemes.ts';
 import { takeSignals } from './signals.ts';
-import { hasLock, releaseLock, requestLock } from './single-instance.ts';
+import { requestLock } from './single-instance.ts';
 import { setChromeVersion, setUserAgentApp } from './user-agent.ts';
-import { formatCommandLine } from './windows-command-line.ts';
 
 /** https://www.electronjs.org/docs/latest/api/app */
 export class App extends AppEmitter {
   readonly commandLine = commandLine;
   readonly dock = makeDock();
   readonly #ready = Promise.withResolvers<void>();
-  readonly #loginItems: Electron.Settings = {};
-  #loginCommand: string | null = null;
   #name = 'Electron';
   #version = process.versions['electron'] ?? '';
   #path = process.cwd();
   #packaged = false;
   #quitting = false;
   #exiting = false;
-  userAgentFallback = '';
-  applicationMenu: unknown = null;
-  accessibilitySupportEnabled = false;
-  badgeCount = 0;
 
   constructor() {
     super();
@@ -108,14 +101,8 @@ export class App extends AppEmitter {
   get name(): string {
     return this.#name;
   }
-  set name(name: string) {
-    this.#name = name;
-  }
   getName(): string {
     return this.#name;
-  }
-  setName(name: string): void {
-    this.#name = name;
   }
   getVersion(): string {
     return this.#version;
@@ -132,22 +119,10 @@ export class App extends AppEmitter {
   setPath(name: string, path: string): void {
     setPath(name, path);
   }
-  setAppLogsPath(path?: string): void {
-    if (path !== undefined) setPath('logs', path);
-  }
-  getLocale(): string {
-    return isReady() ? this.#locale() : '';
-  }
   getSystemLocale(): string {
     // shell/browser/api/electron_api_app.cc
     if (!isReady()) throw new Error('app.getSystemLocale() can only be called after app is ready');
     return this.#locale();
-  }
-  getLocaleCountryCode(): string {
-    return this.#locale().split('-')[1] ?? '';
-  }
-  getPreferredSystemLanguages(): string[] {
-    return [this.#locale()];
   }
   #locale(): string {
     const fromEnvironment = (process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '')
@@ -172,12 +147,6 @@ export class App extends AppEmitter {
         second.additionalData,
       ),
     );
-  }
-  hasSingleInstanceLock(): boolean {
-    return hasLock();
-  }
-  releaseSingleInstanceLock(): void {
-    releaseLock();
   }
 
   /** before-quit → windows close → will-quit → quit; each step can stop it. */
@@ -240,64 +209,17 @@ export class App extends AppEmitter {
       startDetached(options.execPath ?? process.execPath, options.args ?? process.argv.slice(1)),
     );
   }
-  focus(): void {
-    const first = windows.values().next().value;
-    if (first && !focusedWindow()) moveFocus(first);
-  }
   getAppMetrics(): ReturnType<typeof appMetrics> {
     return appMetrics();
   }
   enableSandbox(): void {}
-  setAppUserModelId(_id: string): void {}
-  disableHardwareAcceleration(): void {
-    if (isReady())
-      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
-  }
   isHardwareAccelerationEnabled(): boolean {
     return false;
   }
   setAsDefaultProtocolClient(_protocol: string): boolean {
     return true;
   }
-  removeAsDefaultProtocolClient(_protocol: string): boolean {
-    return true;
-  }
-  isDefaultProtocolClient(_protocol: string): boolean {
-    return false;
-  }
-  setLoginItemSettings(settings: Electron.Settings): void {
-    Object.assign(this.#loginItems, settings);
-    this.#loginCommand = settings.openAtLogin === true ? this.#loginCommandOf(settings) : null;
-  }
-  /** Windows compares the whole command line (shell/browser/browser_win.cc, GetLoginItemSettings). */
-  getLoginItemSettings(options: { path?: string; args?: string[] } = {}): { openAtLogin: boolean } {
-    if (flavour() !== 'windows') return { openAtLogin: this.#loginItems.openAtLogin ?? false };
-    return { openAtLogin: this.#loginCommand === this.#loginCommandOf(options) };
-  }
-  /** The command that Windows runs at login; null: nothing. */
-  get _loginCommand(): string | null {
-    return this.#loginCommand;
-  }
-  #loginCommandOf({ path = process.execPath, args = [] }: { path?: string; args?: string[] }): string {
-    return formatCommandLine(path, args);
-  }
-  setAboutPanelOptions(_options: unknown): void {}
-  setBadgeCount(count = 0): boolean {
-    this.badgeCount = count;
-    return true;
-  }
-  configureHostResolver(_options: unknown): void {}
-  setAccessibilitySupportEnabled(enabled: boolean): void {
-    this.accessibilitySupportEnabled = enabled;
-  }
-  addRecentDocument(_path: string): void {}
-  clearRecentDocuments(): void {}
-  isUnityRunning(): boolean {
-    return false;
-  }
-  isEmojiPanelSupported(): boolean {
-    return false;
-  }
+  setLoginItemSettings(_settings: Electron.Settings): void {}
 }
 
 /** The module's `app`. */

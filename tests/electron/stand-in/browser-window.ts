@@ -3,7 +3,6 @@ import { ignoreErrors, ignoreIfGone } from './cdp.ts';
 import { needDisplayForWindow } from './display.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
-import type { NativeImage } from './native-image.ts';
 import { lockDestroyed, StrictEmitter } from './not-implemented.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { chromium } from './runtime.ts';
@@ -13,8 +12,7 @@ let lastId = 0;
 
 /**
  * https://www.electronjs.org/docs/latest/api/browser-window without a screen: Chromium lays out the page at the window's
- * size; shown,
- * focused, maximized and the rest are fields of this object.
+ * size; shown, focused, maximized and the rest are fields of this object.
  */
 export class BrowserWindow extends StrictEmitter {
   readonly id = ++lastId;
@@ -23,35 +21,19 @@ export class BrowserWindow extends StrictEmitter {
   #closing = false;
   #visible: boolean;
   #minimized = false;
-  #maximized = false;
-  #fullScreen = false;
   #kiosk = false;
-  #bounds: Electron.Rectangle;
-  #minimum: [number, number];
+  #bounds: { width: number; height: number };
   #title: string;
-  #flags: Record<string, boolean>;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     needDisplayForWindow();
     this.setMaxListeners(0);
-    this.#bounds = {
-      x: options.x ?? 0,
-      y: options.y ?? 0,
-      width: options.width ?? 800,
-      height: options.height ?? 600,
-    };
-    this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0];
+    this.#bounds = { width: options.width ?? 800, height: options.height ?? 600 };
     this.#visible = options.show ?? true;
     this.#title = options.title ?? 'Electron';
-    this.#fullScreen = options.fullscreen ?? false;
     this.#kiosk = options.kiosk ?? false;
-    this.#flags = {
-      resizable: options.resizable ?? true,
-      closable: options.closable ?? true,
-      menuBar: !(options.autoHideMenuBar ?? false),
-    };
     this.webContents = new WebContents(options.webPreferences ?? {}, this.#bounds);
     this.webContents._sized(this.#bounds);
     windows.set(this.id, this);
@@ -74,44 +56,19 @@ export class BrowserWindow extends StrictEmitter {
   static getAllWindows(): BrowserWindow[] {
     return [...windows.values()];
   }
-  static fromWebContents(webContents: WebContents): BrowserWindow | null {
-    return [...windows.values()].find((window) => window.webContents === webContents) ?? null;
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
   }
-  static fromId(id: number): BrowserWindow | null {
-    return windows.get(id) ?? null;
+  loadFile(path: string): Promise<void> {
+    return this.webContents.loadFile(path);
   }
-  static getFocusedWindow(): BrowserWindow | null {
-    return focusedWindow();
-  }
-
-  loadURL(url: string, options?: Electron.LoadURLOptions): Promise<void> {
-    return this.webContents.loadURL(url, options);
-  }
-  loadFile(path: string, options?: Electron.LoadFileOptions): Promise<void> {
-    return this.webContents.loadFile(path, options);
-  }
-  reload(): void {
-    this.webContents.reload();
-  }
-  capturePage(rect?: Electron.Rectangle): Promise<NativeImage> {
-    return this.webContents.capturePage(rect);
-  }
-
   show(): void {
-    this.showInactive();
-    moveFocus(this);
-  }
-  showInactive(): void {
     this.#minimized = false;
-    if (this.#visible) return;
-    this.#visible = true;
-    this.emit('show', makeEvent({}));
-  }
-  hide(): void {
-    if (!this.#visible) return;
-    this.#visible = false;
-    this.emit('hide', makeEvent({}));
-    this.blur();
+    if (!this.#visible) {
+      this.#visible = true;
+      this.emit('show', makeEvent({}));
+    }
+    moveFocus(this);
   }
   isVisible(): boolean {
     return this.#visible && !this.#minimized;
@@ -120,12 +77,6 @@ export class BrowserWindow extends StrictEmitter {
     if (!this.#visible) return;
     moveFocus(this);
     ignoreErrors(this.webContents._send('Page.bringToFront'));
-  }
-  blur(): void {
-    if (this.isFocused()) moveFocus(null);
-  }
-  isFocused(): boolean {
-    return focusedWindow() === this;
   }
   _focusChanged(focused: boolean): void {
     if (this.#destroyed) return;
@@ -137,7 +88,7 @@ export class BrowserWindow extends StrictEmitter {
     if (this.#minimized) return;
     this.#minimized = true;
     this.emit('minimize', makeEvent({}));
-    this.blur();
+    if (focusedWindow() === this) moveFocus(null);
   }
   restore(): void {
     if (!this.#minimized) return;
@@ -148,30 +99,6 @@ export class BrowserWindow extends StrictEmitter {
   isMinimized(): boolean {
     return this.#minimized;
   }
-  maximize(): void {
-    if (this.#maximized) return;
-    this.#maximized = true;
-    this.emit('maximize', makeEvent({}));
-  }
-  unmaximize(): void {
-    if (!this.#maximized) return;
-    this.#maximized = false;
-    this.emit('unmaximize', makeEvent({}));
-  }
-  isMaximized(): boolean {
-    return this.#maximized;
-  }
-  isNormal(): boolean {
-    return !this.#maximized && !this.#minimized && !this.#fullScreen;
-  }
-  setFullScreen(flag: boolean): void {
-    if (flag === this.#fullScreen) return;
-    this.#fullScreen = flag;
-    this.emit(flag ? 'enter-full-screen' : 'leave-full-screen', makeEvent({}));
-  }
-  isFullScreen(): boolean {
-    return this.#fullScreen;
-  }
   setKiosk(flag: boolean): void {
     this.#kiosk = flag;
   }
@@ -179,40 +106,8 @@ export class BrowserWindow extends StrictEmitter {
     return this.#kiosk;
   }
 
-  setTitle(title: string): void {
-    this.#title = title;
-  }
   getTitle(): string {
     return this.#title;
-  }
-  get title(): string {
-    return this.#title;
-  }
-
-  getBounds(): Electron.Rectangle {
-    return { ...this.#bounds };
-  }
-  getNormalBounds(): Electron.Rectangle {
-    return this.getBounds();
-  }
-  getContentBounds(): Electron.Rectangle {
-    return this.getBounds();
-  }
-  setBounds(bounds: Partial<Electron.Rectangle>): void {
-    const [minWidth, minHeight] = this.#minimum;
-    const next = { ...this.#bounds, ...bounds };
-    next.width = Math.max(next.width, minWidth);
-    next.height = Math.max(next.height, minHeight);
-    const resized = next.width !== this.#bounds.width || next.height !== this.#bounds.height;
-    const moved = next.x !== this.#bounds.x || next.y !== this.#bounds.y;
-    this.#bounds = next;
-    void this.#resize(next.width, next.height);
-    this.webContents._sized(next);
-    if (moved) this.emit('move', makeEvent({}));
-    if (resized) {
-      this.emit('resize', makeEvent({}));
-      this.emit('resized', makeEvent({}));
-    }
   }
   async #resize(width: number, height: number): Promise<void> {
     const page = await this.webContents._opened.catch(() => undefined);
@@ -224,61 +119,15 @@ export class BrowserWindow extends StrictEmitter {
       }),
     ).catch(() => undefined);
   }
-  getSize(): number[] {
+  getContentSize(): number[] {
     return [this.#bounds.width, this.#bounds.height];
   }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height });
-  }
-  getContentSize(): number[] {
-    return this.getSize();
-  }
   setContentSize(width: number, height: number): void {
-    this.setSize(width, height);
+    this.#bounds = { ...this.#bounds, width, height };
+    void this.#resize(width, height);
+    this.webContents._sized(this.#bounds);
+    this.emit('resize', makeEvent({}));
   }
-  getPosition(): number[] {
-    return [this.#bounds.x, this.#bounds.y];
-  }
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y });
-  }
-  center(): void {}
-  setMinimumSize(width: number, height: number): void {
-    this.#minimum = [width, height];
-  }
-  getMinimumSize(): number[] {
-    return [...this.#minimum];
-  }
-  setResizable(resizable: boolean): void {
-    this.#flags['resizable'] = resizable;
-  }
-  isResizable(): boolean {
-    return this.#flags['resizable'] === true;
-  }
-  setMenuBarVisibility(visible: boolean): void {
-    this.#flags['menuBar'] = visible;
-  }
-  isMenuBarVisible(): boolean {
-    return this.#flags['menuBar'] === true;
-  }
-  setAutoHideMenuBar(_hide: boolean): void {}
-  removeMenu(): void {
-    this.#flags['menuBar'] = false;
-  }
-  setMenu(_menu: unknown): void {}
-  setIcon(_icon: unknown): void {}
-  setProgressBar(_progress: number): void {}
-  flashFrame(_flag: boolean): void {}
-  setAlwaysOnTop(flag: boolean): void {
-    this.#flags['onTop'] = flag;
-  }
-  isAlwaysOnTop(): boolean {
-    return this.#flags['onTop'] === true;
-  }
-  setBackgroundColor(_color: string): void {}
-  setSkipTaskbar(_skip: boolean): void {}
-  setOpacity(_opacity: number): void {}
-  moveTop(): void {}
   isDestroyed(): boolean {
     return this.#destroyed;
   }

@@ -61,8 +61,7 @@ export class CdpSession {
 
 /**
  * Chromium's remote debugging pipe: JSON messages ended by a NUL byte. A pipe, because Chromium exits by itself when the
- * other end
- * closes, however this process died.
+ * other end closes, however this process died.
  */
 export class CdpConnection {
   readonly browser = new CdpSession(this);

@@ -59,8 +59,7 @@ const flags = [
   '--disable-site-isolation-trials',
   '--renderer-process-limit=100',
   // The stand-in treats a packing station as offline: no name outside loopback resolves. Local Network Access is off in
-  // Electron
-  // (shell/browser/feature_list.cc): nothing keeps a page from a private network.
+  // Electron (shell/browser/feature_list.cc): nothing keeps a page from a private network.
   '--disable-features=IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,PaintHolding,AutofillServerCommunication,LocalNetworkAccessChecks',
   '--disable-blink-features=AutomationControlled',
 ];

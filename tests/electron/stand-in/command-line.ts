@@ -1,7 +1,6 @@
 import { strict } from './not-implemented.ts';
 
 const switches = new Map<string, string>();
-const extraArguments: string[] = [];
 
 /** Records the arguments of the process: boot.ts calls it before the app's script runs. */
 export function readSwitches(args: readonly string[]): void {
@@ -11,15 +10,10 @@ export function readSwitches(args: readonly string[]): void {
   }
 }
 
-const built: Pick<
-  Electron.CommandLine,
-  'appendArgument' | 'appendSwitch' | 'getSwitchValue' | 'hasSwitch' | 'removeSwitch'
-> = {
+const built: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'> = {
   appendSwitch: (name, value) => void switches.set(name.toLowerCase(), value ?? ''),
-  appendArgument: (value) => void extraArguments.push(value),
   hasSwitch: (name) => switches.has(name.toLowerCase()),
   getSwitchValue: (name) => switches.get(name.toLowerCase()) ?? '',
-  removeSwitch: (name) => void switches.delete(name.toLowerCase()),
 };
 
 /** app.commandLine. */

@@ -55,9 +55,8 @@ function show(method: string, args: readonly unknown[]): void {
 }
 
 /**
- * Nobody sits at the stand-in's screen: each dialog is dismissed at once, and `_shown` records where it opened. Tests
- * script an answer
- * as they do with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
+ * Nobody sits at the stand-in's screen: each dialog is dismissed at once, and `_shown` records where it opened. Tests script
+ * an answer as they do with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
  */
 export const dialog = strict('dialog', {
   _shown: shown,
@@ -65,25 +64,15 @@ export const dialog = strict('dialog', {
     show('showOpenDialog', args);
     return { canceled: true, filePaths: [] as string[] };
   },
-  showOpenDialogSync: (...args: unknown[]): string[] | undefined => {
-    show('showOpenDialogSync', args);
-    return undefined;
-  },
   showSaveDialog: async (...args: unknown[]) => {
     show('showSaveDialog', args);
     return { canceled: true, filePath: '' };
-  },
-  showSaveDialogSync: (...args: unknown[]): string => {
-    show('showSaveDialogSync', args);
-    return '';
   },
   showMessageBox: async (...args: unknown[]) => ({
     response: cancelled(optionsOf(args)),
     checkboxChecked: false,
   }),
-  showMessageBoxSync: (...args: unknown[]): number => cancelled(optionsOf(args)),
   showErrorBox: (title: string, content: string): void => {
     process.stderr.write(`${title}\n${content}\n`);
   },
-  showCertificateTrustDialog: async (..._args: unknown[]): Promise<void> => undefined,
 });

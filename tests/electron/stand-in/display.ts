@@ -24,10 +24,8 @@ export function needDisplay(): void {
 
 /**
  * On Ozone's headless platform the app becomes ready, and its first window ends the process, after a minute in which the
- * constructor
- * does not return (https://github.com/electron/electron/issues/53722, for Electron 40; nothing says that 45 differs). The
- * stand-in
- * skips the minute.
+ * constructor does not return (https://github.com/electron/electron/issues/53722, for Electron 40; nothing says that 45
+ * differs). The stand-in skips the minute.
  */
 export function needDisplayForWindow(): void {
   if (flavour() === 'headless-linux' && platform === 'headless') process.kill(process.pid, 'SIGSEGV');

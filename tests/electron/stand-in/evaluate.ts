@@ -8,10 +8,8 @@ const failed =
 
 /**
  * executeJavaScript: the result is a structured clone, promises are awaited, rejections propagate, and a script that throws
- * is reported
- * without its reason (electron_api_web_frame.cc, ScriptExecutionCallback). When the document goes away meanwhile, the
- * promise stays
- * pending, as in Electron.
+ * is reported without its reason (electron_api_web_frame.cc, ScriptExecutionCallback). When the document goes away meanwhile,
+ * the promise stays pending, as in Electron.
  */
 export async function evaluate(
   session: CdpSession,

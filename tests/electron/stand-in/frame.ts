@@ -1,42 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { StrictEmitter } from './not-implemented.ts';
 import { originOf } from './schemes.ts';
 
 /** What a frame needs of its page. */
 export interface FrameOwner {
   evaluateInFrame(frame: Frame, code: string, userGesture: boolean): Promise<unknown>;
-  sendToFrame(frame: Frame, channel: string, args: unknown[]): void;
 }
 
 let lastRouting = 0;
 
 /**
  * One document's place in a page: https://www.electronjs.org/docs/latest/api/web-frame-main. A navigation to another origin
- * replaces it,
- * after which its members throw, as those of a disposed frame do.
+ * replaces it, after which its members throw, as those of a disposed frame do.
  */
 export class Frame
   extends StrictEmitter
   implements
-    Pick<
-      Electron.WebFrameMain,
-      | 'detached'
-      | 'executeJavaScript'
-      | 'frameToken'
-      | 'isDestroyed'
-      | 'name'
-      | 'origin'
-      | 'processId'
-      | 'routingId'
-      | 'send'
-      | 'url'
-    >
+    Pick<Electron.WebFrameMain, 'executeJavaScript' | 'isDestroyed' | 'name' | 'origin' | 'routingId' | 'url'>
 {
   readonly _chromiumId: string;
   readonly _owner: FrameOwner;
-  readonly frameToken = randomBytes(16).toString('hex').toUpperCase();
   readonly routingId = ++lastRouting;
-  readonly frameTreeNodeId = lastRouting;
   readonly #children = new Set<Frame>();
   #parent: Frame | null;
   #url: string;
@@ -78,26 +61,12 @@ export class Frame
   get frames(): Frame[] {
     return [...this.#alive().#children];
   }
-  get framesInSubtree(): Frame[] {
-    return [this, ...this.frames.flatMap((child) => child.framesInSubtree)];
-  }
-  get processId(): number {
-    return this.#alive().routingId;
-  }
-  get detached(): boolean {
-    return this.#disposed;
-  }
-
   isDestroyed(): boolean {
     return this.#disposed;
   }
 
   executeJavaScript(code: string, userGesture = false): Promise<unknown> {
     return this.#alive()._owner.evaluateInFrame(this, code, userGesture);
-  }
-
-  send(channel: string, ...args: unknown[]): void {
-    this.#alive()._owner.sendToFrame(this, channel, args);
   }
 
   _navigated(url: string, name: string, loaderId: string): void {

@@ -1,8 +1,7 @@
 import { type CdpSession, ignoreErrors, ignoreIfGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
-import { toHeaderEntries, toHeaderMap } from './header-lists.ts';
 import { type Handler, isBuiltIn, schemeOf } from './protocol.ts';
-import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
+import { headerToChromium, isMappedScheme, toApp } from './schemes.ts';
 import type { Session } from './session.ts';
 import type { RequestDetails } from './web-request.ts';
 
@@ -28,8 +27,7 @@ let lastRequest = 0;
 
 /**
  * All of a page's requests pass here: the navigation gate, session.webRequest, then protocol handlers. A handler's body is
- * collected
- * before Chromium gets it (Fetch.fulfillRequest takes it whole).
+ * collected before Chromium gets it (Fetch.fulfillRequest takes it whole).
  */
 export class Interception {
   readonly #cdp: CdpSession;
@@ -62,52 +60,26 @@ export class Interception {
         ),
       );
     });
-    cdp.on('Network.responseReceived', (event) => {
-      this.#answered.set(event.requestId, event.response);
-      this.#started(event);
-    });
+    cdp.on('Network.responseReceived', ({ requestId, response }) => this.#answered.set(requestId, response));
     cdp.on('Network.loadingFinished', ({ requestId }) => this.#completed(requestId));
     cdp.on('Network.loadingFailed', (event) => this.#failed(event));
     cdp.on('Page.frameNavigated', ({ frame }) => this.#commits(frame.id));
     cdp.on('Page.frameDetached', ({ frameId }) => this.#committed.delete(frameId));
   }
 
-  /** (Re)arms Chromium for what the session's listeners want to see. */
   async enable(): Promise<void> {
-    const patterns: Protocol.Fetch.RequestPattern[] = [{ urlPattern: '*', requestStage: 'Request' }];
-    if (this.#session.webRequest._wantsResponses())
-      patterns.push({ urlPattern: '*', requestStage: 'Response' });
-    await ignoreIfGone(this.#cdp.send('Fetch.enable', { patterns }));
+    const patterns = [{ urlPattern: '*', requestStage: 'Request' }] as const;
+    await ignoreIfGone(this.#cdp.send('Fetch.enable', { patterns: [...patterns] }));
   }
 
   async #paused(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const url = toApp(event.request.url + (event.request.urlFragment ?? ''));
-    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined)
-      return this.#response(event);
     if (event.resourceType === 'Document' && !(await this.#gate.allows(event, url)))
       return this.#refuse(event.requestId, 'Aborted');
-    const details = this.#describe(event, url);
     const { webRequest, protocol } = this.#session;
 
-    const before = await webRequest._ask('onBeforeRequest', details);
-    if (before?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
-    if (before?.redirectURL !== undefined) {
-      const location = [{ name: 'Location', value: toChromium(before.redirectURL) }];
-      await ignoreIfGone(
-        this.#cdp.send('Fetch.fulfillRequest', {
-          requestId: event.requestId,
-          responseCode: 307,
-          responseHeaders: location,
-        }),
-      );
-      return;
-    }
-    const sent = await webRequest._ask('onBeforeSendHeaders', {
-      ...details,
-      requestHeaders: { ...event.request.headers },
-    });
-    if (sent?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
-    const headers = sent?.requestHeaders ?? event.request.headers;
+    if (await webRequest._cancels(this.#describe(event, url)))
+      return this.#refuse(event.requestId, 'BlockedByClient');
 
     const isDocument = event.resourceType === 'Document';
     const handler =
@@ -116,14 +88,9 @@ export class Interception {
         : this.#committed.get(event.frameId)?.get(schemeOf(url));
     // Before Chromium knows it: the page's first requests may precede its report of the commit.
     if (isDocument && !handler) this.#commits(event.frameId);
-    if (handler) return this.#answer(event, url, headers, handler);
+    if (handler) return this.#answer(event, url, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
-    await ignoreIfGone(
-      this.#cdp.send('Fetch.continueRequest', {
-        requestId: event.requestId,
-        ...(sent?.requestHeaders ? { headers: toHeaderEntries(sent.requestHeaders) } : {}),
-      }),
-    );
+    await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId: event.requestId }));
   }
 
   #commits(frameId: string): void {
@@ -133,15 +100,12 @@ export class Interception {
   async #answer(
     event: Protocol.Fetch.requestPausedPayload,
     url: string,
-    requestHeaders: Record<string, string | string[]>,
     handler: (request: Request) => Response | Promise<Response>,
   ): Promise<void> {
     const { method } = event.request;
     const headers = new Headers();
-    for (const { name, value } of toHeaderEntries(requestHeaders)) {
-      if (/^(origin|referer)$/i.test(name)) headers.append(name, toApp(value));
-      else headers.append(name, value);
-    }
+    for (const [name, value] of Object.entries(event.request.headers))
+      headers.append(name, /^(origin|referer)$/i.test(name) ? toApp(value) : value);
     const request = new Request(url, { method, headers, ...(await this.#body(event)) });
     let response: Response;
     try {
@@ -154,25 +118,15 @@ export class Interception {
     }
     if (response.type === 'error' || response.status === 0) return this.#refuse(event.requestId, 'Failed');
     const body = Buffer.from(await response.arrayBuffer());
-    const answered = await this.#session.webRequest._ask('onHeadersReceived', {
-      ...this.#describe(event, url),
-      statusCode: response.status,
-      statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
-      responseHeaders: toHeaderMap([...response.headers].map(([name, value]) => ({ name, value }))),
-    });
-    if (answered?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
     if (event.resourceType === 'Document') this.#commits(event.frameId);
-    const list = answered?.responseHeaders
-      ? toHeaderEntries(answered.responseHeaders)
-      : [...response.headers].map(([name, value]) => ({ name, value }));
     await ignoreIfGone(
       this.#cdp.send('Fetch.fulfillRequest', {
         requestId: event.requestId,
         responseCode: response.status,
         ...(response.statusText ? { responsePhrase: response.statusText } : {}),
-        responseHeaders: list
-          .filter(({ name }) => !/^(content-length|content-encoding|transfer-encoding)$/i.test(name))
-          .map(({ name, value }) => ({ name, value: headerToChromium(name, value) })),
+        responseHeaders: [...response.headers]
+          .filter(([name]) => !/^(content-length|content-encoding|transfer-encoding)$/i.test(name))
+          .map(([name, value]) => ({ name, value: headerToChromium(name, value) })),
         body: body.toString('base64'),
       }),
     );
@@ -186,48 +140,6 @@ export class Interception {
     if (event.networkId === undefined) return {};
     const { postData } = await this.#cdp.send('Network.getRequestPostData', { requestId: event.networkId });
     return { body: Buffer.from(postData) };
-  }
-
-  async #response(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
-    const { requestId, responseStatusCode = 0 } = event;
-    if (event.responseErrorReason !== undefined) {
-      await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
-      return;
-    }
-    const answer = await this.#session.webRequest._ask('onHeadersReceived', {
-      ...this.#describe(event, toApp(event.request.url)),
-      statusCode: responseStatusCode,
-      statusLine: `HTTP/1.1 ${responseStatusCode} ${event.responseStatusText ?? ''}`,
-      responseHeaders: toHeaderMap(event.responseHeaders ?? []),
-    });
-    if (answer?.cancel) return this.#refuse(requestId, 'BlockedByClient');
-    if (!answer?.responseHeaders && answer?.statusLine === undefined) {
-      await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
-      return;
-    }
-    const status = Number(/^HTTP\/\S+ (\d+)/.exec(answer.statusLine ?? '')?.[1] ?? responseStatusCode);
-    const changed = {
-      requestId,
-      responseCode: status,
-      responseHeaders: answer.responseHeaders
-        ? toHeaderEntries(answer.responseHeaders)
-        : (event.responseHeaders ?? []),
-    };
-    // A redirect has no body to read. For everything else Chromium rereads headers such as Content-Security-Policy only
-    // when the whole
-    // answer is given (Fetch.continueResponse leaves the parsed ones in force).
-    if (responseStatusCode >= 300 && responseStatusCode < 400) {
-      await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', changed));
-      return;
-    }
-    const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
-    const encoded = base64Encoded ? body : Buffer.from(body).toString('base64');
-    const responseHeaders = changed.responseHeaders.filter(
-      ({ name }) => !/^(content-length|content-encoding)$/i.test(name),
-    );
-    await ignoreIfGone(
-      this.#cdp.send('Fetch.fulfillRequest', { ...changed, responseHeaders, body: encoded }),
-    );
   }
 
   #describe(event: Protocol.Fetch.requestPausedPayload, url: string): RequestDetails {
@@ -248,19 +160,6 @@ export class Interception {
     return details;
   }
 
-  /** Emitted as soon as Chromium reports it; Electron emits it before the page has the answer. */
-  #started({ requestId, response }: Protocol.Network.responseReceivedPayload): void {
-    const details = this.#details.get(requestId);
-    if (!details) return;
-    const ip = response.remoteIPAddress?.replace(/^\[(.*)\]$/, '$1') ?? '';
-    this.#session.webRequest._tell('onResponseStarted', {
-      ...details,
-      fromCache: response.fromDiskCache ?? false,
-      statusCode: response.status,
-      ...(ip === '' ? {} : { ip }),
-    });
-  }
-
   #completed(requestId: string): void {
     const details = this.#details.get(requestId);
     const response = this.#answered.get(requestId);
@@ -271,10 +170,6 @@ export class Interception {
       ...details,
       fromCache: response.fromDiskCache ?? false,
       statusCode: response.status,
-      statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
-      responseHeaders: toHeaderMap(
-        Object.entries(response.headers).map(([name, value]) => ({ name, value })),
-      ),
       error: '',
     });
   }
@@ -284,7 +179,11 @@ export class Interception {
     this.#details.delete(requestId);
     this.#answered.delete(requestId);
     if (details)
-      this.#session.webRequest._tell('onErrorOccurred', { ...details, fromCache: false, error: errorText });
+      this.#session.webRequest._tell('onErrorOccurred', {
+        ...details,
+        fromCache: false,
+        error: errorText.replace(/\.Inspector$/, ''),
+      });
   }
 
   async #refuse(requestId: string, errorReason: Protocol.Network.ErrorReason, why?: Error): Promise<void> {

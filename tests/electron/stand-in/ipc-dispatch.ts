@@ -2,8 +2,7 @@ import type { FromPage } from '../page/isolated-world.ts';
 import { codec } from './codec.ts';
 import { makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
-import { type IpcMain, ipcMain } from './ipc-main.ts';
-import { throwNotImplemented } from './not-implemented.ts';
+import { ipcMain } from './ipc-main.ts';
 import type { PageConnection } from './page-connection.ts';
 import type { WebContents } from './web-contents.ts';
 
@@ -13,7 +12,7 @@ export async function dispatchIpc(
   page: PageConnection,
   frame: Frame,
   contextId: number,
-  message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
+  message: Extract<FromPage, { kind: 'invoke' }>,
 ): Promise<void> {
   const args = codec.decode(message.args) as unknown[];
   const event = makeEvent({
@@ -24,36 +23,18 @@ export async function dispatchIpc(
     },
     frameId: frame.routingId,
     processId: frame.routingId,
-    ports: [],
-    reply: (channel: string, ...values: unknown[]) => sender.sendToFrame(frame, channel, values),
   });
-  if (message.kind === 'send') {
-    Object.defineProperty(event, 'returnValue', {
-      get: () => undefined,
-      set: () => {
-        throwNotImplemented('sendSync');
-      },
-    });
-    sender.emit('ipc-message', event, message.channel, ...args);
-    for (const target of [sender.ipc, ipcMain]) target.emit(message.channel, event, ...args);
-    return;
-  }
-  const answer = await run(message.channel, event, args, [sender.ipc, ipcMain]);
+  const answer = await run(message.channel, event, args);
   page.tell(contextId, { kind: 'answer', id: message.id, ...answer });
 }
 
 /** The messages of lib/renderer/api/ipc-renderer.ts and lib/browser/api/web-contents.ts. */
-async function run(
-  channel: string,
-  event: object,
-  args: unknown[],
-  mains: readonly IpcMain[],
-): Promise<{ ok: boolean; value: string }> {
+async function run(channel: string, event: object, args: unknown[]): Promise<{ ok: boolean; value: string }> {
   const failure = (error: unknown) => ({
     ok: false,
     value: codec.encode(`Error invoking remote method '${channel}': ${String(error)}`),
   });
-  const handler = mains.map((one) => one._handler(channel)).find((one) => one !== undefined);
+  const handler = ipcMain._handler(channel);
   if (!handler) return failure(new Error(`No handler registered for '${channel}'`));
   let result: unknown;
   try {

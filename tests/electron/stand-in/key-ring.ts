@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { flavour, isLinux } from './flavour.ts';
+import { flavour } from './flavour.ts';
 import { keyOfLocalState } from './local-state.ts';
 
-// Chromium's keys for secrets: components/os_crypt/async/browser (os_crypt_async.cc and the providers that Electron
-// registers in
-// shell/browser/browser_process_impl.cc, CreateOSCryptAsync), and common/encryptor.cc for the encryption.
+// Chromium's keys for secrets: components/os_crypt/async/browser (os_crypt_async.cc and the providers that Electron registers
+// in shell/browser/browser_process_impl.cc, CreateOSCryptAsync), and common/encryptor.cc for the encryption.
 
 /**
  * TEM_STANDIN_SAFE_STORAGE, what the machine has:
@@ -20,10 +19,10 @@ import { keyOfLocalState } from './local-state.ts';
  * `prompt`: a keyring that asks the user first; answered by `process.emit('tem-stand-in-unlocked')`.
  */
 const MODES = ['keyring', 'secret-service', 'kwallet6', 'none', 'basic_text', 'prompt'] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 /** @throws Error for another word */
-export function readMode(): Mode {
+function readMode(): Mode {
   const named = process.env['TEM_STANDIN_SAFE_STORAGE'] || 'keyring';
   const known = MODES.find((one) => one === named);
   if (known === undefined) throw new Error(`TEM_STANDIN_SAFE_STORAGE: ${MODES.join(', ')}, not ${named}`);
@@ -148,19 +147,4 @@ export function keyRing(): Promise<KeyRing> {
     return makeRing();
   })();
   return ring;
-}
-
-/** The key that the synchronous API uses (os_crypt_linux.cc, os_crypt_win.cc, os_crypt_mac.mm). */
-export function syncRing(): KeyRing {
-  const made = makeRing();
-  // SelectBackend uses only the desktop's name: no Secret Service if it is unknown (key_storage_util_linux.cc).
-  if (readMode() !== 'secret-service' || !isLinux()) return made;
-  return { keys: new Map([['v10', fixedKey()]]), forEncryption: 'v10' };
-}
-
-/** The result of getSelectedStorageBackend: by the desktop's name, whatever works there (key_storage_util_linux.cc). */
-export function backendByName(): string {
-  const named = readMode();
-  if (named === 'basic_text' || named === 'secret-service') return 'basic_text';
-  return named === 'kwallet6' ? 'kwallet6' : 'gnome_libsecret';
 }

@@ -16,8 +16,6 @@ class NativeTheme extends StrictEmitter {
     return source;
   }
   set themeSource(next: Source) {
-    if (!['system', 'light', 'dark'].includes(next))
-      throw new TypeError(`Error processing argument at index 0, conversion failure from ${next}`);
     const before = this.shouldUseDarkColors;
     source = next;
     for (const page of pages.values())
@@ -26,18 +24,6 @@ class NativeTheme extends StrictEmitter {
   }
   get shouldUseDarkColors(): boolean {
     return source === 'dark';
-  }
-  get shouldUseHighContrastColors(): boolean {
-    return false;
-  }
-  get shouldUseInvertedColorScheme(): boolean {
-    return false;
-  }
-  get inForcedColorsMode(): boolean {
-    return false;
-  }
-  get prefersReducedTransparency(): boolean {
-    return false;
   }
 }
 

@@ -5,7 +5,6 @@ import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
 import type { FrameTree } from './frame-tree.ts';
 import type { NavigationGate } from './interception.ts';
-import { rememberMimeType } from './mime-types.ts';
 import { loadError, netError } from './net-errors.ts';
 import { toApp, toChromium } from './schemes.ts';
 
@@ -61,7 +60,6 @@ export class Navigation implements NavigationGate {
     cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type !== 'Document') return;
       this.#statuses.set(requestId, { code: response.status, text: response.statusText });
-      rememberMimeType(toApp(response.url), response.mimeType);
     });
     cdp.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
       if (type === 'Document') this.#requestFailed(requestId, errorText);
@@ -77,7 +75,7 @@ export class Navigation implements NavigationGate {
   }
 
   /** loadURL: resolves at did-finish-load; a later navigation aborts it. */
-  async load(url: string, referrer: string | undefined): Promise<void> {
+  async load(url: string): Promise<void> {
     const before = this.#load;
     before?.reject(loadError('ERR_ABORTED', -3, before.url));
     if (!URL.canParse(url)) {
@@ -89,12 +87,12 @@ export class Navigation implements NavigationGate {
     this.#load = load;
     // It may be aborted while Chromium's answer is awaited.
     promise.catch(() => undefined);
-    const answer = await ignoreIfGone(
-      this.#cdp.send('Page.navigate', { url: toChromium(url), ...(referrer ? { referrer } : {}) }),
-    ).catch(() => ({
-      errorText: 'net::ERR_INVALID_URL',
-      loaderId: undefined,
-    }));
+    const answer = await ignoreIfGone(this.#cdp.send('Page.navigate', { url: toChromium(url) })).catch(
+      () => ({
+        errorText: 'net::ERR_INVALID_URL',
+        loaderId: undefined,
+      }),
+    );
     if (!answer) return promise;
     if (answer.errorText) {
       this.#fail(load, answer.errorText);
@@ -139,9 +137,8 @@ export class Navigation implements NavigationGate {
       return true;
     }
     // A page announces a navigation before it asks the browser for it; a navigation without that announcement is the
-    // browser's own
-    // (loadURL, Playwright's goto), about which Electron asks nobody. Several announcements may arrive before the first
-    // request.
+    // browser's own (loadURL, Playwright's goto), about which Electron asks nobody. Several announcements may arrive before
+    // the first request.
     if (this.#requestedByPage.get(request.frameId)?.has(withoutFragment(request.request.url)) !== true)
       return true;
     if (emitPreventable(this.#events, 'will-frame-navigate', fields)) return false;

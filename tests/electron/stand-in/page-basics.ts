@@ -1,6 +1,6 @@
 import { type CdpSession, ignoreErrors } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
-import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import type { PageConnection } from './page-connection.ts';
 import { fromPartition, type Session } from './session.ts';
 
@@ -11,9 +11,7 @@ export abstract class PageBasics extends StrictEmitter {
   abstract readonly _opened: Promise<PageConnection>;
   #zoom = 1;
   #size = { width: 0, height: 0 };
-  #throttled: boolean;
   #webRtc: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0] = 'default';
-  #userAgent: string | undefined;
 
   constructor(preferences: Electron.WebPreferences) {
     super();
@@ -21,7 +19,6 @@ export abstract class PageBasics extends StrictEmitter {
     // The declared type of `session` is Electron's; the object is always one of the stand-in's.
     const given: unknown = preferences.session;
     this.session = (given as Session | undefined) ?? fromPartition(preferences.partition ?? '');
-    this.#throttled = preferences.backgroundThrottling ?? true;
   }
 
   async _send<M extends keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues>(
@@ -31,47 +28,7 @@ export abstract class PageBasics extends StrictEmitter {
     return ((await this._opened).session satisfies CdpSession).send(method, params);
   }
 
-  getType(): 'window' {
-    return 'window';
-  }
-  get hostWebContents(): null {
-    return null;
-  }
-  get opener(): null {
-    return null;
-  }
-  get debugger(): never {
-    return throwNotImplemented('webContents.debugger');
-  }
-  get navigationHistory() {
-    const step = async (by: number) => {
-      const { session } = await this._opened;
-      const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
-      const entry = entries[currentIndex + by];
-      if (entry) await session.send('Page.navigateToHistoryEntry', { entryId: entry.id });
-    };
-    return {
-      goBack: () => void step(-1),
-      goForward: () => void step(1),
-      clear: () => void this._send('Page.resetNavigationHistory'),
-    };
-  }
-
-  isFocused(): boolean {
-    return false;
-  }
-  focus(): void {
-    ignoreErrors(this._send('Page.bringToFront'));
-  }
-  postMessage(): never {
-    return throwNotImplemented('webContents.postMessage');
-  }
-  /** Chromium's protocol doesn't say which renderer process belongs to which page. */
-  getOSProcessId(): never {
-    return throwNotImplemented('webContents.getOSProcessId');
-  }
   setZoomFactor(factor: number): void {
-    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     if (factor === this.#zoom) return;
     this.#zoom = factor;
     this.#applyZoom();
@@ -98,24 +55,6 @@ export abstract class PageBasics extends StrictEmitter {
   getZoomFactor(): number {
     return this.#zoom;
   }
-  setZoomLevel(level: number): void {
-    this.setZoomFactor(1.2 ** level);
-  }
-  getZoomLevel(): number {
-    return Math.log(this.#zoom) / Math.log(1.2);
-  }
-  setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {
-    return Promise.resolve();
-  }
-  setBackgroundThrottling(allowed: boolean): void {
-    this.#throttled = allowed;
-  }
-  getBackgroundThrottling(): boolean {
-    return this.#throttled;
-  }
-  get backgroundThrottling(): boolean {
-    return this.#throttled;
-  }
   /** Stored; headless Chromium applies it through the switch force-webrtc-ip-handling-policy, in all of its pages. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     this.#webRtc = policy;
@@ -123,25 +62,7 @@ export abstract class PageBasics extends StrictEmitter {
   getWebRTCIPHandlingPolicy(): string {
     return this.#webRtc;
   }
-  setUserAgent(userAgent: string): void {
-    this.#userAgent = userAgent;
-    ignoreErrors(this._send('Emulation.setUserAgentOverride', { userAgent }));
-  }
-  getUserAgent(): string {
-    return this.#userAgent ?? this.session.getUserAgent();
-  }
-  setAudioMuted(_muted: boolean): void {}
-  setIgnoreMenuShortcuts(_ignore: boolean): void {}
-  openDevTools(): void {}
-  closeDevTools(): void {}
-  toggleDevTools(): void {}
-  isDevToolsOpened(): boolean {
-    return false;
-  }
   getLastWebPreferences(): Electron.WebPreferences {
     return this._preferences;
-  }
-  sendInputEvent(): never {
-    return throwNotImplemented('webContents.sendInputEvent');
   }
 }

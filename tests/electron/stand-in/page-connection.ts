@@ -12,9 +12,7 @@ export interface PageOptions {
   readonly width: number;
   readonly height: number;
   readonly preload: string | undefined;
-  readonly inSubFrames: boolean;
   readonly userAgent: string;
-  readonly javascript: boolean;
   /** Listeners must be there before the first event. */
   prepare(session: CdpSession, targetId: string): void;
 }
@@ -48,13 +46,7 @@ export async function openPage(options: PageOptions): Promise<PageConnection> {
     randomUUID(),
     {
       withPreload: options.preload !== undefined && !preload.error,
-      inSubFrames: options.inSubFrames,
       preload: options.preload,
-      versions: {
-        electron: process.versions['electron'] ?? '',
-        chrome: process.versions['chrome'] ?? '',
-        node: process.versions.node,
-      },
       receiver,
     },
     preload.source,
@@ -74,7 +66,6 @@ export async function openPage(options: PageOptions): Promise<PageConnection> {
     session.send('Inspector.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     session.send('Emulation.setUserAgentOverride', { userAgent: options.userAgent }),
-    ...(options.javascript ? [] : [session.send('Emulation.setScriptExecutionDisabled', { value: true })]),
   ]);
   return {
     session,

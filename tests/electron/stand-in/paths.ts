@@ -22,29 +22,14 @@ export function getPath(name: string, appName: string): string {
       return join(getPath('appData', appName), appName);
     case 'sessionData':
       return getPath('userData', appName);
-    case 'assets':
-      return process.resourcesPath;
     case 'temp':
       return tmpdir();
     case 'exe':
-    case 'module':
       return process.execPath;
-    case 'logs':
-      return join(getPath('userData', appName), 'logs');
-    case 'crashDumps':
-      return join(getPath('userData', appName), 'Crashpad');
-    case 'desktop':
-      return xdg('XDG_DESKTOP_DIR', 'Desktop');
     case 'documents':
       return xdg('XDG_DOCUMENTS_DIR', 'Documents');
     case 'downloads':
       return xdg('XDG_DOWNLOAD_DIR', 'Downloads');
-    case 'music':
-      return xdg('XDG_MUSIC_DIR', 'Music');
-    case 'pictures':
-      return xdg('XDG_PICTURES_DIR', 'Pictures');
-    case 'videos':
-      return xdg('XDG_VIDEOS_DIR', 'Videos');
     default:
       throw new Error(`Failed to get '${name}' path`);
   }

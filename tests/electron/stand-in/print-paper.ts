@@ -1,4 +1,5 @@
 import { flavour, isLinux } from './flavour.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 import { listResolution } from './printers.ts';
 
 const MICRONS_PER_INCH = 25_400;
@@ -16,31 +17,16 @@ export interface DevicePaper extends Paper {
   readonly dpi: number;
 }
 
-// lib/browser/api/web-contents.ts, paperSizes.
-const papers: Readonly<Record<string, Paper>> = {
-  A0: { width: 841_000, height: 1_189_000 },
-  A1: { width: 594_000, height: 841_000 },
-  A2: { width: 420_000, height: 594_000 },
-  A3: { width: 297_000, height: 420_000 },
-  A4: { width: 210_000, height: 297_000 },
-  A5: { width: 148_000, height: 210_000 },
-  A6: { width: 105_000, height: 148_000 },
-  Legal: { width: 215_900, height: 355_600 },
-  Letter: { width: 215_900, height: 279_400 },
-  Tabloid: { width: 279_400, height: 431_800 },
-};
+/** The default. */
+const A4: Paper = { width: 210_000, height: 297_000 };
 
 /**
  * The paper in print's options; A4 by default (shell/browser/api/electron_api_web_contents.cc, OnGetDeviceNameToUse).
  * @throws Error for a size that lib/browser/api/web-contents.ts refuses
  */
-export function paperOf({ pageSize = 'A4' }: Electron.WebContentsPrintOptions): Paper {
-  if (typeof pageSize === 'string') {
-    const paper = papers[pageSize];
-    if (!paper) throw new Error(`Unsupported pageSize: ${pageSize}`);
-    return paper;
-  }
-  if (typeof pageSize !== 'object') throw new Error(`Unsupported pageSize: ${String(pageSize)}`);
+export function paperOf({ pageSize }: Electron.WebContentsPrintOptions): Paper {
+  if (pageSize === undefined || pageSize === 'A4') return A4;
+  if (typeof pageSize !== 'object') return throwNotImplemented(`print on ${pageSize}`);
   if (!pageSize.height || !pageSize.width)
     throw new Error('height and width properties are required for pageSize');
   const width = Math.ceil(pageSize.width);
@@ -57,7 +43,7 @@ interface ListedPaper extends Paper {
 
 /** The entries of GTK's list (gtk/paper_names.c) up to the size of a label, by the names that it sends. */
 const LISTED: readonly ListedPaper[] = [
-  { name: 'A4', width: 210_000, height: 297_000 },
+  { name: 'A4', ...A4 },
   { name: 'A5', width: 148_000, height: 210_000 },
   { name: 'A6', width: 105_000, height: 148_000 },
   { name: 'Letter', width: 215_900, height: 279_400 },
@@ -70,11 +56,9 @@ const SAME_MICRONS = 100;
 const MICRONS_PER_MM = 1000;
 
 /**
- * A job's sheet on Linux, and its name where it is a listed one (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings): one
- * of the list
- * that equals the requested one within tolerance, otherwise whole millimeters of it. Checking the queue's default paper
- * before the list
- * is not played: it is the same size under another name.
+ * A job's sheet on Linux, and its name where it is a listed one (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings): one of
+ * the list that equals the requested one within tolerance, otherwise whole millimeters of it. Checking the queue's default
+ * paper before the list is not played: it is the same size under another name.
  */
 export function gtkPaper(asked: Paper): Paper & { readonly name: string | null } {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_MICRONS;
@@ -86,12 +70,9 @@ export function gtkPaper(asked: Paper): Paper & { readonly name: string | null }
 
 /**
  * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid; on Linux GTK's,
- * truncated:
- * ui/gtk/printing/printing_gtk_util.cc, InitPrintSettingsGtk). There are 72 of them to an inch on macOS, whatever the
- * printer
- * (printing/print_settings.cc, device_units_per_inch); elsewhere as many as the option `dpi` says, by default the driver's
- * on Windows
- * and GTK's default on Linux (shell/browser/printing/printing_utils.cc, GetDefaultPrinterDPI).
+ * truncated: ui/gtk/printing/printing_gtk_util.cc, InitPrintSettingsGtk). There are 72 of them to an inch on macOS, whatever
+ * the printer (printing/print_settings.cc, device_units_per_inch); elsewhere as many as the option `dpi` says, by default the
+ * driver's on Windows and GTK's default on Linux (shell/browser/printing/printing_utils.cc, GetDefaultPrinterDPI).
  */
 export async function devicePaper(
   paper: Paper,
@@ -112,8 +93,7 @@ const DEFAULT_DPI = 300;
 async function unitsPerInch({ dpi }: Electron.WebContentsPrintOptions, device: string): Promise<number> {
   if (flavour() === 'macos') return MAC_DPI;
   // A dpi with a missing part gets 72 for it (shell/browser/api/electron_api_web_contents.cc, Print); the larger one
-  // determines the layout
-  // (printing/print_settings.cc, set_dpi_xy).
+  // determines the layout (printing/print_settings.cc, set_dpi_xy).
   if (dpi !== undefined) return Math.max(dpi['horizontal'] ?? 72, dpi['vertical'] ?? 72);
   return (flavour() === 'windows' ? await listResolution(device) : null) ?? DEFAULT_DPI;
 }

@@ -6,10 +6,8 @@ const DOTS = '...';
 
 /**
  * A document's title as the spooler sees it: Chromium removes control characters, puts "_" for characters that confuse some
- * drivers, and
- * shortens it in the middle (printing/printing_utils.cc, SimplifyDocumentTitle; ui/gfx/text_elider.cc, ElideString; called
- * for every job
- * by chrome/browser/printing/print_job_worker.cc).
+ * drivers, and shortens it in the middle (printing/printing_utils.cc, SimplifyDocumentTitle; ui/gfx/text_elider.cc,
+ * ElideString; called for every job by chrome/browser/printing/print_job_worker.cc).
  */
 export function jobTitle(title: string): string {
   const plain = title.replaceAll(/\p{Cc}/gu, '').replaceAll(/[\\/<>:"'|?*~]/g, '_');

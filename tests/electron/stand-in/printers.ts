@@ -10,8 +10,7 @@ async function output(command: string, args: string[]): Promise<string> {
 
 /**
  * webContents.getPrintersAsync from CUPS' own commands; without CUPS there are no printers. PrinterInfo has had neither
- * status nor
- * isDefault since Electron 36 (breaking-changes.md); CUPS' values are in options.
+ * status nor isDefault since Electron 36 (breaking-changes.md); CUPS' values are in options.
  */
 export async function listPrinters(): Promise<Electron.PrinterInfo[]> {
   const names = (await output('lpstat', ['-e'])).split('\n').filter(Boolean);

@@ -1,25 +1,18 @@
 import { StrictEmitter } from './not-implemented.ts';
-import { registerSchemes } from './schemes.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Handlers can also serve http and https;
- * session.fetch
- * with bypassCustomProtocolHandlers bypasses them. A document keeps the handlers that own schemes had when it was committed
+ * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Handlers can also serve pages'
+ * http and https; main's own requests (net) are not handed to them here. A document keeps the handlers that own schemes had when it was committed
  * (RegisterNonNetworkSubresourceURLLoaderFactories in shell/browser/electron_browser_client.cc, which copies
  * shell/browser/protocol_registry.cc's list).
  */
 export class Protocol
   extends StrictEmitter
-  implements
-    Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'>
+  implements Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'unhandle'>
 {
   readonly #handlers = new Map<string, Handler>();
-
-  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
-    registerSchemes(schemes);
-  }
 
   handle(scheme: string, handler: Handler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);

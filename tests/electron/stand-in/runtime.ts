@@ -9,9 +9,8 @@ let connected: CdpConnection | undefined;
 let profile = '';
 
 /**
- * Starts Chromium after the main module was evaluated, so that switches appended there count; Electron reads them at the
- * same moment
- * (https://www.electronjs.org/docs/latest/api/command-line).
+ * Starts Chromium after the main module was evaluated, so that switches appended there count; Electron reads them at the same
+ * moment (https://www.electronjs.org/docs/latest/api/command-line).
  */
 export function startChromium(locale: () => string): Promise<Chromium> {
   running ??= (async () => {

@@ -1,5 +1,4 @@
-import { isLinux } from './flavour.ts';
-import { backendByName, type KeyRing, keyRing, syncRing } from './key-ring.ts';
+import { type KeyRing, keyRing } from './key-ring.ts';
 import { isReady } from './lifecycle.ts';
 import { strict } from './not-implemented.ts';
 
@@ -38,46 +37,6 @@ function decryptWith({ keys }: KeyRing, encrypted: Buffer): Decrypted {
   return plain === null ? 'wrong' : { result: plain.toString('utf8'), tag };
 }
 
-let plainTextAllowed = false;
-
-/** Linux: only with a key of the keyring, or where the fixed one was allowed on a desktop without a name. */
-function available(): boolean {
-  if (!isReady()) return false;
-  const { forEncryption } = syncRing();
-  if (!isLinux()) return forEncryption !== null;
-  return forEncryption === 'v11' || (plainTextAllowed && backendByName() === 'basic_text');
-}
-
-function encryptString(plainText: string): Buffer {
-  const plain = textOrThrow(plainText);
-  if (!available())
-    throw new Error(isReady() ? `${encrypting('encryptString')} Encryption is not available.` : TOO_EARLY);
-  const encrypted = encryptWith(syncRing(), plain);
-  if (encrypted === null) throw new Error(encrypting('encryptString'));
-  return encrypted;
-}
-
-function decryptString(encrypted: Buffer): string {
-  const failed = decrypting('decryptString');
-  if (!available()) throw new Error(isReady() ? `${failed} Decryption is not available.` : TOO_EARLY);
-  if (!Buffer.isBuffer(encrypted))
-    throw new Error('Expected the first argument of decryptString() to be a buffer');
-  if (encrypted.length === 0) return '';
-  if (!/^v1[01]/.test(encrypted.toString('latin1', 0, 3)))
-    throw new Error(`${failed} Ciphertext does not appear to be encrypted.`);
-  const decrypted = decryptWith(syncRing(), encrypted);
-  if (typeof decrypted === 'string') throw new Error(failed);
-  return decrypted.result;
-}
-
-/** True whenever the app is ready, whatever protects the texts: OnOsCryptReady checks nothing. */
-async function isAsyncEncryptionAvailable(): Promise<boolean> {
-  if (!isReady()) return false;
-  if (isLinux() && plainTextAllowed && backendByName() === 'basic_text') return true;
-  await keyRing();
-  return true;
-}
-
 async function encryptStringAsync(plainText: string): Promise<Buffer> {
   const plain = textOrThrow(plainText);
   if (!isReady()) throw new Error(TOO_EARLY);
@@ -101,20 +60,5 @@ async function decryptStringAsync(
   return { shouldReEncrypt: decrypted.tag !== ring.forEncryption, result: decrypted.result };
 }
 
-const everywhere = {
-  isEncryptionAvailable: available,
-  isAsyncEncryptionAvailable,
-  encryptString,
-  decryptString,
-  encryptStringAsync,
-  decryptStringAsync,
-  setUsePlainTextEncryption: (usePlainText: boolean) => void (plainTextAllowed = usePlainText),
-};
-
-/** https://www.electronjs.org/docs/latest/api/safe-storage */
-export const safeStorage = strict(
-  'safeStorage',
-  isLinux()
-    ? { ...everywhere, getSelectedStorageBackend: () => (isReady() ? backendByName() : 'unknown') }
-    : everywhere,
-);
+/** https://www.electronjs.org/docs/latest/api/safe-storage, without what blocks while the keyring is asked. */
+export const safeStorage = strict('safeStorage', { encryptStringAsync, decryptStringAsync });

@@ -17,8 +17,7 @@ const FROM_CHROMIUM: Readonly<Record<Protocol.Network.CookieSameSite, Electron.C
 
 /**
  * https://www.electronjs.org/docs/latest/api/cookies, as shell/browser/api/electron_api_cookies.cc implements it, over
- * Chromium's own
- * store. Of get's filter only `url` and `name` are supported.
+ * Chromium's own store. Of get's filter only `url` and `name` are supported.
  */
 export class SessionCookies extends StrictEmitter implements Pick<Electron.Cookies, 'get' | 'set'> {
   readonly #session: Session;

@@ -14,8 +14,7 @@ const IMPLICIT =
 
 /**
  * session.setProxy (https://www.electronjs.org/docs/latest/api/session#sessetproxyconfig): no proxy, or one HTTP proxy for
- * all schemes.
- * Chromium gets it when a context is made, Node's connections at each request.
+ * all schemes. Chromium gets it when a context is made, Node's connections at each request.
  */
 export class SessionProxy {
   #fixed: Fixed | null = null;

@@ -1,25 +1,26 @@
 import { lookup } from 'node:dns/promises';
+import { Readable } from 'node:stream';
 import { app } from './app-emitter.ts';
 import { ignoreErrors } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
-import { registerSession, setPartitions } from './net-request/sessions.ts';
-import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
+import { ClientRequest } from './net-request/client-request.ts';
+import type { IncomingMessage } from './net-request/incoming-message.ts';
+import { setPartitions } from './net-request/sessions.ts';
+import { StrictEmitter, strict, throwNotImplemented } from './not-implemented.ts';
 import { Permissions } from './permissions.ts';
-import { Protocol } from './protocol.ts';
+import { type Handler, Protocol } from './protocol.ts';
 import { pages } from './registry.ts';
 import { chromium } from './runtime.ts';
+import { registerSchemes } from './schemes.ts';
 import { SessionCookies } from './session-cookies.ts';
-import { sessionFetch } from './session-fetch.ts';
 import { SessionProxy } from './session-proxy.ts';
-import { defaultUserAgent } from './user-agent.ts';
 import { WebRequest } from './web-request.ts';
 
 /**
  * https://www.electronjs.org/docs/latest/api/session. Each session is a separate browser context (the default session:
- * Chromium's default
- * one). All live in memory: even `persist:` partitions end with the app.
+ * Chromium's default one). All live in memory: even `persist:` partitions end with the app.
  */
 export class Session
   extends StrictEmitter
@@ -27,36 +28,28 @@ export class Session
     Pick<
       Electron.Session,
       | 'clearCache'
-      | 'clearHostResolverCache'
       | 'clearStorageData'
       | 'closeAllConnections'
-      | 'flushStorageData'
       | 'getStoragePath'
-      | 'getUserAgent'
-      | 'isPersistent'
       | 'resolveHost'
       | 'resolveProxy'
       | 'setProxy'
-      | 'setSpellCheckerEnabled'
-      | 'setUserAgent'
     >
 {
   readonly protocol = new Protocol();
   readonly cookies = new SessionCookies(this);
-  readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
+  readonly webRequest = new WebRequest();
   readonly _permissions = new Permissions();
   readonly _hid = new VirtualHid(this);
   /** For requests of main by net and fetch, and for the context of the pages. */
   readonly _proxy = new SessionProxy();
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
-  #userAgent: string | undefined;
 
   constructor(partition: string) {
     super();
     this.setMaxListeners(0);
     this.#partition = partition;
-    registerSession(this);
   }
 
   /** Undefined means Chromium's default context. */
@@ -91,13 +84,21 @@ export class Session
   setDevicePermissionHandler(handler: VirtualHid['handler']): void {
     this._hid.handler = handler;
   }
-  setDisplayMediaRequestHandler(_handler: unknown): void {}
 
-  fetch(
-    input: string | URL | Request,
-    init?: RequestInit & { bypassCustomProtocolHandlers?: boolean },
-  ): Promise<Response> {
-    return sessionFetch(this, input, init);
+  /** As far as tests need it; Tem's own is main/net/net-fetch.ts, for the defects of Electron's. */
+  fetch(url: string): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const request = new ClientRequest({ url, session: this });
+      request.on('response', (answer: IncomingMessage) =>
+        resolve(
+          new Response(Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>, {
+            status: answer.statusCode,
+          }),
+        ),
+      );
+      request.on('error', reject);
+      request.end();
+    });
   }
 
   async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
@@ -112,11 +113,9 @@ export class Session
   async clearCache(): Promise<void> {
     this.emit('_clear-cache');
   }
-  async clearHostResolverCache(): Promise<void> {}
   async closeAllConnections(): Promise<void> {
     this._proxy.closeConnections();
   }
-  flushStorageData(): void {}
   /**
    * Chromium takes a context's proxy only as it is made: a change makes a new context with the cookies of the old one, which is
    * not built while a page is open. Pages of the default session have no proxy.
@@ -147,7 +146,7 @@ export class Session
     return this._proxy.resolve(url);
   }
   /** The system's resolver; Chromium has its own, which queries it too. */
-  async resolveHost(host: string, _options?: Electron.ResolveHostOptions): Promise<Electron.ResolvedHost> {
+  async resolveHost(host: string): Promise<Electron.ResolvedHost> {
     const found = await lookup(host, { all: true }).catch(() => {
       throw new Error('net::ERR_NAME_NOT_RESOLVED');
     });
@@ -158,21 +157,6 @@ export class Session
   getStoragePath(): null {
     return null;
   }
-  isPersistent(): boolean {
-    return this.#partition === '' || this.#partition.startsWith('persist:');
-  }
-  getUserAgent(): string {
-    return this.#userAgent ?? defaultUserAgent();
-  }
-  setUserAgent(userAgent: string): void {
-    this.#userAgent = userAgent;
-  }
-  setSpellCheckerEnabled(_enable: boolean): void {}
-  setSpellCheckerLanguages(_languages: string[]): void {}
-  isSpellCheckerEnabled(): boolean {
-    return false;
-  }
-
   /** Passes an answer to Chromium, so that the page's own call gets the same one. */
   async _setPermission(names: readonly string[], origin: string, granted: boolean): Promise<void> {
     const id = await this._contextId();
@@ -208,8 +192,15 @@ setPartitions(fromPartition);
 /** The module's `session`. */
 export const sessionModule = {
   fromPartition,
-  fromPath: () => throwNotImplemented('session.fromPath'),
   get defaultSession(): Session {
     return fromPartition('');
   },
 };
+
+/** The module's `protocol`: the default session's, and before ready the list of schemes. */
+export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged: registerSchemes,
+  handle: (scheme: string, handler: Handler) => fromPartition('').protocol.handle(scheme, handler),
+  unhandle: (scheme: string) => fromPartition('').protocol.unhandle(scheme),
+  isProtocolHandled: (scheme: string) => fromPartition('').protocol.isProtocolHandled(scheme),
+});

@@ -55,15 +55,9 @@ export function requestLock(
   return true;
 }
 
-/** app.releaseSingleInstanceLock. */
-export function releaseLock(): void {
+function releaseLock(): void {
   if (!held) return;
   held.watcher.close();
   held.release();
   held = undefined;
-}
-
-/** app.hasSingleInstanceLock. */
-export function hasLock(): boolean {
-  return held !== undefined;
 }

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 // The npm package's Chromium brings NSS, whose libsoftokn3.so is linked against libsqlite3.so.0, which neither the package
-// nor a bare
-// Debian has; without it Chromium crashes at the first https address (crypto/nss_util.cc, CrashOnNSSInitFailure). NSS uses
-// it only for
-// the user's own certificate database in ~/.local/share/pki/nssdb, and Chromium continues without that where it can't be
-// opened
-// (crypto/nss_util.cc, NSS_NoDB_Init). So Chromium gets a library with those names that opens no database: it starts
-// everywhere, and no
-// test reads or writes the user's certificates.
+// nor a bare Debian has; without it Chromium crashes at the first https address (crypto/nss_util.cc, CrashOnNSSInitFailure).
+// NSS uses it only for the user's own certificate database in ~/.local/share/pki/nssdb, and Chromium continues without that
+// where it can't be opened (crypto/nss_util.cc, NSS_NoDB_Init). So Chromium gets a library with those names that opens no
+// database: it starts everywhere, and no test reads or writes the user's certificates.
 
 const PAGE = 4096;
 const HEADERS = { file: 64, program: 56 } as const;
@@ -32,9 +28,8 @@ export function readSqliteSymbols(library: string): string[] {
 }
 
 /**
- * A shared library (ELF, x86-64) called libsqlite3.so.0: each name exists, opening a database fails with SQLITE_CANTOPEN,
- * and nothing
- * else does or returns anything.
+ * A shared library (ELF, x86-64) called libsqlite3.so.0: each name exists, opening a database fails with SQLITE_CANTOPEN, and
+ * nothing else does or returns anything.
  * @param names the names to define
  */
 export function createSqliteStub(names: readonly string[]): Buffer {

@@ -13,8 +13,6 @@ import { FrameTree } from './frame-tree.ts';
 import { answerHid } from './hid.ts';
 import { Interception } from './interception.ts';
 import { dispatchIpc } from './ipc-dispatch.ts';
-import { IpcMain } from './ipc-main.ts';
-import { NativeImage } from './native-image.ts';
 import { colorSchemeFeature } from './native-theme.ts';
 import { Navigation } from './navigation.ts';
 import { lockDestroyed, throwNotImplemented } from './not-implemented.ts';
@@ -28,6 +26,7 @@ import { listPrinters } from './printers.ts';
 import { pages } from './registry.ts';
 import { chromium } from './runtime.ts';
 import { toApp, toChromium } from './schemes.ts';
+import { defaultUserAgent } from './user-agent.ts';
 import { type WindowOpenHandler, watchWindowOpen } from './window-open.ts';
 
 let lastId = 0;
@@ -37,44 +36,12 @@ const unbuiltPreferences: readonly (readonly [keyof Electron.WebPreferences, unk
   ['sandbox', false],
   ['webSecurity', false],
   ['webviewTag', true],
-  ['offscreen', true],
+  ['nodeIntegrationInSubFrames', true],
 ];
 
-type Members =
-  | 'capturePage'
-  | 'close'
-  | 'executeJavaScript'
-  | 'executeJavaScriptInIsolatedWorld'
-  | 'forcefullyCrashRenderer'
-  | 'getPrintersAsync'
-  | 'getTitle'
-  | 'getURL'
-  | 'getUserAgent'
-  | 'getZoomFactor'
-  | 'id'
-  | 'insertCSS'
-  | 'isCrashed'
-  | 'isDestroyed'
-  | 'isDevToolsOpened'
-  | 'isLoading'
-  | 'isLoadingMainFrame'
-  | 'loadFile'
-  | 'loadURL'
-  | 'print'
-  | 'printToPDF'
-  | 'reload'
-  | 'send'
-  | 'setBackgroundThrottling'
-  | 'setZoomFactor'
-  | 'stop';
-
 /** https://www.electronjs.org/docs/latest/api/web-contents: one page of Chromium. */
-export class WebContents
-  extends PageBasics
-  implements FrameOwner, Omit<Pick<Electron.WebContents, Members>, 'capturePage'>
-{
+export class WebContents extends PageBasics implements FrameOwner {
   readonly id = ++lastId;
-  readonly ipc = new IpcMain();
   override readonly _opened: Promise<PageConnection>;
   readonly #frames = new FrameTree(this);
   readonly #prints = new PrintQueue({
@@ -115,9 +82,7 @@ export class WebContents
       browserContextId: await this.session._contextId(),
       ...size,
       preload: preferences.preload,
-      inSubFrames: preferences.nodeIntegrationInSubFrames ?? false,
-      javascript: preferences.javascript ?? true,
-      userAgent: this.getUserAgent(),
+      userAgent: defaultUserAgent(),
       prepare: (session, targetId) => this.#prepare(session, targetId),
     });
     this.#page = page;
@@ -142,7 +107,6 @@ export class WebContents
     const interception = new Interception(session, this.session, navigation, this.id, targetId);
     this.#navigation = navigation;
     this.#interception = interception;
-    this.#follow('_web-request-changed', () => ignoreErrors(interception.enable()));
     this.#follow('_clear-cache', () => ignoreErrors(session.send('Network.clearBrowserCache')));
     this.#follow('_clear-storage', () => {
       const { origin } = new URL(toChromium(this.getURL() || 'about:blank'));
@@ -197,7 +161,6 @@ export class WebContents
         void answerHid(this, page, frame, executionContextId, message);
         break;
       case 'invoke':
-      case 'send':
         dispatchIpc(this, page, frame, executionContextId, message).catch((error: unknown) =>
           process.nextTick(() => {
             throw error;
@@ -237,42 +200,27 @@ export class WebContents
   get mainFrame(): Frame {
     return this.#frames.main;
   }
-  get _targetId(): string | undefined {
-    return this.#page?.targetId;
-  }
   _frameOf(frameId: string): Frame | undefined {
     return this.#frames.get(frameId);
   }
 
-  async loadURL(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {
-    for (const name of ['userAgent', 'extraHeaders', 'postData', 'baseURLForDataURL'] as const)
-      if (options[name] !== undefined) throwNotImplemented(`loadURL's ${name}`);
+  async loadURL(url: string): Promise<void> {
     const early = { url };
     this.#early = early;
     this.#crashed = false;
     await this._opened;
     if (this.#early === early) this.#early = undefined;
-    const referrer =
-      typeof options.httpReferrer === 'object' ? options.httpReferrer.url : options.httpReferrer;
-    await this.#navigation?.load(url, referrer);
+    await this.#navigation?.load(url);
   }
 
-  loadFile(filePath: string, options: Electron.LoadFileOptions = {}): Promise<void> {
-    const url = pathToFileURL(filePath);
-    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
-    return this.loadURL(`${url.href}${options.search ?? ''}${options.hash ? `#${options.hash}` : ''}`);
+  loadFile(filePath: string): Promise<void> {
+    return this.loadURL(pathToFileURL(filePath).href);
   }
 
   reload(): void {
-    this.#reload(false);
-  }
-  #reload(ignoreCache: boolean): void {
     this.#crashed = false;
     this.#navigation?.reloads();
-    ignoreErrors(this._send('Page.reload', { ignoreCache }));
-  }
-  reloadIgnoringCache(): void {
-    this.#reload(true);
+    ignoreErrors(this._send('Page.reload'));
   }
   stop(): void {
     ignoreErrors(this._send('Page.stopLoading'));
@@ -287,23 +235,11 @@ export class WebContents
   isLoading(): boolean {
     return this.#early !== undefined || (this.#navigation?.loading ?? false);
   }
-  isLoadingMainFrame(): boolean {
-    return this.isLoading();
-  }
-  isWaitingForResponse(): boolean {
-    return this.isLoading();
-  }
   isDestroyed(): boolean {
     return this.#destroyed;
   }
   isCrashed(): boolean {
     return this.#crashed;
-  }
-
-  /** Runs beforeunload only when asked to; https://www.electronjs.org/docs/latest/api/web-contents#contentscloseopts */
-  close(options?: Electron.CloseOpts): void {
-    if (options?.waitForBeforeUnload) ignoreErrors(this._send('Page.close'));
-    else this._close();
   }
 
   /** Closes the page at once. */
@@ -323,18 +259,13 @@ export class WebContents
     for (const end of this.#endings) end();
     this.#frames.dispose();
     this.emit('destroyed', makeEvent({}));
-    lockDestroyed(this, ['isDestroyed', 'id', 'session', 'ipc', 'on', 'off', 'once', 'emit', 'getType']);
+    lockDestroyed(this, ['isDestroyed', 'id', 'session', 'on', 'off', 'once', 'emit']);
     this.#navigation?.end('ERR_FAILED', -2);
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
-    const main = this.#frames.peek();
-    if (main) this.sendToFrame(main, channel, args);
-  }
-  sendToFrame(frame: Frame, channel: string, args: unknown[]): void {
     const text = codec.encode(args);
-    const contextId = frame._isolatedContext;
+    const contextId = this.#frames.peek()?._isolatedContext;
     if (contextId !== undefined) this.#page?.tell(contextId, { kind: 'message', channel, args: text });
   }
 
@@ -382,14 +313,13 @@ export class WebContents
 
   /** lib/browser/api/web-contents.ts, waitTillCanExecuteJavaScript. */
   async #settled(): Promise<void> {
-    if (this.getURL() !== '' && !this.isLoadingMainFrame()) return;
+    if (this.getURL() !== '' && !this.isLoading()) return;
     await new Promise((resolve) => this.once('did-stop-loading', resolve));
   }
 
   /**
    * Inserts into the current page, even while it loads: unlike a script it waits for nothing
-   * (lib/browser/api/web-contents.ts,
-   * webFrameMethods).
+   * (lib/browser/api/web-contents.ts, webFrameMethods).
    */
   async insertCSS(css: string): Promise<string> {
     const key = String(++lastId);
@@ -414,14 +344,6 @@ export class WebContents
     return listPrinters();
   }
 
-  async capturePage(rect?: Electron.Rectangle, _options?: Electron.Opts): Promise<NativeImage> {
-    const { data } = await this._send('Page.captureScreenshot', {
-      format: 'png',
-      ...(rect ? { clip: { ...rect, scale: 1 } } : {}),
-    });
-    return new NativeImage(Buffer.from(data, 'base64'));
-  }
-
   forcefullyCrashRenderer(): void {
     ignoreErrors(this._send('Page.crash'));
   }
@@ -430,8 +352,4 @@ export class WebContents
 /** The module's `webContents`. */
 export const webContentsModule = {
   getAllWebContents: () => [...pages.values()],
-  fromId: (id: number) => pages.get(id),
-  fromFrame: (frame: Frame) => [...pages.values()].find((page) => page === frame._owner),
-  fromDevToolsTargetId: (targetId: string) => [...pages.values()].find((page) => page._targetId === targetId),
-  getFocusedWebContents: (): WebContents | null => null,
 };

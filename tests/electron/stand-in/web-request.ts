@@ -1,12 +1,6 @@
-import { StrictEmitter } from './not-implemented.ts';
+import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 
-type Stage =
-  | 'onBeforeRequest'
-  | 'onBeforeSendHeaders'
-  | 'onHeadersReceived'
-  | 'onResponseStarted'
-  | 'onCompleted'
-  | 'onErrorOccurred';
+type Stage = 'onBeforeRequest' | 'onCompleted' | 'onErrorOccurred';
 
 /** The data shared by all stages of one request; the fields of Electron's listener details. */
 export interface RequestDetails {
@@ -22,10 +16,6 @@ export interface RequestDetails {
 
 interface Answer {
   readonly cancel?: boolean;
-  readonly redirectURL?: string;
-  readonly requestHeaders?: Record<string, string | string[]>;
-  readonly responseHeaders?: Record<string, string | string[]>;
-  readonly statusLine?: string;
 }
 
 type Listener = (details: RequestDetails, callback: (answer: Answer) => void) => void;
@@ -40,24 +30,9 @@ interface Entry {
  */
 export class WebRequest extends StrictEmitter {
   readonly #entries = new Map<Stage, Entry>();
-  readonly #changed: () => void;
-
-  constructor(changed: () => void) {
-    super();
-    this.#changed = changed;
-  }
 
   onBeforeRequest(...args: unknown[]): void {
     this.#set('onBeforeRequest', args);
-  }
-  onBeforeSendHeaders(...args: unknown[]): void {
-    this.#set('onBeforeSendHeaders', args);
-  }
-  onHeadersReceived(...args: unknown[]): void {
-    this.#set('onHeadersReceived', args);
-  }
-  onResponseStarted(...args: unknown[]): void {
-    this.#set('onResponseStarted', args);
   }
   onCompleted(...args: unknown[]): void {
     this.#set('onCompleted', args);
@@ -66,17 +41,21 @@ export class WebRequest extends StrictEmitter {
     this.#set('onErrorOccurred', args);
   }
 
-  _wantsResponses(): boolean {
-    return this.#entries.has('onHeadersReceived');
+  /**
+   * Whether the listener of onBeforeRequest, if its filter fits, cancels the request; one that never calls back blocks it.
+   * @throws Error for an answer that is not built
+   */
+  async _cancels(details: RequestDetails): Promise<boolean> {
+    const entry = this.#fitting('onBeforeRequest', details);
+    if (entry === undefined) return false;
+    const { cancel = false, ...more } = await new Promise<Answer>((resolve) =>
+      entry.listener(details, (answer) => resolve(answer ?? {})),
+    );
+    for (const name of Object.keys(more)) throwNotImplemented(`an answer of onBeforeRequest with ${name}`);
+    return cancel;
   }
 
-  /** Calls the listener of a blocking stage, if its filter fits. A listener that never calls back blocks the request. */
-  _ask(stage: Stage, details: RequestDetails): Promise<Answer> | undefined {
-    const entry = this.#fitting(stage, details);
-    return entry && new Promise((resolve) => entry.listener(details, (answer) => resolve(answer ?? {})));
-  }
-
-  _tell(stage: 'onResponseStarted' | 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
+  _tell(stage: 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
     this.#fitting(stage, details)?.listener(details, () => undefined);
   }
 
@@ -84,8 +63,8 @@ export class WebRequest extends StrictEmitter {
     const entry = this.#entries.get(stage);
     const filter = entry?.filter;
     if (!entry || !filter) return entry;
-    if (filter.types && !filter.types.some((type) => type === details.resourceType)) return undefined;
-    if (filter.excludeUrls?.some((pattern) => matches(pattern, details.url))) return undefined;
+    if (filter.types || filter.excludeUrls)
+      throwNotImplemented('a filter of webRequest by types or excludeUrls');
     return filter.urls.length === 0 || filter.urls.some((pattern) => matches(pattern, details.url))
       ? entry
       : undefined;
@@ -98,12 +77,11 @@ export class WebRequest extends StrictEmitter {
     else if (typeof listener === 'function')
       this.#entries.set(stage, { filter, listener: listener as Listener });
     else throw new TypeError('Must pass null or a Function');
-    this.#changed();
   }
 }
 
 /** https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns */
-export function matches(pattern: string, url: string): boolean {
+function matches(pattern: string, url: string): boolean {
   if (pattern === '<all_urls>') return true;
   const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/([^/]*)(\/.*)?$/i.exec(pattern);
   if (!match) throw new TypeError(`Invalid url pattern ${pattern}`);

@@ -12,11 +12,9 @@ export type WindowOpenHandler = (details: {
 }) => { action: 'deny' | 'allow' };
 
 /**
- * window.open and links to new windows. Chromium runs with --block-new-web-contents: they never open one, the page gets
- * null, and the
- * handler is called. The answer 'allow' is unsupported; without a handler Electron would open a window, and the stand-in
- * reports that
- * it does not.
+ * window.open and links to new windows. Chromium runs with --block-new-web-contents: they never open one, the page gets null,
+ * and the handler is called. The answer 'allow' is unsupported; without a handler Electron would open a window, and the
+ * stand-in reports that it does not.
  */
 export function watchWindowOpen(
   session: CdpSession,

@@ -4,10 +4,8 @@ const SWITCH_PREFIXES = ['--', '-', '/'] as const;
 
 /**
  * Whether Electron for Windows refuses to start with these arguments (shell/app/command_line_args.cc,
- * CheckCommandLineArguments): before
- * "--" nothing may follow an address. Chromium puts switches before all other arguments (base/command_line.cc,
- * AppendSwitch), so only
- * the others count.
+ * CheckCommandLineArguments): before "--" nothing may follow an address. Chromium puts switches before all other arguments
+ * (base/command_line.cc, AppendSwitch), so only the others count.
  * @param args after the program
  */
 export function isRefusedByWindows(args: readonly string[]): boolean {

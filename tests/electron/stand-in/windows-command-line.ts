@@ -1,7 +1,6 @@
 /**
- * A command line as Electron for Windows writes it into the registry (shell/browser/browser_win.cc,
- * FormatCommandLineString): the
- * program without its original quotes, then each argument, quoted where necessary.
+ * A command line as Electron for Windows writes it into the registry (shell/browser/browser_win.cc, FormatCommandLineString):
+ * the program without its original quotes, then each argument, quoted where necessary.
  */
 export function formatCommandLine(program: string, args: readonly string[]): string {
   return [program.replace(/^"(.*)"$/s, '$1'), ...args].map(quoted).join(' ');

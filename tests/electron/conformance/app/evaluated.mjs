@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
 
-// Prints the order in which it is evaluated and ready, and ends. A ready that did not wait would come within these seconds.
+// Prints the order in which it is evaluated and ready, and ends. A ready that did not wait would come within this time.
 
 app.once('ready', () => {
-  process.stdout.write('ready\n');
-  app.exit(0);
+  process.stdout.write(`ready, ${app.getSystemLocale()}\n`, () => app.exit(0));
 });
-await wait(3_000);
+try {
+  app.getSystemLocale();
+} catch (error) {
+  process.stdout.write(`${error.message}\n`);
+}
+await wait(1_500);
 process.stdout.write(`evaluated, ${app.isReady() ? 'ready' : 'not ready'}\n`);

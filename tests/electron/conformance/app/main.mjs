@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, ipcMain, protocol } from 'electron';
+import { app, BrowserWindow, ipcMain, net, protocol } from 'electron';
 
 // The app under the conformance suite: only handles for the specs, which reach them as globalThis.lab through
 // electronApp.evaluate.
@@ -40,6 +40,41 @@ const lab = {
       return new Response('nothing here', { status: 404, headers: { 'content-type': 'text/plain' } });
     return new Response(page.body, { status: page.status ?? 200, headers: { ...type, ...page.headers } });
   },
+  run: (win, code, gesture) => win.webContents.executeJavaScript(code, gesture),
+  async why(act) {
+    try {
+      await act();
+      return 'nothing';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  },
+  ask(options, { body = [], onRedirect, onPart } = {}) {
+    const { promise, resolve } = Promise.withResolvers();
+    const told = [];
+    const over = (...last) => resolve([...told, last]);
+    const request = net.request(options);
+    request.on('redirect', (status, method, url, headers) => {
+      told.push(['redirect', status, method, new URL(url).pathname]);
+      onRedirect?.(request, headers);
+    });
+    request.on('abort', () => over('abort'));
+    request.on('error', (error) => over('error', error.message));
+    request.on('response', (answer) => {
+      const parts = [];
+      answer.on('data', (part) => {
+        parts.push(part);
+        onPart?.(request, answer);
+      });
+      answer.on('error', () => undefined);
+      answer.on('end', () =>
+        over('response', answer.statusCode, String(Buffer.concat(parts)), answer.headers),
+      );
+    });
+    for (const part of body) request.write(part);
+    request.end();
+    return promise;
+  },
   once: (emitter, name) => new Promise((resolve) => emitter.once(name, (...args) => resolve(args))),
 };
 globalThis.lab = lab;
@@ -47,9 +82,7 @@ globalThis.lab = lab;
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
-app.on('window-all-closed', () => {
-  if (process.env.LAB_DEFAULT_QUIT) app.quit();
-});
+app.on('window-all-closed', () => undefined);
 const noted = process.argv.find((arg) => arg.startsWith('--lab-note='))?.slice('--lab-note='.length);
 if (noted) {
   // Started by app.relaunch: reports how, and ends.
@@ -78,10 +111,5 @@ ipcMain.handle('who', (event) => ({
   parent: event.senderFrame.parent?.url ?? null,
   sameFrame: event.senderFrame === event.sender.mainFrame,
 }));
-ipcMain.on('note', (event, ...args) => {
-  lab.log.push(args);
-  event.reply('noted', ...args);
-});
-
 // Not awaited: the app becomes ready only after its main module has been evaluated.
 void app.whenReady().then(() => protocol.handle('app', lab.serve));

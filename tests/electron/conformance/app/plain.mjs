@@ -1,6 +1,7 @@
 import { app, BrowserWindow } from 'electron';
 
-app.once('ready', () => {
+app.once('ready', async () => {
   const window = new BrowserWindow({ show: false });
-  window.setTitle('plain');
+  await window.loadURL('about:blank');
+  window.close();
 });

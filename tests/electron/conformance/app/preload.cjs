@@ -11,7 +11,6 @@ const refused = (name) => {
 
 contextBridge.exposeInMainWorld('bridge', {
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
-  send: (channel, ...args) => ipcRenderer.send(channel, ...args),
   on: (channel, listener) => {
     ipcRenderer.on(channel, (_event, ...args) => listener(...args));
   },

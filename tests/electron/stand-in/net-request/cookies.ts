@@ -4,9 +4,8 @@ import type { Session } from '../session.ts';
 
 /** The session's cookies for an address, the longest path first, or all of them (RFC 6265, 5.4). */
 export async function cookiesFor(session: Session, url: string | null): Promise<Protocol.Network.Cookie[]> {
-  // Electron's cookies lie in the process that sends the request; here each read waits for a browser that is busy with
-  // pages, some 50 ms
-  // per document.
+  // Electron's cookies lie in the process that sends the request; here each read waits for a browser that is busy with pages,
+  // some 50 ms per document.
   if (session._isUntouched()) return [];
   const { cookies } = await chromium().browser.send('Storage.getCookies', await contextOf(session));
   if (url === null) return cookies;

@@ -1,13 +1,20 @@
+import type { IncomingMessage as HttpAnswer } from 'node:http';
 import { Readable } from 'node:stream';
-import { groupedHeaders, type RawHeader } from './headers.ts';
+import { fromBytes, groupedHeaders, type RawHeader, rawHeadersOf } from './headers.ts';
 
 /** What is known about an answer before its body. */
 export interface ResponseHead {
   readonly statusCode: number;
   readonly statusMessage: string;
-  readonly httpVersion: { readonly major: number; readonly minor: number };
   readonly rawHeaders: readonly RawHeader[];
 }
+
+/** What Node's answer provides before its body. */
+export const headOf = ({ statusCode, statusMessage, rawHeaders }: HttpAnswer): ResponseHead => ({
+  statusCode: statusCode ?? 0,
+  statusMessage: fromBytes(statusMessage ?? ''),
+  rawHeaders: rawHeadersOf(rawHeaders),
+});
 
 /** Headers of which the first line counts (lib/common/api/net-client-request.ts). */
 const ONCE: ReadonlySet<string> = new Set([
@@ -33,22 +40,11 @@ const ONCE: ReadonlySet<string> = new Set([
 
 /**
  * https://www.electronjs.org/docs/latest/api/incoming-message, as lib/common/api/net-client-request.ts implements it:
- * destroying it does
- * not end the request, and the network is told to continue only when somebody reads.
+ * destroying it does not end the request, and the network is told to continue only when somebody reads.
  */
 export class IncomingMessage
   extends Readable
-  implements
-    Pick<
-      Electron.IncomingMessage,
-      | 'headers'
-      | 'httpVersion'
-      | 'httpVersionMajor'
-      | 'httpVersionMinor'
-      | 'rawHeaders'
-      | 'statusCode'
-      | 'statusMessage'
-    >
+  implements Pick<Electron.IncomingMessage, 'headers' | 'rawHeaders' | 'statusCode' | 'statusMessage'>
 {
   readonly #head: ResponseHead;
   readonly #chunks: (Buffer | null)[] = [];
@@ -77,22 +73,6 @@ export class IncomingMessage
   get rawHeaders(): string[] {
     return this.#head.rawHeaders.flatMap(({ key, value }) => [key, value]);
   }
-  get httpVersion(): string {
-    return `${this.httpVersionMajor}.${this.httpVersionMinor}`;
-  }
-  get httpVersionMajor(): number {
-    return this.#head.httpVersion.major;
-  }
-  get httpVersionMinor(): number {
-    return this.#head.httpVersion.minor;
-  }
-  get trailers(): never {
-    throw new Error('HTTP trailers are not supported');
-  }
-  get rawTrailers(): never {
-    throw new Error('HTTP trailers are not supported');
-  }
-
   /** A part of the body, or null at its end, and the callback that makes the network continue. */
   _store(chunk: Buffer | null, resume: (() => void) | null): void {
     this.#resume = resume;

@@ -48,8 +48,7 @@ export function createConnections(proxy: string | null): Connections {
 
 /**
  * Opens a request without sending its body yet. The network is Node's, configured to accept what Chromium does and Node's
- * parser would
- * not (header bytes above 127, lenient line ends).
+ * parser would not (header bytes above 127, lenient line ends).
  * @throws NetError ERR_UNSAFE_PORT, ERR_UNKNOWN_URL_SCHEME
  */
 export function openRequest(

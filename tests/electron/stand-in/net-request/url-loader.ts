@@ -4,27 +4,21 @@ import type { Readable } from 'node:stream';
 import type { Session } from '../session.ts';
 import { defaultUserAgent } from '../user-agent.ts';
 import type { RequestDetails } from '../web-request.ts';
-import { type Answer, callProtocolHandler, headOf, pipeTo } from './answers.ts';
-import type { BodyPipe } from './body-streams.ts';
 import { cookieHeader, keepCookies } from './cookies.ts';
 import { bodyErrorOf, NetError, netErrorOf } from './errors.ts';
-import { groupedHeaders, isSafeRequestHeader, type RawHeader } from './headers.ts';
-import type { ResponseHead } from './incoming-message.ts';
+import { groupedHeaders, isSafeRequestHeader } from './headers.ts';
+import { headOf, type ResponseHead } from './incoming-message.ts';
 import { decoded, openRequest } from './network.ts';
 import { isSafeRedirectTarget, parseRedirect } from './redirect.ts';
-
-export type LoaderBody = Buffer | ((pipe: BodyPipe) => void) | null;
 
 export interface LoaderRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: LoaderBody;
+  readonly body: Buffer | null;
   readonly session: Session;
   readonly credentials: 'include' | 'omit' | 'same-origin' | undefined;
-  readonly useSessionCookies: boolean;
   readonly origin: string | undefined;
-  readonly bypassCustomProtocolHandlers: boolean;
 }
 
 interface LoaderEvents {
@@ -33,7 +27,6 @@ interface LoaderEvents {
   complete: [];
   failed: [code: string];
   redirect: [status: number, method: string, url: string, headers: Record<string, string[]>];
-  'upload-progress': [current: number, total: number];
 }
 
 /** Chromium's (net/url_request/url_request.cc). */
@@ -42,12 +35,9 @@ const MOST_REDIRECTS = 20;
 let lastRequest = 0;
 
 /**
- * One request with its redirects, as in shell/common/api/electron_api_url_loader.cc: webRequest and protocol handlers see
- * each hop; the
- * next part of a body comes when the previous one was consumed; after `cancel` there are no more events.
- * On a redirect to another origin every header is kept: whether Chromium drops `Authorization` there is not known, and
- * senders must not
- * rely on it.
+ * One request with its redirects, as in shell/common/api/electron_api_url_loader.cc: webRequest sees each hop; the next part
+ * of a body comes when the previous one was consumed; after `cancel` there are no more events. On a redirect to another
+ * origin every header is kept: whether Chromium drops `Authorization` there is not known, and senders must not rely on it.
  */
 export class UrlLoader extends EventEmitter<LoaderEvents> {
   readonly #asked: LoaderRequest;
@@ -95,38 +85,20 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
       uploadData: [],
     };
     this.#details = details;
-    const before = await session.webRequest._ask('onBeforeRequest', details);
-    if (before?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
-    const { redirectURL } = before ?? {};
-    if (redirectURL !== undefined)
-      return () => this.#redirected(hop, { status: 307, method: hop.method, url: redirectURL }, {});
+    if (await session.webRequest._cancels(details)) throw new NetError('ERR_BLOCKED_BY_CLIENT');
     if (hop.headers.some(([name, value]) => !isSafeRequestHeader(name, value)))
       throw new NetError('ERR_INVALID_ARGUMENT');
     const headers = new Map(hop.headers);
     const has = (name: string): boolean => [...headers.keys()].some((one) => one.toLowerCase() === name);
-    if (!has('user-agent')) headers.set('User-Agent', session.getUserAgent() || defaultUserAgent());
+    if (!has('user-agent')) headers.set('User-Agent', defaultUserAgent());
     if (this.#takesCookies(hop)) {
       const cookie = await cookieHeader(session, hop.url);
       if (cookie !== '') headers.set('Cookie', cookie);
     }
-    const sent = await session.webRequest._ask('onBeforeSendHeaders', {
-      ...details,
-      requestHeaders: Object.fromEntries(headers),
-    });
-    if (sent?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
-    const final = Object.entries(sent?.requestHeaders ?? Object.fromEntries(headers)).map(
-      ([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')] as const,
-    );
-    // Looked up for each request (shell/browser/net/proxying_url_loader_factory.cc, CreateLoaderAndStart).
-    const handler = hop.bypassCustomProtocolHandlers ? undefined : session.protocol._handlerFor(hop.url);
-    if (handler === undefined) return () => this.#send(hop, final);
-    const answer = await callProtocolHandler(hop, final, handler);
-    return () => this.#answered(hop, answer);
+    return () => this.#send(hop, [...headers]);
   }
 
-  #takesCookies({ credentials, useSessionCookies, origin, url }: LoaderRequest): boolean {
-    if (!/^https?:/.test(url)) return false;
-    if (credentials === undefined) return useSessionCookies;
+  #takesCookies({ credentials, origin, url }: LoaderRequest): boolean {
     return credentials === 'include' || (credentials === 'same-origin' && new URL(url).origin === origin);
   }
 
@@ -134,12 +106,8 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     let request: HttpRequest;
     const { body } = hop;
     const connections = hop.session._proxy.connectionsFor(hop.url);
-    // Chromium sends a length, or chunks; for a missing body it sends a length of zero where a body is usual.
-    const length = Buffer.isBuffer(body)
-      ? body.length
-      : /^(POST|PUT)$/.test(hop.method) && body === null
-        ? 0
-        : null;
+    // For a missing body Chromium sends a length of zero where a body is usual.
+    const length = body?.length ?? (/^(POST|PUT)$/.test(hop.method) ? 0 : null);
     try {
       request = openRequest(
         hop.url,
@@ -155,51 +123,28 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     request.on('error', (error) => {
       if (this.#request !== request || this.#over) return;
       // A kept-alive connection that has closed is not the server's answer: retries on a new one.
-      const isStale = request.reusedSocket && !again && typeof body !== 'function';
+      const isStale = request.reusedSocket && !again;
       if (isStale) this.#send(hop, headers, true);
       else this.#fail(netErrorOf(error, connections.isProxied));
     });
     request.on('response', (answer) => {
-      if (!this.#over) this.#answered(hop, { head: headOf(answer), body: answer });
+      if (!this.#over) this.#answered(hop, headOf(answer), answer);
     });
-    request.on('finish', () => {
-      if (length !== null && length > 0 && !this.#over) this.emit('upload-progress', length, length);
-    });
-    if (typeof body === 'function') body(pipeTo(request));
-    else request.end(body ?? undefined);
+    request.end(body ?? undefined);
   }
 
-  #answered(hop: LoaderRequest, { head, body }: Answer): void {
+  #answered(hop: LoaderRequest, head: ResponseHead, body: Readable): void {
     const headers = groupedHeaders(head.rawHeaders);
     this.#body = body;
     body.on('error', () => undefined);
     const saved = this.#takesCookies(hop)
       ? keepCookies(hop.session, hop.url, headers['set-cookie'] ?? [])
       : Promise.resolve();
-    const told = saved.then(() => this.#askOfHeaders(head, headers));
-    told.then(
-      (changed) =>
-        process.nextTick(() => {
-          if (!this.#over) this.#read(hop, changed, body);
-        }),
-      (error: unknown) => process.nextTick(() => this.#fail(netErrorOf(error))),
+    void saved.then(() =>
+      process.nextTick(() => {
+        if (!this.#over) this.#read(hop, head, body);
+      }),
     );
-  }
-
-  async #askOfHeaders(head: ResponseHead, headers: Record<string, string[]>): Promise<ResponseHead> {
-    if (this.#details === null) return head;
-    const answer = await this.#asked.session.webRequest._ask('onHeadersReceived', {
-      ...this.#details,
-      statusCode: head.statusCode,
-      statusLine: `HTTP/1.1 ${head.statusCode} ${head.statusMessage}`,
-      responseHeaders: headers,
-    });
-    if (answer?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
-    if (answer?.responseHeaders === undefined) return head;
-    const rawHeaders = Object.entries(answer.responseHeaders).flatMap(([key, value]) =>
-      [value].flat().map((one): RawHeader => ({ key, value: one })),
-    );
-    return { ...head, rawHeaders };
   }
 
   #read(hop: LoaderRequest, head: ResponseHead, raw: Readable): void {
@@ -228,7 +173,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     body.on('end', () => {
       if (this.#over) return;
       this.#over = true;
-      this.#tell('onCompleted', '', head);
+      this.#tell('onCompleted', '', head.statusCode);
       this.emit('complete');
     });
     this.emit('response-started', head);
@@ -240,19 +185,13 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     { status, method, url }: { readonly status: number; readonly method: string; readonly url: string },
     headers: Record<string, string[]>,
   ): void {
-    const isOfNetwork = hop.session.protocol._handlerFor(hop.url) === undefined;
-    if (isOfNetwork && !isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
+    if (!isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     if (++this.#hops > MOST_REDIRECTS) return this.#fail('net::ERR_TOO_MANY_REDIRECTS');
     // Between Chromium's processes the headers lose their cookies (services/network/public/cpp/net_ipc_param_traits.cc);
-    // those of the last
-    // answer come separately (response-started).
+    // those of the last answer come separately (response-started).
     const { 'set-cookie': _set, 'set-cookie2': _two, ...told } = headers;
     this.emit('redirect', status, method, url, told);
-    if (this.#over) return;
-    if (!isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
-    const body = method === hop.method ? hop.body : null;
-    if (typeof body === 'function') throw new Error('electron stand-in: a streamed body is sent once');
-    this.#hop({ ...hop, method, url, body });
+    if (!this.#over) this.#hop({ ...hop, method, url, body: method === hop.method ? hop.body : null });
   }
 
   #fail(code: string): void {
@@ -263,20 +202,18 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
 
   #end(code: string): void {
     this.#over = true;
-    this.#tell('onErrorOccurred', code, null);
+    this.#tell('onErrorOccurred', code, 0);
     this.#request?.destroy();
     this.#body?.destroy();
   }
 
-  #tell(stage: 'onCompleted' | 'onErrorOccurred', error: string, head: ResponseHead | null): void {
+  #tell(stage: 'onCompleted' | 'onErrorOccurred', error: string, statusCode: number): void {
     if (this.#details === null) return;
     this.#asked.session.webRequest._tell(stage, {
       ...this.#details,
       fromCache: false,
       error,
-      ...(head === null
-        ? {}
-        : { statusCode: head.statusCode, responseHeaders: groupedHeaders(head.rawHeaders) }),
+      statusCode,
     });
   }
 }

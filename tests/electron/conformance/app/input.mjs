@@ -1,0 +1,9 @@
+import { text } from 'node:stream/consumers';
+import { app } from 'electron';
+
+// Says what standard input is, and ends.
+
+app.once('ready', async () => {
+  const input = (await text(process.stdin)) || 'no input';
+  process.stdout.write(`${input}, ${'fd' in process.stdin ? 'a' : 'no'} descriptor\n`, () => app.exit(0));
+});

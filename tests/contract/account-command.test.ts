@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
 import { ACCOUNTS, type AccountsStation, startAccountsStation } from './account-station.ts';
 
@@ -161,17 +160,4 @@ it('gives a token of this run to the account of the run only', LONG, async () =>
   expect(test.sandbox.requests.at(-1)).toMatchObject({ account: 2 });
   expect(await test.run(['account', 'test', 'Tiệm B'])).toMatchObject({ exitCode: 0 });
   expect(test.sandbox.requests.at(-1)).toMatchObject({ account: 1 });
-});
-
-it('asks the sandbox’s own shop of an account in practice', LONG, async () => {
-  const test = await startAccountsStation('account-practice');
-  const practice = await startSandbox({ accounts: 3 });
-  await practice.close();
-  for (const [account, { orderCodes }] of practice.accounts.entries()) {
-    const args = ['info', orderCodes[0] ?? '', '--sandbox', '--json'];
-    expect(await test.run([...args, '--account', ACCOUNTS[account] ?? ''])).toMatchObject({ exitCode: 0 });
-    expect(await test.run([...args, '--account', ACCOUNTS[(account + 1) % 3] ?? ''])).toMatchObject({
-      exitCode: 1,
-    });
-  }
 });

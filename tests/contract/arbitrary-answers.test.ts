@@ -4,7 +4,6 @@ import type { PartnerClient } from '../../main/partner/client.ts';
 import { type ProblemCode, ProblemError } from '../../shared/problem.ts';
 import { propertyRuns } from '../helpers/property-runs.ts';
 import * as samples from '../partner/samples.ts';
-import { startAnswering } from '../partner/start-partner.ts';
 import { CALLS, createTestClient } from './clients.ts';
 
 const EXPECTED: ReadonlySet<ProblemCode> = new Set([
@@ -97,52 +96,4 @@ describe.each(Object.entries(CALLS))('%s settles whatever it receives', (_operat
       { numRuns: propertyRuns(100) },
     );
   });
-
-  it('with any thrown value and any value in place of a response', async () => {
-    const wrong = fc.oneof(
-      anyValue,
-      fc.string().map((message) => new Error(message)),
-      fc.string().map((message) => new TypeError('fetch failed', { cause: message })),
-      fc.constantFrom(new DOMException('x', 'AbortError'), Response.error(), new Response('x').body),
-    );
-    await fc.assert(
-      fc.asyncProperty(wrong, fc.boolean(), async (value, thrown) => {
-        // No correct fetch does this: rejects with any value, or returns no Response.
-        const fetch = (): Promise<Response> =>
-          thrown ? Promise.reject(value) : Promise.resolve(value as Response);
-        expect(await endOf(call, createTestClient('http://service.invalid', { limits: LIMITS, fetch }))).toBe(
-          SETTLED,
-        );
-      }),
-      { numRuns: propertyRuns(60) },
-    );
-  });
 });
-
-// Below the operations there is one way for a GET, one for a POST, and one for a page.
-describe.each(Object.entries(CALLS).filter(([name]) => ['info', 'token', 'label'].includes(name)))(
-  '%s settles whatever it receives',
-  (_operation, call) => {
-    it('with any bytes on the wire', async () => {
-      let next: Uint8Array = new Uint8Array();
-      // Past node:http, which would mend it.
-      const partner = await startAnswering((response) => void response.socket?.end(next));
-      const head = fc.oneof(
-        fc.constant(''),
-        fc.constant('HTTP/1.1 200 OK\r\n\r\n'),
-        fc.constant('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'),
-        fc.constant('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n'),
-        fc.constant('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n'),
-        fc.constant('HTTP/1.1 999 \r\n\r\n'),
-        fc.constant('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
-      );
-      await fc.assert(
-        fc.asyncProperty(head, body, async (start, content) => {
-          next = Buffer.concat([Buffer.from(start), Buffer.from(content)]);
-          expect(await endOf(call, createTestClient(partner.url, { limits: LIMITS }))).toBe(SETTLED);
-        }),
-        { numRuns: propertyRuns(40) },
-      );
-    });
-  },
-);

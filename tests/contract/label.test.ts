@@ -13,7 +13,7 @@ import {
   silent,
   tooMany,
 } from '../partner/answers.ts';
-import { startAnswering, unusedUrl } from '../partner/start-partner.ts';
+import { startAnswering } from '../partner/start-partner.ts';
 import { CALLS, catchProblem, createTestClient, PRINT_TOKEN, SHORT_LIMITS } from './clients.ts';
 
 const BASE = 'https://service.example/api';
@@ -128,13 +128,6 @@ describe('fetchLabel', () => {
     });
     expect(await CALLS.label(client)).toMatchObject({ httpStatus: 200 });
     expect(partner.requests).toHaveLength(4);
-  });
-
-  it('fails when the server does not answer', async () => {
-    expect(await catchProblem(CALLS.label(createTestClient(await unusedUrl())))).toEqual({
-      code: 'unavailable',
-      values: { detail: expect.stringMatching(/^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/) },
-    });
   });
 
   it.each<readonly [string, Respond]>([

@@ -86,11 +86,6 @@ describe('the operations on the wire', () => {
     const pages = ['label', 'labelOfAnySize'];
     expect(new Set([...Object.keys(CALLS), ...pages])).toEqual(new Set(Object.keys(endpoints)));
   });
-
-  it('never retry what creates or cancels', () => {
-    const once = Object.entries(endpoints).filter(([, { repeatable }]) => !repeatable);
-    expect(once.map(([name]) => name).toSorted()).toEqual(['cancel', 'create', 'setWebhook']);
-  });
 });
 
 describe('an answer about another order', () => {

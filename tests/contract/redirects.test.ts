@@ -59,10 +59,4 @@ describe('redirects', () => {
     const problem = await catchProblem(CALLS.label(createTestClient('http://127.0.0.1:9', { fetch })));
     expect([problem.code, asked]).toEqual(['proxy-sign-in', 1]);
   });
-
-  it('fails on an endless redirect of a label', async () => {
-    const partner = await startAnswering(redirected('/again'));
-    const client = createTestClient(partner.url, { limits: { attempts: 1 } });
-    expect((await catchProblem(CALLS.label(client))).code).toBe('unavailable');
-  });
 });

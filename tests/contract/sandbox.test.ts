@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../main/database/database.ts';
-import { openResponseCache } from '../../main/database/response-cache.ts';
-import { createNotFoundDetector } from '../../main/orders/not-found/not-found-detector.ts';
-import { openOrderBook } from '../../main/orders/order-book.ts';
-import { reportFromInfo } from '../../main/orders/order-reports.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
-import { RefusalError } from '../../main/partner/partner-errors.ts';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
 import { ORDER_STATUSES } from '../../shared/texts/order-statuses.ts';
-import { catchProblem, createTestClient, ORDER, PLACES, SHORT_LIMITS } from './clients.ts';
+import { catchProblem, createTestClient, ORDER, PLACES } from './clients.ts';
 
 // The client on the sandbox: the documented service, and those that training can simulate with it.
 
@@ -21,14 +15,12 @@ let sandbox: Sandbox;
 let client: PartnerClient;
 let codes: OrderCode[];
 let code: OrderCode;
-let soc: Soc;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ orders: 20 });
   client = createTestClient(sandbox.url, { accessToken: sandbox.accessToken });
   codes = sandbox.orderCodes.slice(0, 3) as OrderCode[];
   [code = '' as OrderCode] = codes;
-  soc = (await client.info(code, 'order')).soc ?? ('' as Soc);
 });
 afterEach(() => sandbox.control.clearFaults());
 afterAll(() => sandbox.close());
@@ -37,8 +29,6 @@ const NOBODY = 'SGNS000000NT.000000000' as OrderCode;
 const text = (body: Uint8Array): string => new TextDecoder().decode(body);
 const arm = (operation: NewFault['operation'], fault: NewFault['fault']): void =>
   void sandbox.control.addFault({ operation, fault, calls: null });
-const create = (own: string, by = client): Promise<unknown> =>
-  by.call('create', { ...ORDER, soc: own as Soc });
 const codeOf = async (call: Promise<unknown>): Promise<ProblemCode> => (await catchProblem(call)).code;
 
 describe('the documented service', () => {
@@ -128,47 +118,6 @@ describe('the documented service', () => {
   });
 });
 
-describe('a create that meets', () => {
-  it.each([
-    [{ kind: 'forbidden', as: 'json' }, 'not-permitted'],
-    [{ kind: 'invalid', message: null, errors: 'Sai.' }, 'refused'],
-    [{ kind: 'refused', httpStatus: 503 }, 'unavailable'],
-    [{ kind: 'too-many', retryAfterSeconds: null }, 'rate-limited'],
-    [{ kind: 'truncated' }, 'malformed'],
-    [{ kind: 'login-page' }, 'malformed'],
-    [{ kind: 'server-error', as: 'envelope', takesEffect: true }, 'unavailable'],
-    [{ kind: 'hang' }, 'unavailable'],
-    [{ kind: 'status-marker', success: 'Pending' }, 'malformed'],
-  ] satisfies readonly (readonly [NewFault['fault'], ProblemCode])[])(
-    '%j is %s, and is sent once',
-    async (fault, problem) => {
-      arm('create', fault);
-      const before = sandbox.requests.length;
-      const limits = fault.kind === 'hang' ? { ...SHORT_LIMITS, attemptMs: 250, totalMs: 300 } : SHORT_LIMITS;
-      const { accessToken } = sandbox;
-      expect(
-        await codeOf(create('TEM-FAULT-1', createTestClient(sandbox.url, { accessToken, limits }))),
-      ).toBe(problem);
-      await vi.waitFor(() => expect(sandbox.requests.length - before).toBe(1));
-    },
-  );
-
-  it('finds an order whose create got no response, which is not sent again by itself', async () => {
-    const own = 'TEM-LOST-1' as Soc;
-    arm('create', { kind: 'cut', takesEffect: true });
-    expect(await codeOf(create(own))).toBe('unavailable');
-    expect(await client.info(own, 'soc')).toMatchObject({ soc: own });
-    expect(sandbox.control.orders().filter((order) => order.soc === own)).toHaveLength(1);
-  });
-
-  it('finds the order when it is stored late', async () => {
-    arm('create', { kind: 'late-effect', ms: 50, as: 'server-error' });
-    const late = 'TEM-FAULT-3' as Soc;
-    expect(await codeOf(create(late))).toBe('unavailable');
-    await vi.waitFor(async () => expect((await client.info(late, 'soc')).soc).toBe(late));
-  });
-});
-
 describe('looking up an order', () => {
   it.each([
     { kind: 'loose-types' },
@@ -188,30 +137,4 @@ describe('looking up an order', () => {
     expect(await codeOf(client.info(code, 'order'))).toBe('malformed');
     expect(await codeOf(client.info('TEM-NONE' as Soc, 'soc'))).toBe('malformed');
   });
-});
-
-it('learns a service’s own words for "not found", but not those of maintenance', async () => {
-  const database = openDatabase(':memory:');
-  const book = openOrderBook(database, () => 'sandbox');
-  const responseCache = openResponseCache(database, () => 'sandbox');
-  const notFound = createNotFoundDetector({ responseCache, book, now: () => 5 });
-  book.record(reportFromInfo(await client.info(soc, 'soc'), 1));
-  const asked = 'TEM-LOST' as Soc;
-  const means = async (message: string): Promise<boolean> => {
-    sandbox.control.clearFaults();
-    arm('info', { kind: 'unknown-order', httpStatus: 404, envelope: false, message });
-    const error: unknown = await client.info(asked, 'soc').catch((thrown: unknown) => thrown);
-    if (!(error instanceof RefusalError)) throw error;
-    return notFound.verify(error.refusal, asked, client);
-  };
-  expect(await means('Hệ thống đang bảo trì.')).toBe(false);
-  expect(notFound.learned()).toBeNull();
-  expect(await means('Sổ của kho trống với {code}.')).toBe(true);
-  expect(notFound.learned()).toEqual({
-    httpStatus: 404,
-    hasEnvelope: false,
-    words: 'so cua kho trong voi {code}.',
-    learnedAtMs: 5,
-  });
-  database.close();
 });

@@ -92,12 +92,6 @@ it('says that the token was refused if it was sent, and remembers nothing', asyn
   expect([...tokenRequirements.names]).toEqual([]);
 });
 
-it('sends an operation that is documented with the token once', async () => {
-  const partner = await startAnswering(unauthenticated);
-  expect((await catchProblem(CALLS.token(createTestClient(partner.url)))).code).toBe('unauthorized');
-  expect(tokens(partner)).toEqual([BEARER]);
-});
-
 describe('a label', () => {
   it('is requested with the token if {base_url}’s own origin demands it, and from then on at once', async () => {
     for (const isOwn of [false, true]) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Fault } from '../../second-service/service/fault.ts';
+import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { expectedOutcome, expectSuitableMessage, faultCases } from './expected.ts';
-import { type Harness, openHarness, withHarness } from './harness.ts';
+import { type Harness, withHarness } from './harness.ts';
 import {
   callOperation,
   expectRight,
@@ -17,7 +17,7 @@ import {
 
 let harness: Harness;
 let order: Order;
-withHarness(openHarness, (opened) => {
+withHarness((opened) => {
   harness = opened;
   order = prepareService(opened);
 });

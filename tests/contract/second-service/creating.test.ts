@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/answer.ts';
-import type { Fault } from '../../second-service/service/fault.ts';
+import type { Fault } from '../../second-service/service/faults.ts';
 import { expectedOutcome, expectSuitableMessage, faultCases } from './expected.ts';
-import { type CallOutcome, type Harness, openHarness, outcomeOfCommand, withHarness } from './harness.ts';
+import { type CallOutcome, type Harness, outcomeOfCommand, withHarness } from './harness.ts';
 import { createInWindow, NEW_ORDER, prepareService, SOC, SURFACES, type Surface } from './operations.ts';
 
 // Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
 
 let harness: Harness;
-withHarness(openHarness, (opened) => {
+withHarness((opened) => {
   harness = opened;
   prepareService(opened);
 });
@@ -105,52 +105,36 @@ describe('a lost answer, and the look-up', () => {
 });
 
 describe('nothing was created, and the service says so in its own words', () => {
-  const FORMS = (
-    [
-      { status: 200, form: 'envelope' },
-      { status: 404, form: 'envelope' },
-      { status: 404, form: 'message' },
-      { status: 400, form: 'message' },
-      { status: 422, form: 'message' },
-    ] satisfies readonly Refusal[]
-  ).map((form, at) => [`${form.form} in a ${form.status}`, SURFACES[at % 2] ?? 'window', form] as const);
   const says = (notFound: Refusal): void => harness.service.style('info', { notFound });
   const LOST = 'broken off, nothing done';
 
-  it.each(FORMS)('is recognized: %s, at the %s', async (_name, surface, form) => {
-    says({ ...form, message: 'Đơn hàng không tồn tại' });
+  it.each<readonly [form: Refusal, known: boolean, surface: Surface]>([
+    [{ status: 200, form: 'envelope', message: 'Đơn hàng không tồn tại' }, false, 'window'],
+    [{ status: 422, form: 'message', message: 'Đơn hàng không tồn tại' }, false, 'command line'],
+    // Learned by comparison with a known order.
+    [{ status: 404, form: 'envelope', message: 'Mã lạ (E-4711)' }, true, 'command line'],
+    [{ status: 400, form: 'message', message: 'Mã lạ (E-4711)' }, true, 'window'],
+  ])('is recognized: %j (a known order: %s), at the %s', async (form, isKnown, surface) => {
+    const { service } = harness;
+    const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
+    if (isKnown) await harness.command(['info', known?.code ?? '', '--json']);
+    says(form);
     await loseAnswer(surface, LOST);
     expectCreated(await create(surface));
-    expect(harness.service.count('create')).toBe(2);
+    expect(service.count('create')).toBe(2);
   });
 
-  it.each(FORMS)(
-    'is learned by comparison with a known order: %s, at the %s',
-    async (_name, surface, form) => {
-      const { service } = harness;
-      const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
-      await harness.command(['info', known?.code ?? '', '--json']);
-      says({ ...form, message: 'Mã lạ (E-4711)' });
-      await loseAnswer(surface, LOST);
-      expectCreated(await create(surface));
-      expect(service.count('create')).toBe(2);
-    },
-  );
-
-  it.each(FORMS)(
-    'can’t be learned and needs a person’s answer: %s, at the %s',
-    async (_name, surface, form) => {
-      says({ ...form, message: 'Mã lạ (E-4711)' });
-      await loseAnswer(surface, LOST);
-      const untold = await create(surface);
-      expect(untold.code).toBe('create-untold');
-      expectSuitableMessage(untold, { parts: [SOC, 'E-4711'] });
-      expect((await create(surface)).code).toBe('create-untold');
-      expect(harness.service.count('create')).toBe(1);
-      expectCreated(await create(surface, { notThere: true }));
-      expect(harness.service.count('create')).toBe(2);
-    },
-  );
+  it.each(SURFACES)('needs a person’s answer if it can’t be learned, at the %s', async (surface) => {
+    says({ status: 404, form: 'message', message: 'Mã lạ (E-4711)' });
+    await loseAnswer(surface, LOST);
+    const untold = await create(surface);
+    expect(untold.code).toBe('create-untold');
+    expectSuitableMessage(untold, { parts: [SOC, 'E-4711'] });
+    expect((await create(surface)).code).toBe('create-untold');
+    expect(harness.service.count('create')).toBe(1);
+    expectCreated(await create(surface, { notThere: true }));
+    expect(harness.service.count('create')).toBe(2);
+  });
 
   it('needs a person’s answer if the service returns a page', async () => {
     says({ status: 404, form: 'html', message: '404 Not Found' });
@@ -174,7 +158,6 @@ it.each(SURFACES)(
 
 it.each([
   ['broken off, done', 'window'],
-  ['no answer, done', 'command line'],
   ['broken off, nothing done', 'command line'],
 ] as const)(
   'an order without its own code keeps the one that Tem generated: %s, at the %s',

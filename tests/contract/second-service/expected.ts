@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { OPERATION_NAMES, type Operation } from '../../second-service/service/document.ts';
-import type { Fault, Kind } from '../../second-service/service/fault.ts';
-import { faultsOf } from '../../second-service/service/faults.ts';
+import { type Fault, faultsOf, type Kind } from '../../second-service/service/faults.ts';
 import { testedFetch } from '../clients.ts';
 import type { CallOutcome } from './harness.ts';
 import { SURFACES, type Surface, type TestedOperation } from './operations.ts';
@@ -81,7 +80,6 @@ export function expectedOutcome({ name, kind }: Fault, operation: TestedOperatio
       return withParts('unavailable', name.startsWith('504') ? 'HTTP 504' : 'HTTP 502');
     case 'maintenance':
       if (name === 'maintenance: Error envelope in a 200') return withParts('refused', 'bảo trì');
-      if (name === 'maintenance: envelope in a 503') return withParts('unavailable', 'HTTP 503', 'bảo trì');
       return name === 'maintenance: a page in a 503'
         ? withParts('unavailable', 'HTTP 503')
         : withCodes('malformed');

@@ -30,9 +30,8 @@ import { SettingsSchema } from '../../../shared/settings.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import { written } from '../../helpers/written.ts';
 import type { Operation } from '../../second-service/service/document.ts';
-import type { Fault } from '../../second-service/service/fault.ts';
-import { faultOf } from '../../second-service/service/faults.ts';
-import { type Options, SecondService } from '../../second-service/service/service.ts';
+import { type Fault, faultOf } from '../../second-service/service/faults.ts';
+import { SecondService } from '../../second-service/service/service.ts';
 import { SEAL } from '../../unit/settings/test-seals.ts';
 import { SHORT_LIMITS, testedFetch, testedFetchOnce } from '../clients.ts';
 
@@ -57,13 +56,6 @@ interface CommandResult {
 /** Tem as its window and its command line have it, over the second service. */
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
-export interface HarnessOptions extends Options {
-  /** Null: none is set. */
-  readonly token?: 'right' | null;
-  /** Labels come from the base address. */
-  readonly withoutLabelUrl?: boolean;
-}
-
 const free: Database[] = [];
 
 /** Gives back a ledger in memory, empty: making one takes longer than most cases. One with receipts is used once. */
@@ -86,19 +78,15 @@ const unused = (name: string) => (): never => {
   throw new Error(`${name} has no place in this test`);
 };
 
-export async function openHarness({
-  token = 'right',
-  withoutLabelUrl = false,
-  ...options
-}: HarnessOptions = {}) {
+export async function openHarness() {
   // The station's clock, and the service's: only waits of the creator move it.
   const clock = { ms: Date.parse('2026-11-23T08:00:00+07:00') };
-  const service = await SecondService.start({ now: () => clock.ms, ...options });
+  const service = await SecondService.start({ now: () => clock.ms });
   setShortTimeouts();
   const settings = SettingsSchema.parse({
     partner: 'service',
     baseUrl: service.baseUrl,
-    labelUrl: withoutLabelUrl ? null : service.labelUrl,
+    labelUrl: service.labelUrl,
     size: 'K80',
     holdOtherReceiver: true,
     printer: 'file:/nowhere',
@@ -111,7 +99,7 @@ export async function openHarness({
   const kept = openResponseCache(database, () => whose.partner());
   const connection = createConnection({
     settings: () => settings,
-    accessToken: () => (token === null ? null : service.accessToken),
+    accessToken: () => service.accessToken,
     startSandbox: unused('the sandbox'),
     fetch: testedFetch,
     fetchOnce: testedFetchOnce,
@@ -183,7 +171,6 @@ export async function openHarness({
     secrets,
     logged,
     log,
-    settings: () => settings,
     window: {
       creating: createCreatingHandlers({
         drafts,
@@ -261,12 +248,12 @@ export function outcomeOfCommand({ exitCode, output, error }: CommandResult): Ca
 const wantsRest = ({ act }: Fault): boolean => act.is === 'answer' && 'retry-after' in act.answer.headers;
 
 /** Gives each test its own harness; afterwards every request was as documented, and no token was written down. */
-export function withHarness(open: () => Promise<Harness>, take: (harness: Harness) => void): void {
+export function withHarness(take: (harness: Harness) => void): void {
   let harness: Harness;
   beforeAll(setShortTimeouts);
   afterAll(setUsualTimeouts);
   beforeEach(async () => {
-    harness = await open();
+    harness = await openHarness();
     take(harness);
   });
   afterEach(async () => {

@@ -16,6 +16,26 @@ export interface Answer {
   readonly body: string;
 }
 
+/** How this service refuses what it should refuse: none of it is in the document. */
+export interface Styles {
+  readonly notFound: Refusal;
+  readonly unauthorized: Refusal;
+  readonly invalid: Refusal;
+  /** A cancellation that is not allowed. */
+  readonly refused: Refusal;
+  /** A label whose token is invalid or expired. */
+  readonly badPrintToken: Refusal;
+}
+
+/** Its own way of refusing, unless a test chooses another. */
+export const STYLES: Styles = {
+  notFound: { status: 200, form: 'envelope', message: 'Đơn hàng không tồn tại' },
+  unauthorized: { status: 401, form: 'message', message: 'Unauthenticated.' },
+  invalid: { status: 422, form: 'message', message: 'Dữ liệu không hợp lệ' },
+  refused: { status: 200, form: 'envelope', message: 'Đơn hàng không được phép huỷ' },
+  badPrintToken: { status: 403, form: 'html', message: '403 Forbidden' },
+};
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -25,15 +45,25 @@ export const page = (title: string) =>
 
 /** The answer of a refusal. */
 export function refusal({ status, form, message, errors, retryAfter }: Refusal): Answer {
-  const said = { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) };
-  const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  // JSON leaves out what is undefined.
   const bodies: Readonly<Record<Form, readonly [type: string, body: string]>> = {
-    envelope: [JSON_TYPE, JSON.stringify({ status: 'Error', ...said })],
-    message: [JSON_TYPE, JSON.stringify(said)],
-    json: [JSON_TYPE, JSON.stringify({ error: { code: status, ...said } })],
+    envelope: [JSON_TYPE, JSON.stringify({ status: 'Error', message, errors })],
+    message: [JSON_TYPE, JSON.stringify({ message, errors })],
+    json: [JSON_TYPE, JSON.stringify({ error: { code: status, message, errors } })],
     html: [HTML_TYPE, page(message ?? String(status))],
     empty: ['', ''],
   };
   const [type, body] = bodies[form];
-  return { status, headers: { ...(type === '' ? {} : { 'content-type': type }), ...later }, body };
+  const headers = {
+    ...(type === '' ? {} : { 'content-type': type }),
+    ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  };
+  return { status, headers, body };
 }
+
+/** The envelope of a success. */
+export const success = (results: unknown, message?: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ status: 'Success', message, results }),
+});

@@ -1,8 +1,7 @@
-import type { Answer } from './answer.ts';
+import { type Answer, HTML_TYPE, type Styles, success } from './answer.ts';
 import { communes, districts, PROVINCES, provinces } from './areas.ts';
 import { type Operation, STATUSES } from './document.ts';
 import { labelPage } from './label.ts';
-import type { Styles } from './styles.ts';
 import { cancelled, created, detail, feeOf, insuranceOf, type World } from './world.ts';
 
 interface Circumstances {
@@ -12,13 +11,6 @@ interface Circumstances {
   /** Refuses as this operation does. */
   readonly refuse: (which: keyof Styles) => Answer;
 }
-
-/** The envelope of a success. */
-export const success = (results: unknown, message?: string): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ status: 'Success', ...(message === undefined ? {} : { message }), results }),
-});
 
 /** How long a request that is stored late takes. */
 const LATE_MS = 12_000;
@@ -72,11 +64,7 @@ export function perform(
       const codes = world.tokens.get(word('token'));
       if (codes === undefined) return refuse('badPrintToken');
       const orders = codes.flatMap((code) => world.byCode(code) ?? []);
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: labelPage(orders, word('size')),
-      };
+      return { status: 200, headers: { 'content-type': HTML_TYPE }, body: labelPage(orders, word('size')) };
     }
     case 'cancel': {
       const order = world.byCode(word('code'));

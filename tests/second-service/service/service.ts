@@ -4,15 +4,12 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, type Refusal, refusal } from './answer.ts';
+import { type Answer, type Refusal, refusal, STYLES, type Styles, success } from './answer.ts';
 import { breaches } from './check.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './document.ts';
-import type { Fault } from './fault.ts';
-import { faultOf } from './faults.ts';
+import { type Act, type Context, type Fault, faultOf } from './faults.ts';
 import { labelPage } from './label.ts';
-import { perform, success } from './perform.ts';
-import { sendAnswer, sendFaulty } from './send-answer.ts';
-import { STYLES, type Styles } from './styles.ts';
+import { perform } from './perform.ts';
 import { World } from './world.ts';
 
 /** One request as received. */
@@ -177,43 +174,76 @@ export class SecondService {
         operation,
         what: `there is no ${method} ${url.pathname} under the ${under} address`,
       });
-      sendAnswer(
-        response,
-        refusal({ status: here.length > 0 ? 405 : 404, form: 'message', message: 'Not Found' }),
-      );
+      const status = here.length > 0 ? 405 : 404;
+      sendAnswer(response, refusal({ status, form: 'message', message: 'Not Found' }));
       return;
     }
-    const found = breaches(OPERATIONS[operation], {
-      method,
-      query: url.searchParams,
-      text,
-      body,
-      headers: request.headers,
-    });
+    const described = OPERATIONS[operation];
+    const query = url.searchParams;
+    const found = breaches(described, { method, query, text, body, headers: request.headers });
     for (const what of found) this.violations.push({ operation, what });
-    const given = OPERATIONS[operation].method === 'POST' ? body : Object.fromEntries(url.searchParams);
+    const given = described.method === 'POST' ? body : Object.fromEntries(query);
     const answer = (): Answer => {
-      if (!authorized && (OPERATIONS[operation].standardHeaders || this.#tokenAlsoOn.has(operation))) {
+      if (!authorized && (described.standardHeaders || this.#tokenAlsoOn.has(operation)))
         return refusal(this.#style(operation, 'unauthorized'));
-      }
-      if (found.length > 0) {
+      if (found.length > 0)
         return refusal({ ...this.#style(operation, 'invalid'), errors: { request: found } });
-      }
       return perform(operation, (given ?? {}) as Record<string, unknown>, {
         world: this.world,
         late: fault?.effect === 'late',
         refuse: (which) => refusal(this.#style(operation, which)),
       });
     };
-    if (fault === undefined) {
-      sendAnswer(response, answer());
+    if (fault === undefined) sendAnswer(response, answer());
+    else
+      sendFaulty(response, fault.act, fault.effect === 'none' ? success({}) : answer(), {
+        operation,
+        world: this.world,
+        strangersLabel: labelPage([this.world.stranger], 'K80'),
+      });
+  }
+}
+
+/** Sends an answer as a fault leaves it. */
+function sendFaulty(response: ServerResponse, act: Act, answer: Answer, context: Context): void {
+  switch (act.is) {
+    case 'answer':
+      sendAnswer(response, act.answer);
+      return;
+    case 'change': {
+      const isSuccess = answer.status < 300 && /"status":"Success"|^<!doctype/.test(answer.body);
+      sendAnswer(response, isSuccess ? act.change(answer, context) : answer);
       return;
     }
-    const true_ = fault.effect === 'none' ? undefined : answer();
-    sendFaulty(response, fault, true_ ?? success({}), {
-      operation,
-      world: this.world,
-      strangersLabel: labelPage([this.world.stranger], 'K80'),
-    });
+    case 'hang':
+      if (act.after === 'half') sendHalf(response, answer);
+      return;
+    case 'reset':
+      if (act.after === 'nothing') response.socket?.resetAndDestroy();
+      else {
+        sendHalf(response, answer);
+        setTimeout(() => response.socket?.destroy(), 20);
+      }
+      return;
+    case 'length': {
+      const bytes = Buffer.from(answer.body);
+      const type = answer.headers['content-type'] ?? '';
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: ${Math.floor(bytes.length * act.times)}\r\nconnection: close\r\n\r\n${answer.body}`,
+      );
+    }
   }
+}
+
+/** The head and the first half of a body. */
+function sendHalf(response: ServerResponse, { status, headers, body }: Answer): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+}
+
+function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) });
+  response.end(bytes);
 }

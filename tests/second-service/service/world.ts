@@ -1,29 +1,20 @@
 import { statusName } from './document.ts';
 
-const TEXTS = [
-  'name',
-  'phone',
-  'address',
-  'province',
-  'district',
-  'commune',
-  'soc',
-  'payer',
-  'config',
-] as const;
-const NUMBERS = ['amount', 'value', 'weight'] as const;
-
 /** The data with which an order was created, as far as the service uses it. */
-type CreateRequest = Readonly<
-  Record<(typeof TEXTS)[number], string> & Record<(typeof NUMBERS)[number], number>
->;
-
-interface Journey {
-  readonly time: string;
-  readonly status: string;
+interface CreateRequest {
+  readonly [text: string]: unknown;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
   readonly province: string;
   readonly district: string;
-  readonly note: string;
+  readonly commune: string;
+  readonly soc: string;
+  readonly payer: string;
+  readonly config: string;
+  readonly amount: number;
+  readonly value: number;
+  readonly weight: number;
 }
 
 export interface Order {
@@ -32,8 +23,8 @@ export interface Order {
   readonly sorting: string;
   readonly asked: CreateRequest;
   status: string;
-  readonly journeys: Journey[];
-  readonly notes: { readonly created_at: string; readonly type: string; readonly note: string }[];
+  readonly journeys: object[];
+  readonly notes: readonly object[];
   readonly createdAt: string;
   updatedAt: string;
   /** When look-ups begin to find it (ms since 1970): it may be stored and not yet shown. */
@@ -52,19 +43,28 @@ const CANCELLABLE = new Set(['1', '2', '3', '5', '6']);
 /** ISO 8601 with Viet Nam's offset. */
 const iso = (time: number) => `${new Date(time + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
-/** A date and a time with a space between them and no offset, as in the webhook samples. */
-const spaced = (time: number) => iso(time).slice(0, 19).replace('T', ' ');
-
 const CONFIGS: Readonly<Record<string, string>> = {
   '1': 'Cho Xem Hàng Nhưng Không Cho Thử Hàng',
   '2': 'Cho Thử Hàng',
   '3': 'Không Cho Xem Hàng',
 };
-
 const PAYERS: Readonly<Record<string, string>> = { '1': 'Người Gửi', '2': 'Người Nhận' };
 
-const word = (value: unknown) => (typeof value === 'string' ? value : '');
-const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
+/** The order of another sender, which is in none of the tests' lists: a confused service answers with it. */
+const STRANGER = {
+  name: 'Người Lạ',
+  phone: '0988777666',
+  address: '9 Đường Khác',
+  province: 'Tỉnh Đắk Lắk',
+  district: "Huyện M'Đrắk",
+  commune: 'Xã Krông Á',
+  amount: 999_000,
+  value: 999_000,
+  weight: 999,
+  soc: 'KHONG-PHAI-CUA-TOI',
+  payer: '1',
+  config: '1',
+};
 
 /** What the service stores. */
 export class World {
@@ -72,56 +72,27 @@ export class World {
   webhook: Webhook | undefined;
   /** Print tokens with their codes, oldest first. */
   readonly tokens = new Map<string, readonly string[]>();
-  /** An order of another sender, which is in none of the tests' lists: a confused service answers with it. */
   readonly stranger: Order;
   readonly #now: () => number;
-  #next = 1;
 
   constructor(now: () => number) {
     this.#now = now;
-    this.stranger = this.create({
-      name: 'Người Lạ',
-      phone: '0988777666',
-      address: '9 Đường Khác',
-      province: 'Tỉnh Đắk Lắk',
-      district: "Huyện M'Đrắk",
-      commune: 'Xã Krông Á',
-      amount: 999_000,
-      value: 999_000,
-      weight: 999,
-      soc: 'KHONG-PHAI-CUA-TOI',
-      payer: '1',
-      config: '1',
-    });
+    this.stranger = this.create(STRANGER);
   }
 
   create(asked: Readonly<Record<string, unknown>>): Order {
-    const number = this.#next;
-    this.#next += 1;
+    const number = this.orders.length + 1;
     const time = iso(this.#now());
     const shortcode = String(417_000_000 + number * 7919);
-    const province = word(asked['pickup_province']);
-    const district = word(asked['pickup_district']);
+    const { pickup_province: province = '', pickup_district: district = '' } = asked;
     const order: Order = {
       code: `NGH${String(number).padStart(4, '0')}TD.${shortcode}`,
       shortcode,
       sorting: `2-${String(number % 90).padStart(2, '0')}-K`,
-      asked: Object.fromEntries([
-        ...TEXTS.map((name) => [name, word(asked[name])]),
-        ...NUMBERS.map((name) => [name, whole(asked[name])]),
-      ]) as CreateRequest,
+      asked: { soc: '', value: 0, ...asked } as unknown as CreateRequest,
       status: '2',
-      journeys: ['1', '2'].map((status) => ({
-        time,
-        status: statusName(status),
-        province,
-        district,
-        note: '',
-      })),
-      notes: [
-        { created_at: time, type: '1', note: 'Tạo đơn hàng' },
-        { created_at: time, type: '1', note: 'Duyệt đơn hàng' },
-      ],
+      journeys: ['1', '2'].map((key) => ({ time, status: statusName(key), province, district, note: '' })),
+      notes: ['Tạo đơn hàng', 'Duyệt đơn hàng'].map((note) => ({ created_at: time, type: '1', note })),
       createdAt: time,
       updatedAt: time,
       shownFromMs: this.#now(),
@@ -141,46 +112,40 @@ export class World {
 
   /** Several orders may carry one sender's code: the newest is answered. The document does not show which: its own choice. */
   bySoc(soc: string): Order | undefined {
-    return this.orders.findLast((order) => order.asked.soc === soc);
+    return this.ofSoc(soc).at(-1);
   }
 
   ofSoc(soc: string): Order[] {
     return this.orders.filter((order) => order.asked.soc === soc);
   }
 
-  move(order: Order, status: string): void {
-    const time = iso(this.#now());
-    order.status = status;
-    order.updatedAt = time;
-    order.journeys.push({ time, status: statusName(status), province: '', district: '', note: '' });
-  }
-
   /** @returns whether it was allowed and cancelled */
   cancel(order: Order): boolean {
     if (!CANCELLABLE.has(order.status)) return false;
-    this.move(order, '0');
+    const time = iso(this.#now());
+    order.status = '0';
+    order.updatedAt = time;
+    order.journeys.push({ time, status: statusName('0'), province: '', district: '', note: '' });
     return true;
   }
 
-  token(codes: readonly string[]): string {
+  readonly token = (codes: readonly string[]): string => {
     const token = `in-${this.tokens.size + 1}-${Math.random().toString(36).slice(2, 14)}`;
     this.tokens.set(token, codes);
     return token;
-  }
+  };
 
   setWebhook(url: string): Webhook {
-    const time = spaced(this.#now());
+    // A date and a time with a space between them and no offset, as in the webhook samples.
+    const time = iso(this.#now()).slice(0, 19).replace('T', ' ');
     this.webhook = { url, created_at: this.webhook?.created_at ?? time, updated_at: time };
     return this.webhook;
   }
 
   /** The day in words, for a quote. */
   day(days: number): string {
-    return iso(this.#now() + days * 86_400_000)
-      .slice(0, 10)
-      .split('-')
-      .toReversed()
-      .join('/');
+    const [date = ''] = iso(this.#now() + days * 86_400_000).split('T');
+    return date.split('-').toReversed().join('/');
   }
 }
 
@@ -188,8 +153,6 @@ export const insuranceOf = (value: number): number => (value > 1_000_000 ? Math.
 
 export const feeOf = (weight: number): number =>
   18_000 + Math.max(0, Math.ceil((weight - 1000) / 500)) * 2500;
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 
 /** The create operation's results. */
 export const created = ({ code, sorting, shortcode, asked, status }: Order) => ({
@@ -217,7 +180,7 @@ export const detail = ({ code, asked, status, journeys, notes, createdAt, update
   status_name: statusName(status),
   receiver: {
     name: asked.name,
-    phone: masked(asked.phone),
+    phone: `${asked.phone.slice(0, 3)}****${asked.phone.slice(-3)}`,
     address: asked.address,
     formatted_address: [asked.address, asked.commune, asked.district, asked.province].join(', '),
   },

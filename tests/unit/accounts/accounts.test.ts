@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountKeyOf } from '../../../main/partner/account-key.ts';
-import { type Account, FIRST_ACCOUNT } from '../../../shared/account.ts';
-import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
+import { FIRST_ACCOUNT } from '../../../shared/account.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { machine } from '../settings/fake-safe-storage.ts';
 import { accountStation, type Sent, withTokens } from './account-station.ts';
@@ -75,17 +74,6 @@ describe('accounts', () => {
     for (const one of await Promise.allSettled(asked))
       expect(one).toMatchObject({ status: 'rejected', reason: { problem: { code: 'no-token' } } });
     expect(station.sent).toEqual([]);
-  });
-
-  it('have their own shops of the sandbox in practice', async () => {
-    const station = await accountStation({ ...THREE, partner: 'sandbox' }, { answer: info });
-    for (const account of [tea, main, rice])
-      await station.of(account).orders.info({ by: 'order', code: CODE });
-    expect(station.sent.map(({ authorization }) => authorization)).toEqual([
-      'Bearer sandbox-token-2',
-      'Bearer sandbox-token-0',
-      'Bearer sandbox-token-1',
-    ]);
   });
 
   it('record orders with equal codes and socs each in its own book, and tell only who reads it', async () => {
@@ -162,28 +150,6 @@ describe('accounts', () => {
     station.save({ account: tea.id });
     await station.of(tea).orders.info({ by: 'order', code: CODE });
     expect(heard).toHaveLength(1);
-  });
-
-  it('have their own drafts, which stay when an address changes', async () => {
-    const station = await accountStation();
-    const names = (account: Account): string[] => {
-      station.save({ account: account.id });
-      return station.drafts.list().map(({ draft }) => draft.name);
-    };
-    for (const account of ALL) {
-      station.save({ account: account.id });
-      station.drafts.save(null, { ...EMPTY_DRAFT, name: account.id });
-    }
-    expect(ALL.map(names)).toEqual([['main'], [rice.id], [tea.id]]);
-    const [ofTea] = station.drafts.list();
-    station.save({ account: rice.id });
-    expect(() => station.drafts.read(ofTea?.id ?? 0)).toThrow(
-      expect.objectContaining({ problem: { code: 'draft-gone' } }),
-    );
-    station.save({ accounts: [{ ...rice, baseUrl: 'https://c.example' }, tea] });
-    expect(names(rice)).toEqual([rice.id]);
-    station.save({ partner: 'sandbox' });
-    expect(names(rice)).toEqual([]);
   });
 });
 

@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Backups, createBackups } from '../../../main/database/backups.ts';
 import { checkDatabaseFile } from '../../../main/database/check-database-file.ts';
 import type { DatabasePaths } from '../../../main/database/database-paths.ts';
-import { runDatabaseTask } from '../../../main/database/run-database-task.ts';
 import { backupName, listBackups, writeBackup } from '../../../main/database/write-backup.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { expectFileMode } from '../../helpers/platforms.ts';
-import { add, DAY, NOON, newDatabasePaths, openIn, print, WORKER } from './database-files.ts';
+import { add, DAY, NOON, newDatabasePaths, openIn } from './database-files.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -97,60 +96,6 @@ describe('a backup', () => {
     expect(times(places)).toEqual([NOON]);
     writeBackup(places, DAILY, NOON + DAY);
     expect(readdirSync(places.backups)).toHaveLength(3);
-  });
-});
-
-describe('the thread', () => {
-  it('copies one moment of a ledger while labels are printed', async () => {
-    const places = newDatabasePaths();
-    const opened = openIn(places);
-    // 5 MB: the thread has something to do.
-    opened.database.sqlite.exec(`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      INSERT INTO kept_answer (account, name, fetched_at_ms, content)
-        SELECT 'p', 'n' || i, i, hex(randomblob(500)) FROM n`);
-    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
-    const backup = { ended: false };
-    const done = task.done.finally(() => {
-      backup.ended = true;
-    });
-    let printed = 0;
-    // Commits as a shift makes them, only faster.
-    while (!backup.ended) {
-      add(opened, printed + 1, printed + 1);
-      const row = opened.labelStore.newest(opened.batch);
-      if (row !== null) print(opened, row);
-      printed++;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(await done).toMatchObject({ kind: 'backed-up', bytes: expect.any(Number) });
-    const [newest] = listBackups(places.backups, NOON);
-    const copy = new DatabaseSync(newest?.file ?? '', { readOnly: true });
-    onTestFinished(() => copy.close());
-    // No label without its events.
-    const torn = 'SELECT count(*) AS n FROM label WHERE id NOT IN (SELECT label_id FROM label_event)';
-    expect(copy.prepare(torn).get()).toEqual({ n: 0 });
-    expect(opened.labelStore.count(opened.batch)).toBe(printed);
-    expect(opened.database.sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-  });
-
-  it('copies no damaged ledger', async () => {
-    const places = newDatabasePaths();
-    await openIn(places).close();
-    const content = readFileSync(places.database);
-    writeFileSync(places.database, content.fill(0xa5, 8192, 12_288));
-    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
-    expect(await task.done).toMatchObject({ kind: 'broken' });
-    expect(times(places)).toEqual([]);
-  });
-
-  it('gives no backup if it takes too long or ends', async () => {
-    const places = newDatabasePaths();
-    openIn(places);
-    const slow = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON }, 1);
-    await expect(slow.done).rejects.toThrow(/thread ended/);
-    const given = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
-    await Promise.all([expect(given.done).rejects.toThrow(/thread ended/), given.end()]);
   });
 });
 

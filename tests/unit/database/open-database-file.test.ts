@@ -1,11 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { assertDataFolderWritable, findDataFolderProblem } from '../../../main/database/data-folder.ts';
 import { openDatabase } from '../../../main/database/database.ts';
-import { type DatabasePaths, walFilesOf } from '../../../main/database/database-paths.ts';
+import { type DatabasePaths } from '../../../main/database/database-paths.ts';
 import { lockFile } from '../../../main/database/file-lock.ts';
 import { SCHEMA_VERSION } from '../../../main/database/schema.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
@@ -62,26 +62,6 @@ describe('a ledger of a newer Tem', () => {
     expect(filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm')).toEqual(before);
     expect(codeOf(() => openDatabase(newer.database))).toBe('ledger-newer');
   });
-});
-
-it('has a lock that several share, or one holds alone', () => {
-  const { lock } = newDatabasePaths();
-  const isFree = (how: 'shared' | 'alone'): boolean => {
-    const taken = lockFile(lock, how);
-    taken?.release();
-    return taken !== null;
-  };
-  const shared = [lockFile(lock, 'shared'), lockFile(lock, 'shared')];
-  expect(shared).not.toContain(null);
-  for (const one of shared) {
-    expect(isFree('alone')).toBe(false);
-    one?.release();
-  }
-  const alone = lockFile(lock, 'alone');
-  expect(alone).not.toBeNull();
-  expect([isFree('alone'), isFree('shared')]).toEqual([false, false]);
-  alone?.release();
-  expect(isFree('shared')).toBe(true);
 });
 
 describe('another program', () => {
@@ -153,37 +133,6 @@ describe('a folder that may not be written to', () => {
   });
 });
 
-/** Whether this machine can mount a small disk; SQLITE_FULL itself is tested everywhere (storage-failure.test.ts). */
-function smallDiskHere(): boolean {
-  if (spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0) return true;
-  const what = 'A disk that is full needs a user namespace of its own (unshare -rm).';
-  process.stderr.write(`\n*** SKIPPED: a disk that is full. ${what}\n\n`);
-  return false;
-}
-
-describe.skipIf(!smallDiskHere())('a full disk', () => {
-  function openOn(kilobytes: number, when: 'full' | 'later'): unknown {
-    const { folder } = newDatabasePaths();
-    const script = `mount -t tmpfs -o size=${kilobytes}k none "$1" && exec "$2" "$3" "$1" ${when}`;
-    return JSON.parse(
-      execFileSync('unshare', ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, CHILD], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
-  }
-
-  it('is reported at the start', () => {
-    expect(openOn(500, 'full')).toEqual({ code: 'data-disk-full', added: 0, rows: 0 });
-  });
-
-  it('loses no confirmed scan', () => {
-    const found = openOn(2000, 'later') as { code: string; added: number; rows: number };
-    expect(found.code).toBe('data-disk-full');
-    expect(found.rows).toBe(found.added);
-  });
-});
-
 describe('damage found in an open ledger', () => {
   it('by a statement is reported once, and the next start restores the ledger', async () => {
     const places = await backedUp();
@@ -217,15 +166,5 @@ describe('damage found in an open ledger', () => {
     await next.whenVerified();
     expect(next.logged).toContain('database checked');
     await next.close();
-  });
-
-  it('is searched for by the first process only', async () => {
-    const places = await backedUp();
-    const station = openIn(places, { atOnceBytes: 0 });
-    const command = openIn(places, { atOnceBytes: 0 });
-    await Promise.all([station.whenVerified(), command.whenVerified()]);
-    expect(station.logged).toContain('database checked');
-    expect(command.logged).toEqual([]);
-    expect(existsSync(walFilesOf(places.database)[0])).toBe(true);
   });
 });

@@ -50,21 +50,15 @@ const kept = ({ folder }: DatabasePaths): string[] =>
 
 /** What can become of a ledger's file. */
 const DAMAGES: readonly [name: string, damage: (places: DatabasePaths) => void][] = [
-  ['is no database', ({ database: ledger }) => writeFileSync(ledger, 'this is no database'.repeat(500))],
   ['is empty', ({ database: ledger }) => truncateSync(ledger, 0)],
   [
     'is cut off',
     ({ database: ledger }) => truncateSync(ledger, Math.floor(statSync(ledger).size / 8192) * 4096),
   ],
-  ['is cut off within its head', ({ database: ledger }) => truncateSync(ledger, 50)],
   [
     'has garbage in its middle',
     ({ database: ledger }) =>
       scribble(ledger, Math.floor(statSync(ledger).size / 8192) * 4096, Buffer.alloc(4096, 0xa5)),
-  ],
-  [
-    'has a list of tables that can’t be read',
-    ({ database: ledger }) => scribble(ledger, 100, Buffer.alloc(500, 0xff)),
   ],
   [
     'has lost its tables',
@@ -156,38 +150,6 @@ describe('a ledger that', () => {
     await openIn(places).close();
     const texts = kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'));
     expect(texts.toSorted()).toEqual(['one', 'two']);
-  });
-
-  it('was not closed has everything that was committed, without its log the last checkpoint’s', () => {
-    const places = newDatabasePaths();
-    const opened = openIn(places);
-    add(opened, 1, 20);
-    opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    add(opened, 21, 40);
-    const [lost, whole] = [newDatabasePaths(), newDatabasePaths()];
-    for (const { database } of [lost, whole]) copyFileSync(places.database, database);
-    copyFileSync(walFilesOf(places.database)[0], walFilesOf(whole.database)[0]);
-    const found = [lost, whole].map((one) => openIn(one));
-    expect(found.map((one) => [states(one).length, one.loss()])).toEqual([
-      [20, null],
-      [40, null],
-    ]);
-  });
-
-  it('has another ledger’s log is broken, though each of its pages is valid', async () => {
-    const places = await backedUp();
-    const other = openIn(newDatabasePaths());
-    // Its log begins where its tables are already large.
-    add(other, 5000, 9000);
-    other.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    add(other, 9001, 9040);
-    copyFileSync(walFilesOf(other.paths.database)[0], walFilesOf(places.database)[0]);
-    const found = openIn(places);
-    expect(found.loss()).toMatchObject({ code: 'ledger-restored' });
-    expect(states(found)).toHaveLength(120);
-    expect(kept(places).map((name) => name.slice(-11))).toEqual(
-      ['Z.sqlite', 'sqlite-shm', 'sqlite-wal'].map((end) => expect.stringContaining(end)),
-    );
   });
 
   it('is damaged anywhere opens in its own state or in a backup’s', async () => {

@@ -172,36 +172,6 @@ describe('createNetFetch', () => {
     await endless.idle();
   });
 
-  it('leaves no connection and no rejection behind, whenever it is aborted', async () => {
-    const server = await startRawServer((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
-      setImmediate(() => socket.write(Buffer.alloc(50_000)));
-    });
-    const fetch = standInFetch();
-    const turn = fc.constantFrom(queueMicrotask, process.nextTick, setImmediate);
-    await fc.assert(
-      fc.asyncProperty(fc.array(turn, { maxLength: 12 }), fc.boolean(), async (turns, hasBody) => {
-        const control = new AbortController();
-        const asked = fetch(server.url, {
-          method: 'POST',
-          body: hasBody ? Buffer.alloc(500_000) : null,
-          signal: control.signal,
-        }).then((response) => response.text());
-        const outcome = asked.then(
-          () => 'answered',
-          (error: Error) => error.name,
-        );
-        for (const next of turns) await new Promise<void>((resolve) => next(resolve));
-        control.abort();
-        expect(await outcome).toBe('AbortError');
-        // A request that was being sent is released one turn later.
-        await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-        await server.idle();
-      }),
-      { numRuns: 150 },
-    );
-  });
-
   it('releases a request that was aborted just as it was sent', async () => {
     const server = await startRawServer(() => undefined);
     const control = new AbortController();

@@ -6,6 +6,7 @@ import { readResults } from '../../../main/partner/read-results.ts';
 import type { HttpResponse } from '../../../main/partner/send-request.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import * as samples from '../../contract/samples.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 
 interface Asked {
   readonly sentToken: boolean;
@@ -100,7 +101,7 @@ describe('any JSON with any HTTP status', () => {
         }
         expect(outcome).toBe(failureOf(httpStatus, said, how.sentToken));
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

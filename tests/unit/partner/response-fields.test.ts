@@ -14,13 +14,11 @@ import {
 
 describe('text', () => {
   it.each([
-    ['x', 'x'],
     ['', ''],
     ['007', '007'],
     [2, '2'],
     [null, null],
     [undefined, null],
-    [{}, null],
     [Number.NaN, null],
   ])('reads %j as %j', (value, read) => expect(text.parse(value)).toBe(read));
 
@@ -36,10 +34,7 @@ describe('integer', () => {
     [160_000, 160_000],
     ['160000', 160_000],
     [' 160000.00 ', 160_000],
-    ['-1', -1],
-    [0, 0],
     ['22.000,5', null],
-    ['1e3', null],
     ['0x10', null],
     ['', null],
     [1.5, null],

@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
 import { OrderUpdate } from '../../../main/partner/order-update.ts';
-import {
-  CANCEL_ANSWER,
-  CREATE_ANSWER,
-  INFO_ANSWER,
-  PRICE_ANSWER,
-  PUSH,
-  WEBHOOK_ANSWER,
-} from '../../contract/samples.ts';
+import { CREATE_ANSWER, INFO_ANSWER, PRICE_ANSWER, PUSH, WEBHOOK_ANSWER } from '../../contract/samples.ts';
 
-const { create, info, price, cancel, webhook, communes, token } = endpoints;
+const { create, info, price, webhook, communes, token } = endpoints;
 
 describe('responses of other types than documented', () => {
-  it('create: numbers as text, codes as numbers', () => {
-    const { results } = CREATE_ANSWER;
-    const odd = {
-      ...results,
-      amount: '160000',
-      weight: '200.00',
-      fee: '22000',
-      shortcode: 810_000_026,
-      status: 2,
-      value: null,
-      more: { unknown: true },
-    };
-    expect(create.response.parse(odd)).toEqual({ ...results, value: null, address: null });
-  });
-
   it('create: requires only the code', () => {
     const { code } = CREATE_ANSWER.results;
     expect(create.response.parse({ code })).toMatchObject({ code, shortcode: null, fee: null, status: null });
@@ -46,26 +24,6 @@ describe('responses of other types than documented', () => {
       });
     }
     expect(info.response.parse({ code: 'X', fee: [] })).toMatchObject({ fee: null });
-  });
-
-  it('info: payer and config as numbers, journeys and notes as objects, an empty receiver', () => {
-    const { results } = INFO_ANSWER;
-    const [first, second] = results.journeys;
-    const read = info.response.parse({
-      ...results,
-      payer: 1,
-      config: 3,
-      journeys: { 0: first, 3: second },
-      notes: results.notes[0],
-      receiver: [],
-    });
-    expect(read).toMatchObject({
-      payer: '1',
-      config: '3',
-      journeys: results.journeys,
-      notes: results.notes,
-      receiver: null,
-    });
   });
 
   it('info: calllogs and last_sman as they come, whatever is in them', () => {
@@ -91,17 +49,6 @@ describe('responses of other types than documented', () => {
       { ...quote, insurance: null },
     ]);
     expect(price.response.safeParse([{ ...quote, fee: null }]).success).toBe(false);
-  });
-
-  it('cancel: without soc', () => {
-    expect(cancel.response.parse({ ...CANCEL_ANSWER.results, soc: null })).toEqual({
-      ...CANCEL_ANSWER.results,
-      soc: null,
-    });
-  });
-
-  it('communes: none', () => {
-    expect(communes.response.parse([])).toEqual([]);
   });
 
   it('does not treat a missing or unreadable list as empty', () => {
@@ -137,16 +84,6 @@ describe('responses of other types than documented', () => {
       created_at: null,
       updated_at: null,
     });
-  });
-
-  it('reads one record in a list as that record', () => {
-    expect(create.response.parse([{ code: 'X' }])).toMatchObject({ code: 'X' });
-    expect(info.response.parse([INFO_ANSWER.results])).toEqual(INFO_ANSWER.results);
-    expect(cancel.response.parse([CANCEL_ANSWER.results])).toEqual(CANCEL_ANSWER.results);
-    expect(token.response.parse([{ token: 'x' }])).toEqual({ token: 'x' });
-    for (const { response } of [webhook, endpoints.setWebhook])
-      expect(response.parse([WEBHOOK_ANSWER.results])).toEqual(WEBHOOK_ANSWER.results);
-    expect(info.response.safeParse([INFO_ANSWER.results, INFO_ANSWER.results]).success).toBe(false);
   });
 
   it('token: required', () => {

@@ -3,62 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fileProblem, writeUserFile } from '../../../main/platform/atomic-write.ts';
-import { createBackoff, exponentialWaitMs } from '../../../main/platform/backoff.ts';
-import { createEmitter } from '../../../main/platform/emitter.ts';
 import { freeBytesOf, freeBytesOfSync } from '../../../main/platform/free-bytes.ts';
 import { jsonFile } from '../../../main/platform/json-file.ts';
-import { createKeyedMutex, createMutex, createPool } from '../../../main/platform/mutex.ts';
+import { createKeyedMutex, createMutex } from '../../../main/platform/mutex.ts';
 import { prefetch } from '../../../main/platform/prefetch.ts';
-import { detached, NEVER_ABORTED, sleep } from '../../../main/platform/promises.ts';
 import { readLimited } from '../../../main/platform/read-limited.ts';
 import { createSlidingWindow } from '../../../main/platform/sliding-window.ts';
-import { coalesce, throttle, throttleBatch } from '../../../main/platform/throttle.ts';
+import { throttle, throttleBatch } from '../../../main/platform/throttle.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const nextTurn = (): Promise<void> => new Promise(setImmediate);
-
-it('emitter: calls its listeners in order until they unsubscribe', () => {
-  const emitter = createEmitter<number>();
-  const heard: string[] = [];
-  const leave = emitter.on((event) => heard.push(`a${event}`));
-  emitter.on((event) => heard.push(`b${event}`));
-  emitter.emit(1);
-  leave();
-  emitter.emit(2);
-  expect(heard).toEqual(['a1', 'b1', 'b2']);
-});
-
-it('coalesce: runs once, after its callers', async () => {
-  const work = vi.fn<() => void>();
-  const soon = coalesce(work);
-  soon();
-  soon();
-  expect(work).not.toHaveBeenCalled();
-  await Promise.resolve();
-  expect(work).toHaveBeenCalledOnce();
-  soon();
-  await Promise.resolve();
-  expect(work).toHaveBeenCalledTimes(2);
-});
-
-it('backoff: doubles up to the maximum', () => {
-  const waits = createBackoff({ firstMs: 50, mostMs: 300 });
-  expect([1, 2, 3, 4, 5].map(() => waits.next())).toEqual([50, 100, 200, 300, 300]);
-  waits.reset();
-  expect(waits.next()).toBe(50);
-  expect([0, 1, 2, 9].map((tries) => exponentialWaitMs(tries, { firstMs: 50, mostMs: 300 }))).toEqual([
-    50, 100, 200, 300,
-  ]);
-});
-
-it('pool: lends the most recently returned item, and serves the first in line', async () => {
-  const pool = createPool(['a', 'b']);
-  expect([await pool.take(), await pool.take()]).toEqual(['b', 'a']);
-  const waiting = [pool.take(), pool.take()];
-  pool.give('a');
-  pool.give('b');
-  expect(await Promise.all(waiting)).toEqual(['a', 'b']);
-});
 
 it('sliding window: drops old entries, and all but the latest of a flood', () => {
   let atMs = 0;
@@ -72,16 +26,6 @@ it('sliding window: drops old entries, and all but the latest of a flood', () =>
   expect(window.count()).toBe(3);
   window.reset();
   expect(window.count()).toBe(0);
-});
-
-it('promises: sleep ends with its signal, and a detached failure stops nothing', async () => {
-  const controller = new AbortController();
-  const slept = sleep(60_000, controller.signal);
-  controller.abort();
-  await slept;
-  await sleep(60_000, controller.signal);
-  expect(NEVER_ABORTED.aborted).toBe(false);
-  await expect(detached(Promise.reject(new Error('late')))).rejects.toThrow('late');
 });
 
 it('readLimited: reads a body up to its limit', async () => {
@@ -170,24 +114,6 @@ describe('throttle', () => {
     vi.advanceTimersByTime(100);
     expect(lists).toEqual([['a1'], ['b2', 'c1', 'a2']]);
   });
-
-  it('passes a list on in parts, each after a turn of the event loop, and drops the rest when closed', async () => {
-    const lists: (readonly number[])[] = [];
-    const start = () => throttleBatch<number>((items) => lists.push(items), 10_000, { most: 2 });
-    const notices = start();
-    notices.add([1, 2, 3, 4, 5]);
-    await nextTurn();
-    // What is to be told at once goes after all of them.
-    notices.flush();
-    await nextTurn();
-    expect(lists.splice(0)).toEqual([[1, 2], [3, 4], [5]]);
-    notices.close();
-    const closed = start();
-    closed.add([1, 2, 3]);
-    closed.close();
-    await nextTurn();
-    expect(lists).toEqual([[1, 2]]);
-  });
 });
 
 describe('prefetch', () => {
@@ -222,19 +148,6 @@ describe('prefetch', () => {
     const broken = prefetch(failing(), 1);
     await broken.next();
     await expect(broken.next()).rejects.toThrow('no paper');
-  });
-
-  it('starts after the first items on request, and loses none', async () => {
-    const { told, items } = source(4);
-    const consumer = prefetch(items, 1);
-    const got: unknown[] = [];
-    for (const made of [1, 3]) {
-      got.push((await consumer.next()).value);
-      await nextTurn();
-      expect(told).toHaveLength(made);
-    }
-    for await (const item of consumer) got.push(item);
-    expect(got).toEqual([0, 1, 2, 3]);
   });
 });
 

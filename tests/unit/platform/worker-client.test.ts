@@ -61,23 +61,3 @@ it('ends a thread that takes too long', async () => {
     problem: { code: 'already-printing' },
   });
 });
-
-it('applies no limit to a task with its own watchdog', async () => {
-  const client = openClient({ limitMs: 1 });
-  const unwatch = vi.fn<() => void>();
-  expect(await client.run({ kind: 'echo', text: 'x' }, () => unwatch)).toBe('hi: x');
-  expect(unwatch).toHaveBeenCalledOnce();
-  const given = client.run({ kind: 'sleep', ms: 10_000 }, (giveUp) => {
-    const timer = setTimeout(() => giveUp(new Error('enough')), 100);
-    return () => clearTimeout(timer);
-  });
-  await expect(given).rejects.toThrow('enough');
-});
-
-it('fails tasks of a closed client at once', async () => {
-  const client = openClient();
-  const last = client.run({ kind: 'sleep', ms: 10_000 });
-  const closed = client.close();
-  await expect(last).rejects.toThrow('it was closed');
-  await closed;
-});

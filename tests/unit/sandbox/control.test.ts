@@ -1,54 +1,10 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FAULT_TARGETS, FaultSchema } from '../../../main/sandbox/control/faults.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
 import { empty } from '../../partner/answers.ts';
 import { startAnswering } from '../../partner/start-partner.ts';
-import { CREATE_SAMPLE, createOrder, orderWith, startCaller } from './caller.ts';
-
-const STATUS = '/v1/partner/orders/status';
-
-test('arms, lists and clears faults', async () => {
-  const { control, get } = await startCaller();
-  const wanted = { operation: 'statuses', fault: { kind: 'server-error' }, calls: null };
-  const armed = {
-    id: 1,
-    operation: 'statuses',
-    fault: {
-      kind: 'server-error',
-      takesEffect: false,
-      httpStatus: 500,
-      as: 'page',
-      message: 'Lỗi máy chủ',
-    },
-    callsLeft: null,
-  };
-  expect((await control('/faults', wanted)).json).toEqual(armed);
-  expect((await get(STATUS)).status).toBe(500);
-  expect((await control('/faults')).json).toEqual([armed]);
-  expect((await control('/faults?operation=info', undefined, { method: 'DELETE' })).json).toEqual([armed]);
-  expect((await control('/faults?operation=moon', undefined, { method: 'DELETE' })).status).toBe(422);
-  expect((await control('/faults', undefined, { method: 'DELETE' })).json).toEqual([]);
-  expect((await get(STATUS)).status).toBe(200);
-});
-
-test('arms every fault over HTTP', async () => {
-  const { control } = await startCaller();
-  const more: Readonly<Record<string, object>> = {
-    latency: { ms: 1 },
-    'late-effect': { ms: 1 },
-    'missing-fields': { fields: ['fee'] },
-    'token-limit': { most: 1 },
-  };
-  for (const { shape } of FaultSchema.options) {
-    const kind = shape.kind.value;
-    const fault = { kind, ...more[kind] };
-    const answers = FAULT_TARGETS.map((operation) => control('/faults', { operation, fault }));
-    const armed = (await Promise.all(answers)).filter(({ status }) => status === 200);
-    expect({ kind, armed }).not.toEqual({ kind, armed: [] });
-  }
-});
+import { createOrder, orderWith, startCaller } from './caller.ts';
 
 test('moves and changes orders, and returns the push with its outcome', async () => {
   const { control, post, sandbox } = await startCaller();
@@ -77,45 +33,6 @@ test('moves and changes orders, and returns the push with its outcome', async ()
   expect((await control('/orders')).json).toContainEqual(
     expect.objectContaining({ code, status: expect.any(String) as string, weight: 1 }),
   );
-});
-
-test.each([
-  ['documented', 'update_status'],
-  ['without-type', undefined],
-  ['unknown-type', 'update_photo'],
-])('sends pushes %s until changed or reset', async (form, type) => {
-  const { control, sandbox } = await startCaller();
-  expect((await control('/pushes/form', { form })).json).toEqual({ form });
-  const pushed = async (): Promise<object> =>
-    (await sandbox.control.moveOrder(orderWith(sandbox, '2'), '3')).event;
-  expect(await pushed()).toMatchObject({ status: '3', ...(type === undefined ? {} : { type }) });
-  expect('type' in (await pushed())).toBe(type !== undefined);
-  await control('/reset', {});
-  expect(await pushed()).toMatchObject({ type: 'update_status' });
-  expect((await control('/pushes/form', { form: 'other' })).status).toBe(422);
-});
-
-test('lists requests, except those to the control address', async () => {
-  const { control, get } = await startCaller();
-  await get(STATUS);
-  await control('/faults');
-  expect((await control('/requests')).json).toEqual([{ method: 'GET', path: STATUS, status: 200 }]);
-});
-
-test('names the orders of tokens and label pages that it gave, and of nothing else', async () => {
-  const caller = await startCaller();
-  const { control, get, post, sandbox } = caller;
-  const codes = sandbox.orderCodes.slice(0, 2);
-  const token = await caller.token(codes);
-  await get(`/orders/awb?token=${token}&size=S9`);
-  await get('/orders/awb?token=none&size=S9');
-  await post('/v1/partner/orders/token', { code: [...codes, 'X'] });
-  expect((await control('/requests')).json).toEqual([
-    { method: 'POST', path: '/v1/partner/orders/token', status: 200, codes },
-    { method: 'GET', path: '/orders/awb', status: 200, codes },
-    { method: 'GET', path: '/orders/awb', status: 200 },
-    { method: 'POST', path: '/v1/partner/orders/token', status: 200 },
-  ]);
 });
 
 test('resets to the initial orders and codes, nothing else', async () => {
@@ -200,16 +117,4 @@ test('admits only tools: with the header, from no page, and by this machine’s 
       expect(await statusOf(`${controlUrl}/faults`, headers, method)).toBe(403);
   expect(await statusOf(`${controlUrl}/reset`, {}, 'POST')).toBe(403);
   expect(sandbox.control.orders()).toHaveLength(30);
-});
-
-test('has the same seeded orders, codes and access token with and without training', async () => {
-  const quiet = await startCaller();
-  const busy = await startCaller({ moveEveryMs: 60_000 });
-  busy.sandbox.control.addFault({ operation: 'all', fault: { kind: 'empty' } });
-  await busy.get(STATUS);
-  await busy.sandbox.control.step();
-  expect(busy.sandbox.orderCodes).toEqual(quiet.sandbox.orderCodes);
-  expect(busy.sandbox.accessToken).toBe(quiet.sandbox.accessToken);
-  const [one, other] = [await createOrder(quiet, CREATE_SAMPLE), await createOrder(busy, CREATE_SAMPLE)];
-  expect(other.code).toBe(one.code);
 });

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { PUSH, WEBHOOK_ANSWER } from '../../contract/samples.ts';
-import { empty, silent as silence } from '../../partner/answers.ts';
-import { startAnswering, unusedUrl } from '../../partner/start-partner.ts';
+import { empty } from '../../partner/answers.ts';
+import { startAnswering } from '../../partner/start-partner.ts';
 import { type Caller, createOrder, orderWith, startCaller } from './caller.ts';
 
 const HOOKS = '/v1/partner/webhooks';
@@ -39,15 +37,6 @@ test('webhook: null before the first one; then the record with times without an 
   };
   expect(await register(caller, changed.url)).toEqual({ status: 'Success', results: changed });
   expect((await caller.get(HOOKS)).json).toEqual({ status: 'Success', results: changed });
-});
-
-test('webhook: answers 422 to an invalid address and changes nothing; both require the access token', async () => {
-  const { get, post } = await startCaller();
-  for (const url of ['', 'shop', 'ftp://shop.example/x', 7, null, undefined])
-    expect((await post(CREATE, { url })).status).toBe(422);
-  expect((await get(HOOKS)).json).toMatchObject({ results: null });
-  expect((await get(HOOKS, { authorization: '' })).status).toBe(401);
-  expect((await post(CREATE, { url: 'https://a.example' }, { authorization: '' })).status).toBe(401);
 });
 
 test('pushes the documented event on a move and records the response', async () => {
@@ -112,71 +101,6 @@ test('pushes update_weight on a change of weight or amount, also visible in info
   expect(results.notes.at(-1)).toMatchObject({ note: expect.stringContaining('thành 5000 gr') as string });
 });
 
-test('pushes to the address registered when the order was created; for a seeded one to the current one', async () => {
-  const caller = await startCaller();
-  const { control } = caller.sandbox;
-  const [first, second] = [{ url: 'http://127.0.0.1:1/a' }, { url: 'http://127.0.0.1:1/b' }];
-  const early = await createOrder(caller, { soc: 'A' });
-  await register(caller, first.url);
-  const middle = await createOrder(caller, { soc: 'B' });
-  await register(caller, second.url);
-  const late = await createOrder(caller, { soc: 'C' });
-  const addressOf = async (code: string): Promise<string | null> => (await control.moveOrder(code, '3')).url;
-  expect(await addressOf(early.code)).toBeNull();
-  expect(await addressOf(middle.code)).toBe(first.url);
-  expect(await addressOf(late.code)).toBe(second.url);
-  expect(await addressOf(orderWith(caller.sandbox, '2'))).toBe(second.url);
-  expect(control.pushes()[0]?.outcome).toEqual({ kind: 'not-sent', why: 'no-webhook' });
-});
-
-test('pushes to the automatic address for an order with a partner code, if there is one', async () => {
-  const caller = await startCaller({ automaticWebhookUrl: 'http://127.0.0.1:1/auto' });
-  const { code } = await createOrder(caller, { partner: 'SECRET' });
-  expect(await caller.sandbox.control.moveOrder(code, '3')).toMatchObject({ url: 'http://127.0.0.1:1/auto' });
-});
-
-test.each([201, 302, 500])('does not count a response of %i as delivered', async (status) => {
-  const caller = await startCaller();
-  const receiver = await startReceiver(status);
-  await register(caller, receiver.url);
-  const push = await caller.sandbox.control.moveOrder(orderWith(caller.sandbox, '2'), '3');
-  expect(push.outcome).toMatchObject({ kind: 'refused', status });
-  expect(receiver.seen).toHaveLength(1);
-});
-
-test('times out on a slow receiver, names a missing one, and does not contact one elsewhere', async () => {
-  const caller = await startCaller({ pushLimitMs: 100 });
-  const { control } = caller.sandbox;
-  const code = orderWith(caller.sandbox, '2');
-  const silent = await startAnswering(silence);
-  await register(caller, silent.url);
-  expect((await control.moveOrder(code, '3')).outcome).toMatchObject({ kind: 'failed', reason: 'timeout' });
-  await register(caller, await unusedUrl());
-  expect((await control.moveOrder(code, '4')).outcome).toMatchObject({
-    kind: 'failed',
-    reason: 'ECONNREFUSED',
-  });
-  await register(caller, 'https://shop.example/hook');
-  expect((await control.moveOrder(code, '7')).outcome).toEqual({
-    kind: 'not-sent',
-    why: 'not-this-machine',
-  });
-});
-
-test('resends an event unchanged, and sends a custom one', async () => {
-  const caller = await startCaller();
-  const { control } = caller.sandbox;
-  const receiver = await startReceiver();
-  await register(caller, receiver.url);
-  const { id } = await control.moveOrder(orderWith(caller.sandbox, '2'), '3');
-  expect((await control.resend(id)).outcome).toMatchObject({ kind: 'delivered' });
-  await control.push({ type: 'update_moon', code: 'x' });
-  const [one, again, own] = receiver.seen.map(({ body }) => body);
-  expect(again).toBe(one);
-  expect(parsed(own ?? '')).toEqual({ type: 'update_moon', code: 'x' });
-  expect(() => control.resend(99)).toThrow('99');
-});
-
 test('moves every order to each of the 28 statuses, and refuses unknown ones', async () => {
   const caller = await startCaller();
   const { control } = caller.sandbox;
@@ -190,58 +114,4 @@ test('moves every order to each of the 28 statuses, and refuses unknown ones', a
   expect(control.pushes().at(-1)?.event).toMatchObject({ partial: '1' });
   expect(() => control.moveOrder('HNIS000000NT.1234567', '3')).toThrow('no order');
   expect(() => control.moveOrder(code, '28' as '27')).toThrow('28');
-});
-
-test('takes the same steps for a seed, which lead every order to an end', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.nat({ max: 1000 }), async (seed) => {
-      const [one, other] = [await startCaller({ seed, orders: 6 }), await startCaller({ seed, orders: 6 })];
-      const statuses = ({ sandbox }: Caller): unknown => sandbox.control.orders().map(({ status }) => status);
-      for (let made = 0; made < 300; made++) {
-        const [push, same] = [await one.sandbox.control.step(), await other.sandbox.control.step()];
-        expect(statuses(one)).toEqual(statuses(other));
-        expect(same === null).toBe(push === null);
-        if (push === null) break;
-      }
-      expect(await one.sandbox.control.step()).toBeNull();
-      await Promise.all([one.sandbox.close(), other.sandbox.close()]);
-    }),
-    { numRuns: 3 },
-  );
-});
-
-test('moves an order with each tick of the clock until stopped', async () => {
-  const receiver = await startAnswering(empty(200));
-  const caller = await startCaller();
-  await register(caller, receiver.url);
-  const { control } = caller.sandbox;
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    control.setClock(1_000);
-    vi.advanceTimersByTime(3_000);
-    control.setClock(null);
-    vi.advanceTimersByTime(3_000);
-  } finally {
-    vi.useRealTimers();
-  }
-  await control.whenIdle();
-  expect(control.pushes().map(({ outcome }) => outcome.kind)).toEqual([
-    'delivered',
-    'delivered',
-    'delivered',
-  ]);
-});
-
-test('keeps no process alive by the clock', async () => {
-  const { Worker } = await import('node:worker_threads');
-  const worker = new Worker(
-    `const { createTicker } = await import(process.argv[2]);
-     createTicker(() => undefined)(1_000_000);`,
-    {
-      eval: true,
-      argv: [new URL('../../../main/sandbox/control/delayed-tasks.ts', import.meta.url).href],
-    },
-  );
-  const [exitCode] = (await once(worker, 'exit')) as [number];
-  expect(exitCode).toBe(0);
 });

@@ -17,18 +17,7 @@ test('gives the same orders for a seed every time, and continues with created or
       if (first === null) throw new Error('no order');
       expect(one.create(first, 5)).toEqual(other.create(first, 5));
     }),
-    { numRuns: 20 },
-  );
-});
-
-test('has the same first orders however many there are', () => {
-  fc.assert(
-    fc.property(seeds, fc.nat({ max: COUNT }), (seed, count) => {
-      expect(openSandboxOrderBook(seed, count).codes()).toEqual(
-        openSandboxOrderBook(seed, COUNT).codes().slice(0, count),
-      );
-    }),
-    { numRuns: 20 },
+    { numRuns: 5 },
   );
 });
 
@@ -51,13 +40,6 @@ test('has unique codes of the known form, including created ones', () => {
       expect(shortcodes.some((text) => text.startsWith('0') && text.length === 7)).toBe(true);
       expect(shortcodes.some((text) => text.startsWith('0') && text.length === 9)).toBe(true);
     }),
-    { numRuns: 20 },
+    { numRuns: 5 },
   );
-});
-
-test('finds seeded orders by their own sender’s codes', () => {
-  const book = openSandboxOrderBook(3, COUNT);
-  const orders = book.codes().flatMap((code) => book.byCode(code) ?? []);
-  expect(new Set(orders.map(({ soc }) => soc)).size).toBe(COUNT);
-  for (const { soc, code } of orders) expect(book.bySoc(soc)?.code).toBe(code);
 });

@@ -3,33 +3,6 @@ import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
 import { startSandbox } from '../../../main/sandbox/sandbox.ts';
-import { startCaller } from './caller.ts';
-
-test('counts requests, without their queries', async () => {
-  const { sandbox, get } = await startCaller();
-  await get('/orders/awb?token=secret&size=S9');
-  await get('/nowhere');
-  expect(sandbox.requests).toEqual([
-    { method: 'GET', path: '/orders/awb', status: 200 },
-    { method: 'GET', path: '/nowhere', status: 404 },
-  ]);
-});
-
-test('derives the access token from the seed; another can be set', async () => {
-  const tokenOf = async (options: { seed: number; accessToken?: string }): Promise<string> =>
-    (await startCaller(options)).sandbox.accessToken;
-  expect(await tokenOf({ seed: 4 })).toBe(await tokenOf({ seed: 4 }));
-  expect(await tokenOf({ seed: 4 })).not.toBe(await tokenOf({ seed: 5 }));
-  expect(await tokenOf({ seed: 4 })).toHaveLength(40);
-  expect(await tokenOf({ seed: 4, accessToken: 'x'.repeat(1000) })).toBe('x'.repeat(1000));
-});
-
-test('has 200 orders unless told otherwise', async () => {
-  expect((await startCaller({ orders: 0 })).sandbox.orderCodes).toEqual([]);
-  const sandbox = await startSandbox();
-  await sandbox.close();
-  expect(sandbox.orderCodes).toHaveLength(200);
-});
 
 test('ends open connections and frees the port on close, even called twice', async () => {
   const sandbox = await startSandbox({ orders: 1 });
@@ -47,18 +20,6 @@ test('ends open connections and frees the port on close, even called twice', asy
   onTestFinished(() => void next.close());
   await once(next, 'listening');
   expect(next.address()).toMatchObject({ port });
-});
-
-test('fails on a port in use', async () => {
-  const { sandbox } = await startCaller();
-  await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
-});
-
-test('leaves the process’s globals unchanged', async () => {
-  const { Request: request, Response: response } = globalThis;
-  await startCaller();
-  expect(globalThis.Request).toBe(request);
-  expect(globalThis.Response).toBe(response);
 });
 
 test('reads port, seed, orders, the clock and whether pushes leave this machine', () => {
@@ -86,9 +47,4 @@ test.each(
   }),
 )('rejects %s %j with the option’s name', (option, values) => {
   for (const value of values) expect(() => parseCommandOptions([`${option}=${value}`])).toThrow(option);
-});
-
-test('rejects unknown options', () => {
-  expect(() => parseCommandOptions(['--prot', '1'])).toThrow('--prot');
-  expect(() => parseCommandOptions(['4310'])).toThrow('4310');
 });

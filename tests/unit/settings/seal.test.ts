@@ -114,7 +114,7 @@ describe('the key', () => {
   });
 
   it('is shared, whichever process creates it first', { timeout: 30_000 }, async () => {
-    const children = Array.from({ length: 4 }, () =>
+    const children = Array.from({ length: 2 }, () =>
       fork(join(import.meta.dirname, 'data-key-child.ts'), [file], { stdio: 'ignore' }),
     );
     const sealed = await Promise.all(

@@ -80,18 +80,6 @@ describe('an access token', () => {
     );
   });
 
-  it('of this machine is bound to http or https as entered', async () => {
-    const { vault, save } = await vaultAt(file, { baseUrl: 'http://127.0.0.1:8080' });
-    await vault.set(TOKEN);
-    const asked = ['https://127.0.0.1:8080', 'http://localhost:8080', 'http://127.0.0.1:8080/v1'];
-    expect(asked.map(vault.tokenFor)).toEqual([null, null, TOKEN]);
-    save({ baseUrl: 'https://127.0.0.1:8080' });
-    await vault.set(TOKEN);
-    expect(vault.tokenFor('http://127.0.0.1:8080')).toBeNull();
-    // Never sent unencrypted: such an address is invalid.
-    expect(parseAddress('http://partner.example')).toBeNull();
-  });
-
   it('must be typed again for another address, and then belongs to that one', async () => {
     const { vault, save, known } = await vaultAt(file);
     await vault.set(TOKEN);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AllowedCodeSchema, isAllowedCode, toAllowedCode } from '../../../shared/allowed-code.ts';
-import { describeAllowedCode, describeUnexpectedCode } from '../../../shared/code-text.ts';
 import type { UnexpectedCode } from '../../../shared/verification-issue.ts';
 
 const FULL = 'SGNS336484LM.883568271';
@@ -65,31 +64,5 @@ describe('an allowed pattern', () => {
     ['a full code', code(FULL), false],
   ])('covers %s: %j: %s', (_what, strange, agreed) => {
     expect(isAllowedCode(strange, [patternOf('12345678'), patternOf('LUC3-J5')])).toBe(agreed);
-  });
-
-  it('has no place in text, and covers no full code even if crafted to', () => {
-    const inText = { symbology: 'text', place: null };
-    const pattern = patternOf('12345678', inText);
-    expect(pattern.place).toBeNull();
-    expect(isAllowedCode(code('11112222', inText), [pattern])).toBe(true);
-    expect(isAllowedCode(code(FULL), [{ ...DIGITS, length: 22, alphabet: 'any' }])).toBe(false);
-  });
-
-  it('is described by symbology, length, characters and place', () => {
-    const corner = { ...DIGITS, place: { x: 0.8, y: 0.9 } };
-    expect(describeAllowedCode(corner)).toEqual({
-      vi: 'Mã vạch Code 128, 8 chữ số, góc dưới bên phải',
-      en: 'Code 128 barcode, 8 digits, bottom right',
-    });
-    const text = { ...corner, symbology: 'text', length: 12, place: null } as const;
-    const capitals = describeAllowedCode({ ...text, alphabet: 'capitals-and-digits' });
-    expect(capitals.vi).toBe('Chữ in trên nhãn, 12 chữ hoa và số, ở bất kỳ chỗ nào');
-    const any = describeAllowedCode({ ...text, alphabet: 'any' });
-    expect(any.en).toBe('Text on the label, 12 characters of any kind, anywhere');
-    const places = [0, 0.5, 1].flatMap((y) => [0, 0.5, 1].map((x) => ({ x, y })));
-    for (const language of ['vi', 'en'] as const) {
-      const said = places.map((place) => describeUnexpectedCode(code('A', { place }))[language]);
-      expect(new Set(said).size).toBe(9);
-    }
   });
 });

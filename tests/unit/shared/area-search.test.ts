@@ -15,18 +15,13 @@ const PROVINCES: Known = {
   'Thành phố Hà Nội': [['HANOI', 'hn'], ['Hanoi']],
   'Tỉnh Hà Giang': [[], []],
   'Tỉnh Hà Nam': [[], []],
-  'Tỉnh Hoà Bình': [['hoa binh', 'Hòa Bình'], []],
   'Tỉnh Thừa Thiên Huế': [['hue'], ['Huế']],
-  'Thành phố Đà Nẵng': [['da nang', 'đà'], []],
   'Tỉnh Đắk Lắk': [['daklak', 'dac lac'], ['Đăk Lăk']],
-  'Tỉnh Đắk Nông': [[], []],
-  'Tỉnh Đồng Nai': [[], ['tinh dong nai']],
   'Tỉnh Bà Rịa - Vũng Tàu': [['brvt', 'vung tau'], ['Bà Rịa Vũng Tàu']],
   'Thành phố  Hồ Chí Minh': [
     ['hcm', 'tp hcm', 'TP.HCM', 'tphcm', 'Ho Chi Minh City', 'sai gon', 'ho  chi minh'],
     ['Thành Phố Hồ Chí Minh', 'Hồ Chí Minh', 'TP HCM', 'TPHCM', 'Sài Gòn'],
   ],
-  'Tỉnh Kon Tum': [[], ['Kontum']],
   'Tỉnh Bình Dương': [['bình d'], []],
   'Tỉnh Bình Định': [['bình đ'], []],
 };
@@ -37,16 +32,12 @@ const DISTRICTS: Known = {
     ['Quận 1', 'Q1', '1'],
   ],
   'Quận 10': [[], []],
-  'Quận 3': [['District 3'], []],
   'Huyện Cư M’gar': [['h. cu mgar', "cu m'gar", 'cumgar'], ["CƯ M'GAR"]],
-  'Thị xã Tĩnh Gia': [['tinh gia', 'tx tinh gia'], []],
   'Huyện Quan Hóa': [['quan hoa'], ['Quan Hóa']],
   'Huyện Quan Sơn': [[], []],
   'Thành phố Cao Lãnh': [[], ['Tp. Cao Lãnh']],
   'Huyện Cao Lãnh': [['h cao lanh'], []],
   'Thành phố Thủ Đức': [['thu duc'], []],
-  'Huyện Kỳ Anh': [['ki anh', 'kỳ'], []],
-  'Thành phố Mỹ Tho': [['mi tho', 'mytho'], []],
 };
 const COMMUNES: Known = {
   'Phường 14': [['p14', 'F.14', '14'], []],
@@ -56,17 +47,13 @@ const COMMUNES: Known = {
   ],
   'Phường 11': [[], []],
   'Thị Trấn Tân Túc': [['tt tan tuc', 'thị trấn tân'], []],
-  'Thị trấn  Cái Bè': [['cai be'], []],
   'Xã Mỹ Thành': [['mỹ thành'], []],
   'Xã Mỹ Thạnh': [['xã mỹ thạnh'], ['Mỹ Thạnh']],
   'Phường Thạnh Hoà': [['thanh hoa', 'Thạnh Hòa'], ['Thạnh Hòa']],
-  'Phường Long Hòa': [['long hoà'], []],
-  'Phường Phú Nhuận': [[], []],
   'Xã Phú': [['phu'], []],
 };
 const LISTS = [PROVINCES, DISTRICTS, COMMUNES].map((known) => [list(...Object.keys(known)), known] as const);
 const [provinces, districts, communes] = LISTS.map(([areas]) => areas) as [Area[], Area[], Area[]];
-const names = (areas: readonly Area[]): string[] => areas.map(({ name }) => name);
 
 describe.each(LISTS)('of %j', (areas, known) => {
   it.each(Object.entries(known))('%s is found by %j', (name, [found, certain]) => {
@@ -76,14 +63,6 @@ describe.each(LISTS)('of %j', (areas, known) => {
 });
 
 describe('a search', () => {
-  it('ranks full matches before prefixes, and those before parts', () => {
-    expect(names(searchAreas(communes, 'p 1'))).toEqual(['Phường 01', 'Phường 14', 'Phường 11']);
-    expect(names(searchAreas(districts, 'cao lanh'))).toEqual(['Thành phố Cao Lãnh', 'Huyện Cao Lãnh']);
-    expect(searchAreas(districts, 'huyen')).toHaveLength(5);
-    const beginning = names(searchAreas(districts, 'q').slice(0, 2));
-    expect(beginning).toEqual(['Huyện Quan Hóa', 'Huyện Quan Sơn']);
-  });
-
   it('returns everything for an empty text, and nothing for an unknown one', () => {
     for (const text of ['', '  ']) expect(searchAreas(provinces, text)).toBe(provinces);
     expect(searchAreas(provinces, 'zzz')).toEqual([]);
@@ -92,17 +71,11 @@ describe('a search', () => {
 
   it.each([
     [provinces, 'Bình', 'part of two'],
-    [provinces, 'DN', 'initials of two'],
     [provinces, 'Hà', 'a beginning'],
-    [provinces, '', 'nothing'],
-    [provinces, 'tỉnh', 'a kind alone'],
     [districts, 'Cao Lãnh', 'a city and a district'],
     [districts, 'Quận Thủ Đức', 'another kind'],
-    [districts, 'Quận 2', 'not there'],
     [communes, 'My Thanh', 'two that differ in their marks'],
     [communes, 'Mỹ Thánh', 'other marks than either'],
-    [list('Xã Mỹ Thành'), 'Mỹ Thạnh', 'other marks than the only one'],
-    [communes, 'MỹThánh', 'other marks, in one word'],
     [list('Xã Tân', 'Xã Tân'), 'Xã Tân', 'two of one name'],
   ])('is not certain: %#', (areas, text) => expect(findArea(areas, text)).toBeNull());
 });

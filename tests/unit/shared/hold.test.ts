@@ -68,8 +68,3 @@ it.each(KINDS.flatMap((kind) => HOLD_ANSWERS.map((answer) => [kind, answer] as c
     expect(allowsAnswer({ kind }, answer)).toBe(surfaces.length > 0);
   },
 );
-
-it('offers no answer without a hold', () => {
-  for (const surface of HOLD_SURFACES) expect(offeredAnswers(null, surface)).toEqual([]);
-  expect(HOLD_ANSWERS.some((answer) => allowsAnswer(null, answer))).toBe(false);
-});

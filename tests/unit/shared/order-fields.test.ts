@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MASKED_PARTNER_CODE, maskPartnerCode, stripMask } from '../../../shared/masked-partner-code.ts';
 import { MAX_CODE_LENGTH, type OrderCode, parseOrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import { orderEndOf } from '../../../shared/order-status.ts';
 import { classifyPhone } from '../../../shared/phone-number.ts';
@@ -149,12 +148,4 @@ describe('a whole number', () => {
     const shown = [0, 999, 1_000, 1_500_000, -1_500, -150].map(formatWholeNumber);
     expect(shown).toEqual(['0', '999', '1.000', '1.500.000', '-1.500', '-150']);
   });
-});
-
-it('the mask of a stored partner code hides its length, and never becomes part of a code', () => {
-  const mask = MASKED_PARTNER_CODE;
-  expect(['', '  ', 'a', 'a-long-partner-code'].map(maskPartnerCode)).toEqual(['', '', mask, mask]);
-  // Typed behind it, into it, deleted in part, put back by undoing, typed over it.
-  const edits = [`${mask}khac`, '•••kha••c•••', mask.slice(1), mask, 'khac'];
-  expect(edits.map(stripMask)).toEqual(['khac', 'khac', '', '', 'khac']);
 });

@@ -13,6 +13,7 @@ import {
   PRODUCT_FIELDS,
 } from '../../../shared/new-order.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
+import { propertyRuns } from '../../helpers/property-runs.ts';
 import { wildText } from './wild-text.ts';
 
 const PLACE = {
@@ -74,14 +75,6 @@ describe('checkDraft, line by line of the table', () => {
     expect(issuesOf({ [field]: ' \u00a0' })).toEqual([{ field, kind: 'required' }]);
   });
 
-  it.each(['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const)(
-    'sends %s if there is one',
-    (field) => {
-      expect(orderOf({})).not.toHaveProperty(field);
-      expect(orderOf({ [field]: ' x ' })).toMatchObject({ [field]: 'x' });
-    },
-  );
-
   it.each([
     ['service', ['1']],
     ['config', ['1', '2', '3']],
@@ -113,23 +106,6 @@ describe('checkDraft, line by line of the table', () => {
     ]);
   });
 
-  it('reports mistakes at their product', () => {
-    expect(issuesOf({ product_type: '2' })).toEqual([{ field: 'products', kind: 'required' }]);
-    const wrong = { ...ITEM, sku: '', name: ' ', price: '1.50', weight: '', quantity: 'hai' };
-    const empty = { ...EMPTY_PRODUCT, quantity: '3' };
-    expect(issuesOf({ product_type: '2', products: [ITEM, wrong, empty] })).toEqual([
-      { field: 'products.1.price', kind: 'not-a-number' },
-      { field: 'products.1.quantity', kind: 'not-a-number' },
-      { field: 'products.2.name', kind: 'required' },
-    ]);
-  });
-
-  it('requires no commune if the district has none', () => {
-    expect(issuesOf({ commune: '', pickup_commune: '' }, { commune: true, pickup_commune: true })).toEqual(
-      [],
-    );
-  });
-
   it('sends what is known of a product, and warns of the rest: the table requires nothing of it', () => {
     const checked = validateDraft({
       ...FULL,
@@ -145,22 +121,6 @@ describe('checkDraft, line by line of the table', () => {
       ],
     });
     expect(checked.ok && checked.order.products).toEqual([{ name: 'Áo' }]);
-  });
-
-  it('sends a text that is longer than any address, with a warning: no length is documented', () => {
-    const note = 'x'.repeat(501);
-    const checked = validateDraft({
-      ...FULL,
-      note,
-      soc: 'x'.repeat(500),
-      product_type: '2',
-      products: [{ ...ITEM, sku: note }],
-    });
-    expect(checked.warnings).toEqual([
-      { field: 'products.0.sku', kind: 'long' },
-      { field: 'note', kind: 'long' },
-    ]);
-    expect(checked.ok && checked.order).toMatchObject({ note, products: [{ sku: note }] });
   });
 
   it('accepts no more than the station’s safety limit, and says so', () => {
@@ -225,7 +185,7 @@ describe('any input', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

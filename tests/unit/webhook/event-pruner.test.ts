@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../main/platform/clock.ts';
-import { createEventPruner, openPruneSlice } from '../../../main/webhook/event-pruner.ts';
-import { openFeed } from '../../../main/webhook/feed.ts';
-import { CODE, NOW, openStoredEvents, ownFolder, pushed, type StoredEvents, updateOf } from './events.ts';
+import { createEventPruner } from '../../../main/webhook/event-pruner.ts';
+import { CODE, NOW, openStoredEvents, pushed, type StoredEvents, updateOf } from './events.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const onDay = (day: number): string => new Date(NOW + day * DAY_MS).toISOString();
@@ -97,54 +96,4 @@ describe('events', () => {
     for (const { code: of } of told) expect(kept.book.get(of as typeof CODE)?.status).toBe('0');
     expect(enter({ code: code(1), status: '3', updated_at: onDay(31) })).toBe('changed');
   });
-
-  it('that match a filter stay pageable while older ones are deleted', () => {
-    const { kept, time, enter } = station(30);
-    for (let day = 0; day < 10; day += 1) {
-      time.to(NOW + day * DAY_MS);
-      enter({ code: code(day), updated_at: onDay(day) });
-    }
-    const feed = openFeed(kept.database, () => 'sandbox');
-    const filter = { type: null, status: null, text: '', differences: false };
-    const first = feed({ filter, before: null, count: 4 });
-    expect([first.total, first.events.map(({ id }) => id)]).toEqual([10, [10, 9, 8, 7]]);
-    time.to(NOW + 34.5 * DAY_MS);
-    const second = feed({ filter, before: 7, count: 4 });
-    expect([second.total, second.events.map(({ id }) => id)]).toEqual([6, [6, 5]]);
-    // Ids continue: none is used twice.
-    enter({ code: code(99), updated_at: onDay(34) });
-    expect(feed({ filter, before: null, count: 1 }).events).toMatchObject([{ id: 11 }]);
-  });
-
-  it('are left alone once the station closes, and while the disk is full', () => {
-    const { kept, time, enter, codes, forgetting, logged } = station(1);
-    enter({ code: code(1) });
-    kept.database.sqlite.exec(
-      `CREATE TEMP TRIGGER fault BEFORE DELETE ON main.order_event BEGIN SELECT RAISE(ABORT, 'no'); END`,
-    );
-    time.to(NOW + 5 * DAY_MS);
-    expect(codes()).toHaveLength(1);
-    expect(logged[0]).toMatchObject({ event: 'webhook event deletion failed' });
-    kept.database.sqlite.exec('DROP TRIGGER fault');
-    forgetting.close();
-    time.to(NOW + 9 * DAY_MS);
-    expect(codes()).toHaveLength(1);
-  });
-});
-
-it('are deleted in slices of at most 100, so that nothing is blocked', () => {
-  const { database, ledger } = openStoredEvents(`${ownFolder()}/ledger.sqlite`);
-  ledger.add([updateOf(pushed())]);
-  database.sqlite.exec(
-    `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i <= 2000)
-     INSERT INTO order_event (account, digest, type, code, effect, received_at_ms, body)
-     SELECT account, digest || i, type, code || i, effect, i, body FROM n, order_event`,
-  );
-  const forget = openPruneSlice(database);
-  for (let more = true; more; ) {
-    const slice = forget(NOW);
-    expect(slice.events).toBeLessThanOrEqual(100);
-    ({ more } = slice);
-  }
-  expect(database.sqlite.prepare('SELECT count(*) AS n FROM order_event').get()).toEqual({ n: 1 });
 });

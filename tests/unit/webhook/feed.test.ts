@@ -83,25 +83,4 @@ describe('the feed', () => {
       { numRuns: 300 },
     );
   });
-
-  it('finds those with a missing or undocumented kind', () => {
-    const feed = openFeed(filled().database, () => 'sandbox');
-    const { events } = feed({ filter: { ...ALL, type: 'other' }, before: null, count: 9 });
-    expect(events.map(({ type, status, effect }) => [type, status, effect])).toEqual([
-      ['', '12', 'changed'],
-      ['update_route', '12', 'changed'],
-      ['', '12', 'changed'],
-    ]);
-  });
-
-  it('searches without reading the events’ texts', () => {
-    const { database } = filled();
-    const plan = database.sqlite
-      .prepare(
-        `EXPLAIN QUERY PLAN SELECT count(*) FROM order_event INDEXED BY order_event_feed
-         WHERE account = 'x' AND status = '1' AND code LIKE '%a%' AND weight_to IS NOT NULL`,
-      )
-      .all();
-    expect(JSON.stringify(plan)).toContain('USING COVERING INDEX order_event_feed');
-  });
 });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSampledCounter } from '../../../main/log/repeat-filter.ts';
 import { throttleBatch } from '../../../main/platform/throttle.ts';
 import { groupCommit } from '../../../main/webhook/accept-event.ts';
 
@@ -13,18 +12,6 @@ describe('a group commit', () => {
     expect(await Promise.all([enter(1), enter(2), enter(3)])).toEqual(['kept 1', 'kept 2', 'kept 3']);
     expect(await enter(4)).toBe('kept 4');
     expect(groups).toEqual([[1, 2, 3], [4]]);
-  });
-
-  it('confirms nothing before the commit', async () => {
-    let committed = false;
-    const enter = groupCommit<number, boolean>((group) => {
-      committed = true;
-      return group.map(() => true);
-    });
-    const promise = enter(1);
-    await Promise.resolve();
-    expect(committed).toBe(false);
-    expect(await promise).toBe(true);
   });
 
   it('fails all of a group whose commit fails, and continues', async () => {
@@ -70,21 +57,5 @@ describe('a notification', () => {
     gatherer.close();
     vi.advanceTimersByTime(1_000);
     expect(lists).toHaveLength(3);
-  });
-});
-
-describe('a tally', () => {
-  it('reports the 1st, 10th, 100th of each kind', () => {
-    const told: [string, number][] = [];
-    const tally = createSampledCounter<string>((kind, times) => told.push([kind, times]));
-    for (let times = 0; times < 1_500; times += 1) tally('a');
-    tally('b');
-    expect(told).toEqual([
-      ['a', 1],
-      ['a', 10],
-      ['a', 100],
-      ['a', 1_000],
-      ['b', 1],
-    ]);
   });
 });

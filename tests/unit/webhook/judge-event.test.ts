@@ -44,16 +44,6 @@ describe('an event with a future time', () => {
     expect(book.get(CODE)).toMatchObject({ updatedAt: inHours(23) });
   });
 
-  it('changes nothing of a known order, and the next one is not late', () => {
-    const { ledger, book } = openStoredEvents();
-    ledger.add([updateOf(pushed({ status: '2', updated_at: inHours(-3) }))]);
-    ledger.add([updateOf(pushed({ status: '11', updated_at: '9999-12-31T23:59:59+07:00' }))]);
-    expect(book.get(CODE)).toMatchObject({ status: '2' });
-    expect(ledger.add([updateOf(pushed({ status: '4', updated_at: inHours(-2) }))])).toMatchObject([
-      { event: { effect: 'changed' } },
-    ]);
-  });
-
   it('is accepted so that it is not resent forever, and logged only by reason and count', async () => {
     const { ledger } = openStoredEvents();
     const logged: object[] = [];

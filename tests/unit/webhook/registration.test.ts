@@ -21,7 +21,6 @@ const failing = (code: string): Answer => {
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
 };
 const page: Answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-const refusal: Answer = () => Response.json({ status: 'Error', message: 'Địa chỉ không hợp lệ' });
 
 /** A service that handles a registration and its look-up; records its requests. */
 function serviceOf(set: Answer, get: Answer) {
@@ -46,18 +45,6 @@ function serviceOf(set: Answer, get: Answer) {
 }
 
 describe('registering an address', () => {
-  it('succeeds if the service returns it in any spelling', async () => {
-    const { client, asked } = serviceOf(record('https://NEW.shop.vn:443/hooks'), record(OLD));
-    expect(await registerUrl(NEW, client)).toMatchObject(TIMES);
-    expect(asked).toEqual(['POST']);
-  });
-
-  it('is done where the answer was lost and the address is registered; it is sent once', async () => {
-    const { client, asked } = serviceOf(failing('ECONNRESET'), record(NEW));
-    expect(await registerUrl(NEW, client)).toEqual({ url: NEW, ...TIMES });
-    expect(asked).toEqual(['POST', 'GET']);
-  });
-
   it.each<[string, Answer, Answer, RegExp]>([
     [
       'lost, and another one is registered',
@@ -78,18 +65,6 @@ describe('registering an address', () => {
     const problem = await catchProblem(registerUrl(NEW, serviceOf(set, get).client));
     expect(problem.code).toBe('webhook-unsure');
     expect(new ProblemError(problem.code, problem.values).message).toMatch(words);
-  });
-
-  it('fails if it was refused, or nothing was sent', async () => {
-    const refused = serviceOf(refusal, record(NEW));
-    expect(await catchProblem(registerUrl(NEW, refused.client))).toMatchObject({ code: 'refused' });
-    expect(refused.asked).toEqual(['POST']);
-    const away = serviceOf(failing('ECONNREFUSED'), failing('ECONNREFUSED'));
-    expect(await catchProblem(registerUrl(NEW, away.client))).toMatchObject({ code: 'unavailable' });
-    const { client, asked } = serviceOf(record(NEW), record(NEW));
-    const early = AbortSignal.abort(new ProblemError('interrupted'));
-    expect(await catchProblem(registerUrl(NEW, client, { signal: early }))).toEqual({ code: 'interrupted' });
-    expect(asked).toEqual([]);
   });
 
   it('is unknown if it is interrupted after sending', async () => {
@@ -120,15 +95,6 @@ function over(results: unknown, ownAddress: string | null = null) {
 }
 
 describe('the window’s registration', () => {
-  it('is shown with its times as the service wrote them', async () => {
-    expect(await over({ url: OLD, ...TIMES }).registration.fetchCurrent()).toEqual({
-      url: OLD,
-      createdAt: '2017-09-29 01:52:09',
-      updatedAt: '2017-09-30 01:52:09',
-      ownSecret: false,
-    });
-  });
-
   it.each([[null], [[]], [{}], [{ url: '' }]])('is none: %j', async (results) => {
     expect(await over(results).registration.fetchCurrent()).toMatchObject({ url: null, ownSecret: false });
   });
@@ -149,12 +115,6 @@ describe('the window’s registration', () => {
     expect(problem.code).toBe('webhook-unsure');
     expect(JSON.stringify(problem)).toContain(shown.url);
     expect(JSON.stringify(problem)).not.toContain(SECRET);
-  });
-
-  it('sends nothing without an outside address', async () => {
-    const { registration, asked } = over({});
-    expect(await catchProblem(registration.register(null))).toEqual({ code: 'no-receiver-address' });
-    expect(asked).toEqual([]);
   });
 });
 
@@ -197,13 +157,6 @@ function station(first: RegisteredReceiver | null) {
 }
 
 describe('a registration in a fleet', () => {
-  it('knows who receives once the service was asked', async () => {
-    const { registration } = station(OTHER);
-    expect(registration.lastKnownReceiver()).toBeUndefined();
-    await registration.fetchCurrent();
-    expect(registration.lastKnownReceiver()).toEqual(OTHER);
-  });
-
   it('tells the fleet by host, never by secret, that this station receives now', async () => {
     const { registration, fleet } = station(OTHER);
     await registration.fetchCurrent();
@@ -242,13 +195,5 @@ describe('a registration in a fleet', () => {
     fleet.down = false;
     await registration.fetchCurrent();
     expect(fleet.noted).toEqual(['hooks.shop.vn']);
-  });
-
-  it('that ended elsewhere is taken back from the fleet', async () => {
-    const { registration, fleet, service } = station(null);
-    await registration.register(null);
-    service.url = 'https://elsewhere.example/hook';
-    await registration.fetchCurrent();
-    expect(fleet.noted).toEqual(['hooks.shop.vn', null]);
   });
 });

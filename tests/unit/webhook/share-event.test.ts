@@ -25,28 +25,6 @@ function standingFleet() {
 }
 
 describe('sharing events', () => {
-  it('goes one group at a time; what arrives meanwhile is the next one', async () => {
-    const { groups, doors, share } = standingFleet();
-    const enter = shareInGroups(share);
-    const both = [enter(event(1)), enter(event(2))];
-    await turn();
-    const later = [enter(event(3)), enter(event(4))];
-    await turn();
-    expect(groups).toHaveLength(1);
-    doors[0]?.resolve();
-    await Promise.all(both);
-    expect(groups.map(({ length }) => length)).toEqual([2, 2]);
-    doors[1]?.resolve();
-    await Promise.all(later);
-  });
-
-  it('commits at most 256 events at once', async () => {
-    const sizes: number[] = [];
-    const enter = shareInGroups(async ({ length }) => void sizes.push(length));
-    await Promise.all(Array.from({ length: 600 }, (_one, number) => enter(event(number))));
-    expect(sizes).toEqual([256, 256, 88]);
-  });
-
   it('gives an event up after the deadline, and does not send it later', async () => {
     const { groups, doors, share } = standingFleet();
     const enter = shareInGroups(share, 300);
@@ -59,17 +37,6 @@ describe('sharing events', () => {
     await expect.poll(() => groups.length).toBe(2);
     doors[1]?.resolve();
     await next;
-  });
-
-  it('rejects every event of a group that failed, and goes on with the next group', async () => {
-    let down = true;
-    const enter = shareInGroups(async () => {
-      if (down) throw new ProblemError('fleet-lost', { detail: 'ECONNRESET' });
-    });
-    const results = await Promise.allSettled([enter(event(1)), enter(event(2))]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    down = false;
-    await enter(event(1));
   });
 });
 
@@ -155,14 +122,5 @@ describe('an event that another station received', () => {
     ]);
     expect(early).toMatchObject({ event: { receivedAtMs: nowMs - 5_000 } });
     expect(late).toMatchObject({ event: { receivedAtMs: nowMs } });
-  });
-
-  it('is judged by this clock, not by the other station’s', () => {
-    const { ledger, nowMs } = openStoredEvents();
-    const ahead = new Date(nowMs + 3 * 86_400_000).toISOString();
-    const [refused] = ledger.add([
-      { ...updateOf(pushed({ updated_at: ahead })), receivedAtMs: nowMs + 3 * 86_400_000 },
-    ]);
-    expect(refused).toMatchObject({ event: { effect: 'ahead' } });
   });
 });

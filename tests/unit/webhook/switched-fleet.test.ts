@@ -6,7 +6,6 @@ import {
   type WebhookFleet,
 } from '../../../main/webhook/switched-fleet.ts';
 import type { AccountKey } from '../../../shared/account.ts';
-import type { FeedEvent } from '../../../shared/webhook.ts';
 
 const KEY = 'sandbox' as AccountKey;
 
@@ -27,17 +26,6 @@ it('receives for itself, then for the fleet that is joined, and for itself once 
   expect([fleet.isActive(), fleet.registry(KEY)]).toEqual([true, registry]);
   use(null);
   expect([fleet.isActive(), fleet.registry(KEY)]).toEqual([false, null]);
-});
-
-it('tells the window what others received, whenever it begins to listen', () => {
-  const { fleet, tell } = createSwitchedWebhookFleet();
-  const heard: FeedEvent[] = [];
-  const stop = fleet.onReceived((events) => heard.push(...events));
-  const event = { id: 1 } as FeedEvent;
-  tell([event]);
-  stop();
-  tell([event]);
-  expect(heard).toEqual([event]);
 });
 
 it('accepts no event, and registers nothing, for a fleet that it cannot even ask', async () => {

@@ -136,12 +136,6 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('is on from the start if the settings say so', async () => {
-    const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
-    await receiver.whenIdle();
-    expect(receiver.status()).toMatchObject({ state: { kind: 'listening' }, secret: 'this-run' });
-  });
-
   it('reports why it can’t listen, and retries at the next save', async () => {
     const port = await freePort();
     const other = createServer();
@@ -206,23 +200,6 @@ describe('the receiver', () => {
     expect(await post(before)).toBe(404);
     expect(await post(await receiver.address('here', FIRST_ACCOUNT))).toBe(200);
   });
-
-  it('reports its outside address if one is set', async () => {
-    const { receiver, save } = startBench();
-    expect(await receiver.address('outside', FIRST_ACCOUNT)).toBeNull();
-    await save({ receiverUrl: 'https://hooks.shop.vn/a' });
-    expect(await receiver.address('outside', FIRST_ACCOUNT)).toMatch(
-      /^https:\/\/hooks\.shop\.vn\/a\/tem\/[\w-]{43}$/,
-    );
-  });
-
-  it('stores its secret as the settings allow', async () => {
-    const { receiver, save, said } = startBench();
-    await receiver.renewSecret();
-    expect(receiver.status().secret).toBe('this-run');
-    expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
-    expect(said.at(-1)).toMatchObject({ secret: 'kept' });
-  });
 });
 
 describe('the receiver of several accounts', () => {
@@ -256,11 +233,6 @@ describe('the receiver of several accounts', () => {
     expect(accountSecret(own, 'ffffffff' as AccountId)).not.toBe(accountSecret(own, FURTHER));
     await receiver.renewSecret();
     expect(await receiver.address('outside', FURTHER)).not.toBe(further);
-  });
-
-  it('knows no account that was removed', async () => {
-    const { receiver } = await listening();
-    expect(await post(await receiver.address('here', 'ffffffff' as AccountId))).toBe(404);
   });
 
   it('shows the events of the selected one', async () => {

@@ -228,15 +228,16 @@ export interface FakeStation {
   readonly waited: number[];
 }
 
+/** @param file its path, or the open database */
 export function openStation(
-  file: string,
+  file: string | Database,
   service: FakeService,
   clock: Clock,
   partner: () => string = () => 'https://a.example',
   seal = SEAL,
   claimsOn: (database: Database) => CreationClaims = () => NO_CREATION_CLAIMS,
 ): FakeStation {
-  const database = openDatabase(file);
+  const database = typeof file === 'string' ? openDatabase(file) : file;
   const book = openOrderBook(database, partner);
   const waited: number[] = [];
   const client = createPartnerClient({

@@ -125,7 +125,8 @@ it('creates no order twice, whatever fails, however late an order turns up, kill
         const id = from === 'draft' ? station.drafts.save(null, draft).id : at;
         return { from, mark, id, draft, seen: null, told: false };
       });
-      const ordersOf = ({ mark }: Wanted) => service.orders.filter(({ body }) => body['pickup_name'] === mark);
+      const ordersOf = ({ mark }: Wanted) =>
+        service.orders.filter(({ body }) => body['pickup_name'] === mark);
       const isCreated = ({ seen }: Wanted) => typeof seen === 'object' && seen?.kind === 'created';
 
       async function send({ from, id, draft }: Wanted, notThere: boolean): Promise<CreateOutcome> {

@@ -51,6 +51,18 @@ describe('a scan at a station with several accounts', () => {
     expect([most, requests.length]).toEqual([4, 9]);
   });
 
+  it('goes by the accounts’ order in whatever order they answer', async () => {
+    const { station, set, waiting, rows } = openThreeAccounts();
+    set.answersAtOnce = false;
+    station.scan('DH-1');
+    for (const answer of waiting.splice(0).toReversed()) {
+      answer();
+      await new Promise(setImmediate);
+    }
+    await station.whenLookupsDone();
+    expect(rows()).toMatchObject([{ state: 'held', problem: { values: { accounts: { vi: 'An, Bình' } } } }]);
+  });
+
   it('is held where several accounts know it, and the operator’s choice decides', async () => {
     const { station, rows, keyOf } = openThreeAccounts();
     station.scan('DH-1');

@@ -271,21 +271,6 @@ describe('mergeOrder, whatever the service says', () => {
     );
   });
 
-  it('calls an update late exactly if it changed nothing known', () => {
-    fc.assert(
-      fc.property(words, arbitraryReport, (before, word) => {
-        const known = orderAfter(...before);
-        const { order, effect } = mergeOrder(known, word);
-        if (effect !== 'late') return;
-        const { status, amount, weight, updatedAt, amountWas, weightWas } = known;
-        expect(order).toMatchObject({ updatedAt, amountWas, weightWas });
-        if (status !== null) expect(order.status).toBe(status);
-        if (amount !== null) expect(order.amount).toBe(amount);
-        if (weight !== null) expect(order.weight).toBe(weight);
-      }),
-    );
-  });
-
   it('converges for complete events of different times, in any order and however often', () => {
     const event = fc.record({
       status: fc.constantFrom('0', '2', '14'),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeText } from '../../../main/imports/parse/cell.ts';
 import { DRAFT_FIELDS, OrderDraftSchema } from '../../../shared/new-order.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
@@ -23,7 +22,6 @@ const text = fc.oneof(
     "'=x",
     '"',
     '\n',
-
     '\ud800',
     '\ufeff',
     '945900350',
@@ -114,14 +112,6 @@ describe('wild tables', () => {
         expect(outcome).toMatch(/^(?:read|import-(?:unreadable|no-columns|empty|too-long))$/);
       }),
       { numRuns: propertyRuns(300) },
-    );
-  });
-
-  it('are tidied idempotently', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (wild) => {
-        expect(normalizeText(normalizeText(wild))).toBe(normalizeText(wild));
-      }),
     );
   });
 });

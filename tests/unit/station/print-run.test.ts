@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(made).toEqual([2, 3, 4, 4]);
   });
 
-  it('returns prefetched labels to the queue if the printer fails', async () => {
+  it('returns prefetched labels to the queue, and makes no more, if the printer fails', async () => {
     let ended: AbortSignal | null = null;
     const labels = labelsBy((codes, signal) => {
       ended = signal;

@@ -162,15 +162,6 @@ describe('creating a draft’s order', () => {
     expect(service.orders.map(({ body }) => body['note'] ?? '')).toEqual(['']);
   });
 
-  it('asks what to do with a corrected one whose lost request was created after all', async () => {
-    service.createFaults = ['http-500', 'http-500-done'];
-    const id = await idOf({ ...TYPED, note: 'một' });
-    for (let press = 0; press < 2; press++) await create(id);
-    await keep({ ...TYPED, note: 'hai' }, id);
-    expect(await create(id)).toMatchObject({ kind: 'duplicate-soc' });
-    expect(service.orders).toHaveLength(1);
-  });
-
   it('reports that there is no response yet while the request is pending', async () => {
     const id = await idOf(TYPED);
     const asked = Promise.withResolvers<void>();

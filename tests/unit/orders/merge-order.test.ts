@@ -270,36 +270,4 @@ describe('mergeOrder, whatever the service says', () => {
       }),
     );
   });
-
-  it('converges for complete events of different times, in any order and however often', () => {
-    const event = fc.record({
-      status: fc.constantFrom('0', '2', '14'),
-      // An empty one would be a gap.
-      statusName: fc.string({ minLength: 1 }),
-      reasonCode: fc.constantFrom('304', ''),
-      reasonText: fc.string(),
-      partial: fc.constantFrom('0', '1'),
-      barter: fc.constantFrom('0', '1'),
-      amount: fc.nat(3),
-      weight: fc.nat(3),
-    });
-    const told = fc
-      .array(event, { minLength: 1, maxLength: 5 })
-      .map((events) => events.map((facts, at) => reportOf(at, facts)))
-      .chain((inOrder) =>
-        fc
-          .tuple(
-            fc.shuffledSubarray(inOrder, { minLength: inOrder.length }),
-            fc.array(fc.constantFrom(...inOrder), { maxLength: 5 }),
-          )
-          .map(([shuffled, again]) => ({ inOrder, asTheyCame: [...shuffled, ...again] })),
-      );
-    fc.assert(
-      fc.property(told, ({ inOrder, asTheyCame }) => {
-        // The old value depends on which updates arrived.
-        const { amountWas: _a, weightWas: _w, ...right } = orderAfter(...inOrder);
-        expect(orderAfter(...asTheyCame)).toMatchObject(right);
-      }),
-    );
-  });
 });

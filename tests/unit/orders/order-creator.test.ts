@@ -351,17 +351,6 @@ describe('an answer about another order', () => {
     expectOrders(1);
   });
 
-  it('to the look-up resolves nothing without a soc either, if the order book has that order under another one', async () => {
-    await create({ ...ORDER, soc: 'OTHER' });
-    service.createFaults = ['cut-done'];
-    await row();
-    service.answerInfo = other({ code: service.orders[0]?.code, status: '2' });
-    expect(await row()).toMatchObject({ kind: 'unknown' });
-    service.answerInfo = () => null;
-    expect(await row()).toMatchObject(theOrder());
-    expectOrders(2);
-  });
-
   it('to the creation is not accepted; if the look-up then finds none, a person is asked', async () => {
     answerNext(other({ ...STRANGE, fee: 1 }));
     expect(await create()).toMatchObject(UNSURE);
@@ -387,12 +376,6 @@ describe.each<[string, () => Response, ProblemCode]>([
     expect(service.asked).toEqual({ create: 1, info: 0 });
     expect(await create(EDITED)).toMatchObject(theOrder());
     expect([service.asked, station.waited]).toEqual([{ create: 2, info: 1 }, []]);
-    expectOrders(1);
-  });
-
-  it('is found if it was created all the same', async () => {
-    await refuse(true);
-    expect(await create()).toMatchObject(theOrder());
     expectOrders(1);
   });
 
@@ -491,14 +474,6 @@ describe('a soc of the sender’s own', () => {
     },
   );
 
-  it('refused the second time is sent anyway once it is corrected', async () => {
-    await create(WITH_SOC);
-    service.createFaults = ['refused'];
-    expect(await problemCode(row({ ...WITH_SOC, phone: '1' }, ANYWAY))).toBe('refused');
-    expect(await row({ ...EDITED, soc: 'PO-1' }, ANYWAY)).toMatchObject(CREATED);
-    expectOrders(2);
-  });
-
   it('answered with the existing order is not treated as a new one', async () => {
     await create(WITH_SOC);
     service.oneOrderPerSoc = true;
@@ -538,13 +513,6 @@ describe('a soc of the sender’s own', () => {
     for (const press of [() => create(WITH_SOC), () => create(WITH_SOC), row])
       expect(await press()).toMatchObject(theOrder('duplicate-soc'));
     expectOrders(1);
-  });
-
-  it('that is Tem’s own is this order in any letters, also without a time', async () => {
-    await lose(true);
-    const soc = service.orders[0]?.soc;
-    service.answerInfo = leaning({ soc: soc?.toLowerCase() });
-    expect(await create()).toMatchObject({ kind: 'created', order: { soc } });
   });
 });
 

@@ -219,13 +219,6 @@ describe('a label made ahead is discarded', () => {
     expect(opened.made).toHaveLength(1);
     await expectMadeAgain(opened);
   });
-
-  it('when its order is cancelled, which is judged at the key', async () => {
-    const { tell, station, printed } = await openReady([1, 2]);
-    tell(code(1), { status: '0' }, true);
-    expect(await station.print()).toMatchObject({ printed: 1 });
-    expect(printed()).toEqual([2]);
-  });
 });
 
 describe('a run', () => {

@@ -411,16 +411,6 @@ describe('the log of a run', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'run ended', printed: 2, failed: 1, endedBy: null });
   });
 
-  it('has a new id for the next run, and logs a failed printer’s label with its problem', async () => {
-    const { print, station, lines } = logged(1);
-    await print({ printer: fakePrinter((): Promise<void> => Promise.reject(new Error('out of order'))) });
-    station.retryFailed();
-    await print();
-    expect(new Set(lines.map(({ run }) => run)).size).toBe(2);
-    const failure = { event: 'label', step: 'fail', problem: 'internal' };
-    expect(lines).toContainEqual(expect.objectContaining(failure));
-  });
-
   it('records each label’s document timings', async () => {
     const { print, database } = logged(1);
     const [tokenMs, loadMs, settleMs, renderMs, inspectMs, rasterMs, decodeMs] = [12, 80, 9, 40, 30, 20, 15];

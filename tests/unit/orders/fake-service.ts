@@ -193,7 +193,7 @@ export function openStation(
     accessToken: 'token',
     transport: {
       fetch: service.fetch,
-      limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
+      limits: { ...SHORT_LIMITS, attemptMs: 150, totalMs: 600, backoffMs: 1, backoffLimitMs: 1 },
     },
   });
   const creator = createOrderCreator({

@@ -203,11 +203,11 @@ it('creates no order twice, whatever fails, however late an order turns up, kill
         if (!isAlive) station = start();
       }
 
-      // The service is healthy again: a press or two, with the person's answer, create or find each order.
+      // The service is healthy again: a few presses, with the person's answer, create or find each order.
       [service.createFaults, service.infoFaults, service.answerInfo] = [[], [], () => null];
       clock.ms += 40_000;
       for (const wanted of all) {
-        for (let times = 0; times < 2 && !isCreated(wanted); times++)
+        for (let times = 0; times < 3 && !isCreated(wanted); times++)
           await pressOnce(wanted, isTrulyNotThere(wanted));
         const { seen } = wanted;
         expect(['created', 'duplicate-soc', 'draft-gone']).toContain(

@@ -82,23 +82,19 @@ describe('a scan', () => {
 });
 
 describe('a scan that is no full order code', () => {
-  it('resolves from the order book at once, without a request', () => {
-    const { enter, station, asked } = createHarness();
-    enter(code(1), SOC);
-    const row = { code: code(1), scanned: SOC, state: 'queued', order: { soc: SOC } };
-    expect(station.scan(SOC)).toMatchObject({ kind: 'added', row });
+  it('resolves from the order book at once, else is looked up, and becomes its order', async () => {
+    const { enter, station, asked, answer, rows } = createHarness();
+    enter(code(1), 'KAN1');
+    const row = { code: code(1), scanned: 'KAN1', state: 'queued', order: { soc: 'KAN1' } };
+    expect(station.scan('KAN1')).toMatchObject({ kind: 'added', row });
     for (const text of ['000000001', code(1)])
       expect(station.scan(text)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
     expect(asked).toEqual([]);
-  });
-
-  it('is looked up if the order book does not know it, and becomes its order', async () => {
-    const { enter, station, asked, answer, rows } = createHarness();
     expect(station.scan(SOC)).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
     expect(station.scan(SOC)).toMatchObject({ kind: 'duplicate' });
     expect(asked.map(({ text }) => text)).toEqual([SOC]);
     await answer(0, enter(code(2), SOC));
-    expect(rows()).toMatchObject([{ code: code(2), scanned: SOC, state: 'queued' }]);
+    expect(rows()[1]).toMatchObject({ code: code(2), scanned: SOC, state: 'queued' });
   });
 
   it('is looked up if only an event claims it, and waits for the service instead of printing that order', async () => {

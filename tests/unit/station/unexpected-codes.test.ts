@@ -102,7 +102,7 @@ describe('a label with unexpected codes', () => {
     now.onLabels = { 1: [EIGHT, depot('87654321', 0.2)] };
     expect(await print()).toMatchObject({ printed: 0, held: 1 });
     expect(row(1)).toMatchObject({ state: 'held', unexpectedCodes: [depot('87654321', 0.2)] });
-    now.onLabels = { 1: [EIGHT] };
+    now.onLabels = { 1: [depot('87654321', 0.2)] };
     acceptAnyway(1);
     await print();
     expect(row(1)).toMatchObject({ state: 'printed', accepted: 'other-code', unexpectedCodes: [] });

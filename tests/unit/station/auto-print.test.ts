@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintResult } from '../../../main/printers/printer.ts';
-import {
-  code,
-  fakePrinter,
-  labelsBy,
-  labelsFailing,
-  labelsThrowing,
-  madeOf,
-  numbersOf,
-  PRINTED,
-  printerThrowing,
-  trouble,
-} from './fakes.ts';
+import { code, fakePrinter, labelsBy, labelsFailing, labelsThrowing, madeOf, trouble } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 import { type Desk, openDesk } from './workstations.ts';
 

@@ -145,11 +145,11 @@ describe('sending an import', { timeout: 20_000 }, () => {
   it('waits as long as the service asks, then resumes', async () => {
     let refusals = 0;
     const { send, states } = await begun(socs(12), async ({ soc }) =>
-      soc !== 'SOC0002' || refusals++ > 0 ? 'create' : failing('rate-limited', { seconds: 1 }),
+      soc !== 'SOC0002' || refusals++ > 0 ? 'create' : failing('rate-limited', { seconds: 0.2 }),
     );
     const start = performance.now();
     expect(await send()).toMatchObject({ phase: 'done', problem: null, counts: { created: 12 } });
-    expect(performance.now() - start).toBeGreaterThan(950);
+    expect(performance.now() - start).toBeGreaterThan(190);
     const waits = states.some(
       (state) => state?.phase === 'sending' && state.problem?.code === 'rate-limited',
     );
@@ -167,7 +167,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(statesOf()).toEqual(['ready', 'ready', 'ready']);
   });
 
-  it.each(['unauthorized', 'no-token', 'token-other-origin', 'not-configured', 'not-permitted'] as const)(
+  it.each(['unauthorized', 'not-configured', 'not-permitted'] as const)(
     'pauses automatically at %s, and keeps the rows',
     async (code) => {
       const { send, service } = await begun(socs(40), () => failing(code));
@@ -198,24 +198,18 @@ describe('sending an import', { timeout: 20_000 }, () => {
 
   it('lists the rows that only a person can resolve, and passes on the answer to each', async () => {
     const told: string[] = [];
-    const { imports, send, states } = await begun(socs(2), async ({ soc = '' }, { notThere }) => {
+    const { imports, send, states } = await begun(socs(8), async ({ soc = '' }, { notThere }) => {
       if (notThere === true) told.push(soc);
-      return notThere === true ? 'create' : unknown(UNTOLD, soc);
+      return notThere === true || Number(soc.slice(3)) > 2 ? 'create' : unknown(UNTOLD, soc);
     });
-    expect(await send()).toMatchObject({ phase: 'paused', unconfirmed: [2, 3] });
+    // The others are sent all the same.
+    const counts = { created: 6, unsure: 2 };
+    expect(await send()).toMatchObject({ phase: 'paused', problem: UNTOLD, counts, unconfirmed: [2, 3] });
     // A line that is no such row is let be.
     expect(imports.notThere([3, 9])).toMatchObject({ unconfirmed: [2], counts: { unsure: 2 } });
     expect(states.at(-1)).toMatchObject({ unconfirmed: [2] });
-    expect(await send()).toMatchObject({ unconfirmed: [2], counts: { created: 1, unsure: 1 } });
+    expect(await send()).toMatchObject({ unconfirmed: [2], counts: { created: 7, unsure: 1 } });
     expect(told).toEqual(['SOC0002']);
-  });
-
-  it('continues after an inconclusive look-up: the row stays, and a person is asked', async () => {
-    const { send } = await begun(socs(12), async ({ soc }) =>
-      Number(soc?.slice(3)) <= 6 ? unknown(UNTOLD, soc) : 'create',
-    );
-    const counts = { created: 6, unsure: 6 };
-    expect(await send()).toMatchObject({ phase: 'paused', problem: UNTOLD, counts });
   });
 
   it('uses a person’s answer once: not for later requests', async () => {

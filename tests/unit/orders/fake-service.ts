@@ -12,34 +12,38 @@ import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { SEAL } from '../settings/test-seals.ts';
 
-/** What happens to one call of the create operation. `…-done`: the order was created all the same. */
-export const CREATE_FAULTS = [
-  'cut',
-  'cut-done',
-  'http-500',
-  'http-500-done',
-  'http-504',
-  'http-504-done',
-  'http-504-late',
-  'silent',
-  'silent-done',
-  'silent-late',
-  'page-done',
-  'empty-done',
-  'truncated-done',
-  'other-shape-done',
-  'redirected-done',
-  'no-connection',
-  'refused',
-  'refused-422',
-  'unauthorized',
-  'not-found',
-  'too-many',
-] as const;
-export type CreateFault = (typeof CREATE_FAULTS)[number];
+type Answer = () => Response | Promise<Response>;
+const INFO_ANSWERS = {
+  cut: () => failed('ECONNRESET'),
+  'http-500': () => page(500),
+  unauthorized: () => json({ message: 'Unauthenticated.' }, 401),
+  page: () => new Response('<form>login</form>'),
+  'no-connection': () => failed('ECONNREFUSED'),
+} satisfies Record<string, Answer>;
+export type InfoFault = keyof typeof INFO_ANSWERS;
+export const INFO_FAULTS = Object.keys(INFO_ANSWERS) as InfoFault[];
 
-export const INFO_FAULTS = ['cut', 'http-500', 'unauthorized', 'page', 'no-connection'] as const;
-export type InfoFault = (typeof INFO_FAULTS)[number];
+const CREATE_ANSWERS = {
+  ...INFO_ANSWERS,
+  'http-504': () => page(504),
+  silent: () => new Promise<never>(() => undefined),
+  empty: () => new Response(''),
+  truncated: () => new Response('{"status":"Succ'),
+  'other-shape': () => json({ status: 'Success', results: [] }),
+  redirected: () => new Response(null, { status: 302, headers: { location: '/home' } }),
+  refused: () => json({ status: 'Error', message: 'Số điện thoại không đúng' }),
+  'refused-422': () => json({ message: 'invalid', errors: { phone: ['sai'] } }, 422),
+  'not-found': () => page(404),
+  'too-many': () => json({ message: 'Too Many Attempts.' }, 429, { 'retry-after': '600' }),
+} satisfies Record<string, Answer>;
+/** What happens to one call of the create operation. `…-done`: the order was created all the same, `…-late`: it turns up later. */
+export type CreateFault = keyof typeof CREATE_ANSWERS | `${keyof typeof CREATE_ANSWERS}-${'done' | 'late'}`;
+export const CREATE_FAULTS = [
+  ...(['cut', 'cut-done', 'http-500', 'http-500-done', 'http-504', 'http-504-done'] as const),
+  ...(['http-504-late', 'silent', 'silent-done', 'silent-late', 'page-done', 'empty-done'] as const),
+  ...(['truncated-done', 'other-shape-done', 'redirected-done', 'no-connection', 'refused'] as const),
+  ...(['refused-422', 'unauthorized', 'not-found', 'too-many'] as const),
+] satisfies readonly CreateFault[];
 
 export interface FakeOrder {
   readonly code: string;
@@ -105,78 +109,21 @@ export function fakeService(clock: Clock): FakeService {
     if (fault === null || fault.endsWith('-done')) put(body);
     if (fault?.endsWith('-late') === true) late.push({ atMs: clock.ms + LATE_MS, body });
     if (fault === null || fault.endsWith('-done')) service.onCreated();
-    switch (fault) {
-      case null: {
-        const { code, soc } = orders.at(-1) ?? { code: '', soc: '' };
-        return json({ status: 'Success', message: '', results: { code, soc, status: '2', fee: 22_000 } });
-      }
-      case 'cut':
-      case 'cut-done':
-        return failed('ECONNRESET');
-      case 'no-connection':
-        return failed('ECONNREFUSED');
-      case 'http-500':
-      case 'http-500-done':
-        return new Response('<h1>500</h1>', { status: 500 });
-      case 'http-504':
-      case 'http-504-done':
-      case 'http-504-late':
-        return new Response('<h1>504</h1>', { status: 504 });
-      case 'silent':
-      case 'silent-done':
-      case 'silent-late':
-        return new Promise(() => undefined);
-      case 'page-done':
-        return new Response('<form>login</form>');
-      case 'empty-done':
-        return new Response('');
-      case 'truncated-done':
-        return new Response('{"status":"Succ');
-      case 'other-shape-done':
-        return json({ status: 'Success', results: [] });
-      case 'redirected-done':
-        return new Response(null, { status: 302, headers: { location: '/home' } });
-      case 'refused':
-        return json({ status: 'Error', message: 'Số điện thoại không đúng' });
-      case 'refused-422':
-        return json({ message: 'invalid', errors: { phone: ['sai'] } }, 422);
-      case 'unauthorized':
-        return json({ message: 'Unauthenticated.' }, 401);
-      case 'not-found':
-        return new Response('<h1>404</h1>', { status: 404 });
-      case 'too-many':
-        return json({ message: 'Too Many Attempts.' }, 429, { 'retry-after': '600' });
-    }
+    if (fault !== null)
+      return CREATE_ANSWERS[fault.replace(/-(?:done|late)$/, '') as keyof typeof CREATE_ANSWERS]();
+    const { code, soc } = orders.at(-1) ?? { code: '', soc: '' };
+    return json({ status: 'Success', message: '', results: { code, soc, status: '2', fee: 22_000 } });
   }
 
   function info(soc: string, fault: InfoFault | null): Response | Promise<Response> {
-    switch (fault) {
-      case 'cut':
-        return failed('ECONNRESET');
-      case 'no-connection':
-        return failed('ECONNREFUSED');
-      case 'http-500':
-        return new Response('<h1>500</h1>', { status: 500 });
-      case 'unauthorized':
-        return json({ message: 'Unauthenticated.' }, 401);
-      case 'page':
-        return new Response('<form>login</form>');
-      case null: {
-        const ofSoc = orders.filter((one) => one.soc === soc);
-        const order = ofSoc.at(service.givesOldest ? 0 : -1);
-        if (order === undefined) return json({ status: 'Error', message: `Không tìm thấy đơn hàng ${soc}.` });
-        const at = new Date(order.createdAtMs).toISOString();
-        const results = {
-          code: order.code,
-          soc,
-          status: '2',
-          fee: { shipment: 22_000 },
-          created_at: at,
-          updated_at: at,
-        };
-        return json({ status: 'Success', results });
-      }
-    }
+    if (fault !== null) return INFO_ANSWERS[fault]();
+    const ofSoc = orders.filter((one) => one.soc === soc);
+    const order = ofSoc.at(service.givesOldest ? 0 : -1);
+    if (order === undefined) return json({ status: 'Error', message: `Không tìm thấy đơn hàng ${soc}.` });
+    const at = new Date(order.createdAtMs).toISOString();
+    const fee = { shipment: 22_000 };
+    const results = { code: order.code, soc, status: '2', fee, created_at: at, updated_at: at };
+    return json({ status: 'Success', results });
   }
 
   const service: FakeService = {
@@ -228,15 +175,16 @@ export interface FakeStation {
   readonly waited: number[];
 }
 
+/** @param file its path, or the open database */
 export function openStation(
-  file: string,
+  file: string | Database,
   service: FakeService,
   clock: Clock,
   partner: () => string = () => 'https://a.example',
   seal = SEAL,
   claimsOn: (database: Database) => CreationClaims = () => NO_CREATION_CLAIMS,
 ): FakeStation {
-  const database = openDatabase(file);
+  const database = typeof file === 'string' ? openDatabase(file) : file;
   const book = openOrderBook(database, partner);
   const waited: number[] = [];
   const client = createPartnerClient({
@@ -245,7 +193,7 @@ export function openStation(
     accessToken: 'token',
     transport: {
       fetch: service.fetch,
-      limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
+      limits: { ...SHORT_LIMITS, attemptMs: 150, totalMs: 600, backoffMs: 1, backoffLimitMs: 1 },
     },
   });
   const creator = createOrderCreator({
@@ -305,6 +253,8 @@ export const TYPED: OrderDraft = {
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(value, { status, headers });
 }
+
+const page = (status: number): Response => new Response(`<h1>${status}</h1>`, { status });
 
 export function failed(code: string): Promise<Response> {
   return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));

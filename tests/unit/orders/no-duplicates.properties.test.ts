@@ -1,250 +1,228 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
+import type { CreationOrigin } from '../../../main/orders/creation/creation-origin.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
-import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import type { CreateOutcome } from '../../../shared/order-creation.ts';
+import { type ProblemCode, problemOf } from '../../../shared/problem.ts';
+import { validateDraft } from '../../../shared/validate-draft.ts';
 import { propertyRuns } from '../../helpers/property-runs.ts';
-import { type Clock, START_MS, TYPED } from './fake-service.ts';
-import { couldBeNotFound, fuzzCreate, type LowRun, lowRun, type Manner, manner } from './fuzz-responses.ts';
-import { createFuzzService, KNOWN } from './fuzz-service.ts';
 import {
-  type FuzzProcess,
-  hearOf,
-  openImport,
-  pressDraft,
-  rowOf,
-  runCommand,
-  type Seen,
-  sendImport,
-  startProcess,
-} from './fuzz-station.ts';
+  CREATE_FAULTS,
+  type FakeStation,
+  fakeService,
+  INFO_FAULTS,
+  json,
+  openStation,
+  START_MS,
+  TYPED,
+} from './fake-service.ts';
 
-/** What a person wants: one order. */
-interface Intent {
-  readonly from: 'draft' | 'import' | 'command-line';
-  readonly soc: 'none' | 'own' | 'shared';
-}
+/** A request that is never answered takes real time; a late order shows the same. */
+const FAULTS = [
+  ...CREATE_FAULTS.filter((fault) => !fault.startsWith('silent')),
+  ...(['cut-late', 'http-500-late', 'http-504-late', 'truncated-late'] as const),
+] as const;
+/** Answers to a look-up that say nothing of the order. */
+const LOW: readonly (() => Response)[] = [
+  () => json({ status: 'Error', message: 'Hệ thống đang bảo trì' }),
+  () => json({ status: 'Success', results: null }),
+  () => json({ status: 'Success', results: { code: 'HNIS781286NM.100000001', soc: 'OTHER-9' } }),
+  () => new Response('<h1>404</h1>', { status: 404 }),
+];
 
 /** One press of "send", with its faults. */
 const press = fc.record({
-  /** Which of the intents. */
   which: fc.nat(2),
-  /** A row that is put off is sent again within one press. */
-  creations: fc.array(fuzzCreate, { minLength: 1, maxLength: 3 }),
-  low: fc.array(lowRun, { maxLength: 2 }),
+  creates: fc.array(fc.option(fc.constantFrom(...FAULTS)), { maxLength: 3 }),
+  infos: fc.array(fc.constantFrom(null, null, ...INFO_FAULTS), { maxLength: 2 }),
+  low: fc.constantFrom(null, null, null, null, ...LOW),
   /** Ends the process at this point: each write and each request has one before and one behind it. */
-  killAfter: fc.option(fc.nat(45), { freq: 2 }),
+  killAfter: fc.option(fc.nat(45), { freq: 1 }),
   twice: fc.boolean(),
   /** What the person changes in the draft first, if Tem permits it. */
-  edit: fc.constantFrom('nothing', 'nothing', 'amount', 'soc'),
+  edit: fc.constantFrom('nothing', 'nothing', 'weight', 'soc'),
   /** When asked, the person checks and answers truthfully. */
   answers: fc.boolean(),
   pauseMs: fc.nat(40_000),
 });
-type Press = typeof press extends fc.Arbitrary<infer Value> ? Value : never;
+/** What a person wants: one order. */
+const intent = fc.record({
+  from: fc.constantFrom('draft', 'import', 'command-line'),
+  soc: fc.constantFrom('', 'own', 'shared'),
+});
 
-const history = fc
-  .record({
-    manner,
-    intents: fc.array(
-      fc.record({
-        from: fc.constantFrom('draft' as const, 'import' as const, 'command-line' as const),
-        soc: fc.constantFrom('none' as const, 'own' as const, 'shared' as const),
-      }),
-      { minLength: 1, maxLength: 3 },
-    ),
-    presses: fc.array(press, { minLength: 1, maxLength: 6 }),
-  })
-  .map(({ presses, ...rest }) => ({
-    ...rest,
-    presses: presses.map((one) => ({ ...one, low: honest(one.low, rest.manner) })),
-  }));
-
-const honest = (runs: readonly LowRun[], how: Manner): LowRun[] =>
-  runs.map(({ after, answers }) => ({
-    after,
-    answers: answers.filter((answer) => !couldBeNotFound(answer, how)),
-  }));
-
-/**
- * One ledger for all: what a process that ends has not committed is taken back, and the next one reads what was. That
- * what is committed outlasts the process is shown elsewhere (tests/endurance).
- */
+const KILLED = new Error('killed');
 let real: Database;
 beforeAll(() => {
   real = openDatabase(':memory:');
 });
 afterAll(() => real.close());
 
-function empty(): void {
-  real.transaction(() => {
-    for (const table of ['creation', 'known_order', 'draft', 'import_row', 'import', 'kept_answer'])
-      real.sqlite.exec(`DELETE FROM ${table}`);
+/** The database with a point before and after each write. An interrupted transaction is rolled back. */
+function watched(point: () => void): Database {
+  const around = <Result>(work: () => Result): Result => {
+    point();
+    const result = work();
+    point();
+    return result;
+  };
+  const sqlite = new Proxy(real.sqlite, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name !== 'prepare') return value.bind(target);
+      return (text: string) => {
+        const statement = target.prepare(text);
+        const run = statement.run.bind(statement);
+        return Object.assign(statement, {
+          run: (...values: Parameters<typeof run>) => around(() => run(...values)),
+        });
+      };
+    },
   });
+  return { ...real, sqlite, transaction: (work) => around(() => real.transaction(work)) };
 }
 
-/** What a person wants, and what they know of it. */
 interface Wanted {
-  readonly intent: Intent;
+  readonly from: string;
   /** Stands in all its requests. */
   readonly mark: string;
-  /** Of its draft or import. */
   readonly id: number;
   draft: OrderDraft;
-  seen: Seen | null;
-  /** That an order is there. */
+  seen: CreateOutcome | ProblemCode | null;
   told: boolean;
 }
 
-/** A station, its command line, its person and the service. */
-function openWorld(how: Manner, intents: readonly Intent[]) {
-  empty();
-  const clock: Clock = { ms: START_MS };
-  const service = createFuzzService(clock, how);
-  let station = startProcess(real, service, clock);
-  const known = { code: KNOWN.code as OrderCode, origin: 'created', recency: 'first', atMs: 1 } as const;
-  if (how.knowsOne) station.book.record({ ...known, facts: { soc: KNOWN.soc as Soc } });
-  const all = intents.map((intent, at) => want(intent, at));
+it('creates no order twice, whatever fails, however late an order turns up, killed anywhere', async () => {
+  const histories = fc.tuple(
+    fc.array(intent, { minLength: 1, maxLength: 3 }),
+    fc.array(press, { minLength: 1, maxLength: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(histories, async ([intents, presses]) => {
+      for (const table of ['creation', 'known_order', 'draft', 'kept_answer'])
+        real.sqlite.exec(`DELETE FROM ${table}`);
+      const clock = { ms: START_MS };
+      const service = fakeService(clock);
 
-  function want(intent: Intent, at: number): Wanted {
-    const mark = `intent ${at}`;
-    const soc = { none: '', own: `PO-${at}a`, shared: 'PO-Shared' }[intent.soc];
-    const draft = { ...TYPED, pickup_name: mark, soc };
-    const ids = {
-      draft: () => station.drafts.save(null, draft).id,
-      import: () => openImport(station, draft),
-      'command-line': () => 0,
-    };
-    return { intent, mark, id: ids[intent.from](), draft, seen: null, told: false };
-  }
-
-  // Each run of the command line is a separate process.
-  const processOf = ({ intent }: Wanted): FuzzProcess =>
-    intent.from === 'command-line' ? startProcess(real, service, clock) : station;
-
-  function send(process: FuzzProcess, { intent, id, draft }: Wanted, notThere: boolean): Promise<Seen> {
-    switch (intent.from) {
-      case 'draft':
-        return pressDraft(process, id, notThere);
-      case 'import':
-        return sendImport(process, id, notThere);
-      case 'command-line':
-        return runCommand(process, draft, notThere);
-    }
-  }
-
-  /** Another file means another order, and a row stays as in its file: only a draft changes. */
-  function edit(wanted: Wanted, how: Press['edit']): void {
-    // A person who knows that the order exists and enters another soc decides.
-    if (wanted.intent.from !== 'draft' || how === 'nothing' || (how === 'soc' && wanted.told)) return;
-    const { amount, soc } = wanted.draft;
-    const changed =
-      how === 'amount'
-        ? { ...wanted.draft, amount: String(Number(amount) + 1_000) }
-        : { ...wanted.draft, soc: soc === '' ? `${wanted.mark}b` : `${soc}x` };
-    try {
-      station.drafts.save(wanted.id, changed);
-      wanted.draft = changed;
-    } catch {
-      // It is unsure, or was created as the process ended.
-    }
-  }
-
-  /** What the service's website shows for the soc in question. */
-  function isTrulyNotThere(seen: Seen | null): boolean {
-    if (seen?.kind !== 'unknown' || seen.problem.code !== 'create-untold') return false;
-    service.catchUp();
-    return !service.orders.some(({ soc }) => soc === seen.soc);
-  }
-
-  const ordersOf = ({ mark }: Wanted) => service.everSent.filter(({ body }) => body['pickup_name'] === mark);
-
-  function hear(wanted: Wanted, seen: Seen): Seen {
-    const [order] = ordersOf(wanted);
-    // A draft is deleted with its order, even if the process ended before reporting it.
-    if (seen.kind === 'refused' && seen.problem.code === 'draft-gone') {
-      expect(order).toBeDefined();
-      wanted.seen = { kind: 'created', code: order?.code ?? '' };
-    } else wanted.seen = seen;
-    if (seen.kind === 'created') expect(seen.code).toBe(order?.code);
-    wanted.told ||= seen.kind === 'duplicate-soc';
-    return wanted.seen;
-  }
-
-  function expectNoDoubles(): void {
-    for (const wanted of all) expect(ordersOf(wanted).length).toBeLessThanOrEqual(1);
-    const socs = service.everSent.map(({ soc }) => soc);
-    expect(socs).toEqual([...new Set(socs)]);
-  }
-
-  return {
-    async press({
-      which,
-      creations,
-      low,
-      killAfter,
-      twice,
-      edit: how,
-      answers,
-      pauseMs,
-    }: Press): Promise<void> {
-      const wanted = all[which % all.length];
-      if (wanted === undefined || wanted.seen?.kind === 'created') return;
-      edit(wanted, how);
-      service.behave(creations, low);
-      const process = processOf(wanted);
-      process.killAfter(killAfter);
-      const notThere = answers && isTrulyNotThere(wanted.seen);
-      const times = twice && wanted.intent.from === 'draft' ? 2 : 1;
-      const seen = await Promise.all(Array.from({ length: times }, () => send(process, wanted, notThere)));
-      for (const one of seen) {
-        hear(wanted, one);
-        if (wanted.intent.from === 'command-line') hearOf(process, one);
+      let [isAlive, pointsLeft] = [true, null as number | null];
+      function start(): FakeStation {
+        isAlive = true;
+        const point = (): void => {
+          if (pointsLeft === 0) isAlive = false;
+          if (pointsLeft !== null) pointsLeft -= 1;
+          if (!isAlive) throw KILLED;
+        };
+        const fetch: typeof service.fetch = async (...request) => {
+          point();
+          return await service.fetch(...request).finally(point);
+        };
+        return openStation(watched(point), { ...service, fetch }, clock);
       }
-      process.killAfter(null);
-      expectNoDoubles();
-      clock.ms += pauseMs;
-      service.catchUp();
-      if (station.isAlive()) return;
-      expect(real.sqlite.isTransaction).toBe(false);
-      station = startProcess(real, service, clock);
-    },
+      let station = start();
 
-    /** The service is healthy again: one more press creates or finds each order, or a person answers. */
-    async end(): Promise<void> {
-      service.behaveWell();
-      clock.ms += 40_000;
-      service.catchUp();
-      // A service that fails on every unknown code can't be queried at all.
-      const tells = how.notFound.status < 500;
-      for (const wanted of all) {
-        if (wanted.seen?.kind === 'created') continue;
-        // A row that was refused, or whose soc is taken, shows that and is not sent again.
-        if (wanted.intent.from === 'import' && rowOf(station, wanted.id).state === 'refused') continue;
-        const process = processOf(wanted);
-        const seen = hear(wanted, await send(process, wanted, false));
-        if (seen.kind === 'unknown' && tells) expect(seen.problem.code).toBe('create-untold');
-        else if (tells) expect(['created', 'duplicate-soc']).toContain(seen.kind);
-        if (seen.kind === 'unknown' && seen.problem.code === 'create-untold') {
-          const again = hear(wanted, await send(process, wanted, isTrulyNotThere(seen)));
-          // One question for each soc that was sent.
-          expect(['created', 'duplicate-soc', 'unknown']).toContain(again.kind);
+      const all = intents.map(({ from, soc }, at): Wanted => {
+        const mark = `intent ${at}`;
+        const draft = { ...TYPED, pickup_name: mark, soc: soc === 'own' ? `PO-${at}a` : soc };
+        const id = from === 'draft' ? station.drafts.save(null, draft).id : at;
+        return { from, mark, id, draft, seen: null, told: false };
+      });
+      const ordersOf = ({ mark }: Wanted) =>
+        service.orders.filter(({ body }) => body['pickup_name'] === mark);
+      const isCreated = ({ seen }: Wanted) => typeof seen === 'object' && seen?.kind === 'created';
+
+      async function send({ from, id, draft }: Wanted, notThere: boolean): Promise<CreateOutcome> {
+        const { creator, drafts } = station;
+        const sent = from === 'draft' ? drafts.sentOrder(id) : null;
+        const typed = validateDraft(from === 'draft' ? drafts.read(id) : draft, {
+          commune: true,
+          pickup_commune: true,
+        });
+        if (!typed.ok) throw new Error('mistakes');
+        const origin: CreationOrigin =
+          from === 'draft'
+            ? { kind: 'draft', draftId: id }
+            : from === 'import'
+              ? { kind: 'import', importId: 1, line: id }
+              : { kind: 'command-line' };
+        const outcome = await creator.create(sent ?? typed.order, origin, {
+          notThere,
+          onCreated: () => void (from === 'draft' && drafts.discard(id)),
+        });
+        if (from === 'command-line' && outcome.kind === 'created') creator.acknowledge(outcome.order.code);
+        return outcome;
+      }
+      /** What the service's website shows for the soc in question. */
+      function isTrulyNotThere({ seen }: Wanted): boolean {
+        service.catchUp();
+        if (typeof seen !== 'object' || seen?.kind !== 'unknown') return false;
+        return seen.problem.code === 'create-untold' && !service.orders.some(({ soc }) => soc === seen.soc);
+      }
+      function edit(wanted: Wanted, how: string): void {
+        // Only a draft changes; a person who knows of the order and enters another soc decides.
+        if (wanted.from !== 'draft' || how === 'nothing' || (how === 'soc' && wanted.told)) return;
+        const { weight, soc } = wanted.draft;
+        const changed = how === 'soc' ? `${soc || wanted.mark}x` : weight === '200' ? '300' : '200';
+        const draft = { ...wanted.draft, [how]: changed };
+        try {
+          station.drafts.save(wanted.id, draft);
+          wanted.draft = draft;
+        } catch {
+          // It is unsure, or was created as the process ended.
+        }
+      }
+      async function pressOnce(wanted: Wanted, notThere: boolean, times = 1): Promise<void> {
+        const sendings = Array.from({ length: times }, () =>
+          send(wanted, notThere).catch((error: unknown) => problemOf(error).code),
+        );
+        for (const seen of await Promise.all(sendings)) {
+          const [order] = ordersOf(wanted);
+          if (!isAlive) continue;
+          wanted.seen = seen;
+          if (typeof seen === 'object' && seen.kind === 'created') expect(seen.order.code).toBe(order?.code);
+          if (typeof seen === 'object' && seen.kind === 'duplicate-soc') wanted.told = true;
+          // A draft is deleted with its order, even if the process ended before reporting it.
+          if (seen === 'draft-gone') expect(order).toBeDefined();
         }
         expectNoDoubles();
       }
-    },
-  };
-}
+      function expectNoDoubles(): void {
+        service.catchUp();
+        for (const one of all) expect(ordersOf(one).length).toBeLessThanOrEqual(1);
+        const socs = service.orders.map(({ soc }) => soc);
+        expect(socs).toEqual([...new Set(socs)]);
+      }
 
-const HISTORIES = Number(process.env['TEM_HISTORIES'] ?? propertyRuns(2_000));
+      for (const { which, creates, infos, low, killAfter, twice, pauseMs, ...person } of presses) {
+        const wanted = all[which % all.length];
+        if (wanted === undefined || isCreated(wanted)) continue;
+        edit(wanted, person.edit);
+        service.createFaults = [...creates];
+        service.infoFaults = [...infos];
+        service.answerInfo = () => low?.() ?? null;
+        pointsLeft = killAfter;
+        const notThere = person.answers && isTrulyNotThere(wanted);
+        await pressOnce(wanted, notThere, twice && wanted.from === 'draft' ? 2 : 1);
+        pointsLeft = null;
+        clock.ms += pauseMs;
+        service.catchUp();
+        if (!isAlive) station = start();
+      }
 
-it(`creates no order twice in ${HISTORIES} histories: any answer, any delay, killed anywhere`, async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async ({ manner: how, intents, presses }) => {
-      const world = openWorld(how, intents);
-      for (const one of presses) await world.press(one);
-      await world.end();
+      // The service is healthy again: a few presses, with the person's answer, create or find each order.
+      [service.createFaults, service.infoFaults, service.answerInfo] = [[], [], () => null];
+      clock.ms += 40_000;
+      expectNoDoubles();
+      for (const wanted of all) {
+        for (let times = 0; times < 3 && !isCreated(wanted); times++)
+          await pressOnce(wanted, isTrulyNotThere(wanted));
+        const { seen } = wanted;
+        expect(['created', 'duplicate-soc', 'draft-gone']).toContain(
+          typeof seen === 'object' ? seen?.kind : seen,
+        );
+      }
     }),
-    { numRuns: HISTORIES },
+    { numRuns: propertyRuns(600) },
   );
 }, 600_000);

@@ -72,18 +72,6 @@ describe('the order book', () => {
     expect([book.find('KAN1'), book.find('KAN2')].map(codesOf)).toEqual([[], [codeOf(2)]]);
   });
 
-  it('is searched by index alone', () => {
-    const plan = newBook()
-      .database.sqlite.prepare(
-        `EXPLAIN QUERY PLAN SELECT rowid FROM known_order INDEXED BY known_order_seen
-         WHERE account = ? AND instr(search_text, ?) > 0 AND status = ? AND confirmed = 1
-         ORDER BY seen_at_ms DESC, code`,
-      )
-      .all('sandbox', 'x', '2')
-      .map(({ detail }) => String(detail));
-    expect(plan).toEqual([expect.stringMatching(/COVERING INDEX known_order_seen/)]);
-  });
-
   it('lists the most recently updated orders first, by page, with the total', () => {
     const { book } = newBook();
     for (let number = 0; number < 5; number++) tell(book, number, { status: number % 2 === 0 ? '2' : '0' });

@@ -96,19 +96,6 @@ describe('the status list', () => {
     expect(changes).toEqual([keeper.current()]);
   });
 
-  it('is aborted silently if it is pending at the end', async () => {
-    const { keeper, at, log, kept } = opened();
-    const answer = Promise.withResolvers<unknown>();
-    at.answers = () => answer.promise;
-    keeper.start();
-    await flushPromises();
-    keeper.close();
-    answer.resolve(OWN);
-    await flushPromises();
-    expect(kept.get('statuses')).toBeNull();
-    expect(log).toEqual([]);
-  });
-
   it('is requested again when another partner is chosen, and not for other settings', async () => {
     const { keeper, save, asked, changes } = opened();
     keeper.start();
@@ -127,18 +114,23 @@ describe('the status list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of a previous partner is dropped', async () => {
-    const { keeper, at, save, asked, kept } = opened();
-    const answer = Promise.withResolvers<unknown>();
-    at.answers = () => (asked.length === 1 ? answer.promise : null);
-    keeper.start();
-    await flushPromises();
-    save({ partner: 'sandbox' });
-    answer.resolve(OWN);
-    await flushPromises();
-    expect(kept.get('statuses')).toBeNull();
-    expect(keeper.current()).toBe(BUILT_IN_STATUSES);
-  });
+  it.each(['of a previous partner', 'that is pending at the end'])(
+    '%s is dropped silently',
+    async (which) => {
+      const { keeper, at, save, asked, kept, log } = opened();
+      const answer = Promise.withResolvers<unknown>();
+      at.answers = () => (asked.length === 1 ? answer.promise : null);
+      keeper.start();
+      await flushPromises();
+      if (which === 'of a previous partner') save({ partner: 'sandbox' });
+      else keeper.close();
+      answer.resolve(OWN);
+      await flushPromises();
+      expect(kept.get('statuses')).toBeNull();
+      expect(keeper.current()).toBe(BUILT_IN_STATUSES);
+      if (which !== 'of a previous partner') expect(log).toEqual([]);
+    },
+  );
 
   it('is requested daily, an hour after a failure, and never after the end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,11 +1,30 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../main/database/database.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { suggestOrder } from '../../../main/orders/suggest-order.ts';
 import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
+import { rowOf as rowOfId } from '../renderer/station-fixtures.ts';
 import { reportOf } from './arbitrary-reports.ts';
-import { orderBookWith, rowOf } from './suggestion-fixtures.ts';
 
 const HNI = 'HNIS781286NM.1619178';
 const SGN = 'SGNS336484LM.883568271';
+
+/** An order book with these orders by code and soc. */
+function orderBookWith(...orders: readonly (readonly [code: string, soc: string | null])[]) {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const book = openOrderBook(database, () => 'sandbox');
+  for (const [code, soc] of orders) {
+    const facts = soc === null ? {} : { soc: soc as Soc };
+    book.record({ ...reportOf(null, facts), origin: 'looked-up', code: OrderCodeSchema.parse(code) });
+  }
+  return { book };
+}
+const rowOf = (code: string, scanned: string | null) => ({
+  ...rowOfId(1),
+  code: OrderCodeSchema.parse(code),
+  scanned,
+});
 
 it('finds the one order whose digits survived Telex', () => {
   const { book } = orderBookWith([HNI, null], [SGN, 'PO8542245763']);

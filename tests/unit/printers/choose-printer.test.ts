@@ -179,20 +179,6 @@ describe('a folder of labels', () => {
     });
   });
 
-  it.each([
-    ['SGNS336484LM.883568271', 'SGNS336484LM.883568271.pdf'],
-    ['../../etc/passwd', '~2e~2e~2f..~2fetc~2fpasswd~3754d6cb3a38.pdf'],
-    ['a:b*c?', 'a~3ab~2ac~3f~7b7479d14aa8.pdf'],
-    ['Đơn', '~110~1a1n~f0ac25ff484d.pdf'],
-    ['CON', '~CON.pdf'],
-    ['nul.x', '~nul.x~4f25bf6548db.pdf'],
-    ['COM1.PDF', '~COM1.PDF.pdf'],
-    ['COM¹', 'COM~b9~844eb8749299.pdf'],
-    ['NUL.', '~NUL..pdf'],
-  ])('has %s as %s', (given, name) => {
-    expect(fileNameOf(given as OrderCode)).toBe(name);
-  });
-
   it('has names of its own for each account’s equal codes, the first account’s plain', () => {
     const ids = [FIRST_ACCOUNT, '0a1b2c3d' as AccountId, '0a1b2c3e' as AccountId];
     expect(ids.map((id) => fileNameOf('A' as OrderCode, id))).toEqual([

@@ -5,7 +5,6 @@ import {
   findDriverMismatches,
   requestedOutputOfLabel,
   requestedOutputOfProfile,
-  toleranceMm,
 } from '../../../main/printers/driver-mismatches.ts';
 import type { DriverGeometry, DriverPaper, Margins } from '../../../main/printers/spooler/spooler.ts';
 import { LABEL_SIZE_NAMES, MM_PER_INCH } from '../../../shared/label-size.ts';
@@ -134,21 +133,6 @@ describe('a driver that does not fit', () => {
     ]);
     // Half off the paper: ink there is not the driver's concern.
     expect(printed(50, 10)).toMatchObject([{ cut: [{ edge: 'right', mm: 4.2 }, { edge: 'bottom' }] }]);
-  });
-
-  it('by more than rounding at any edge is reported', () => {
-    const edges = fc.constantFrom('leftMm', 'topMm', 'rightMm', 'bottomMm');
-    fc.assert(
-      fc.property(profiles, edges, fc.double({ min: 0.01, max: 4, noNaN: true }), (profile, edge, more) => {
-        const centered = { ...profile, offsetMm: { x: 0, y: 0 }, mediaMm: null };
-        const wanted = requestedOutputOfProfile('S9', centered);
-        const by = toleranceMm(profile.dpi) + more;
-        const papers = [sheet(wanted.paper, { ...NO_MARGINS, [edge]: by })];
-        expect(findDriverMismatches(wanted, { ...NOTHING, papers })).toMatchObject([
-          { kind: 'outside-printable', cut: [{ edge: edge.slice(0, -2), mm: Math.round(by * 10) / 10 }] },
-        ]);
-      }),
-    );
   });
 });
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { receiptHash } from '../../../main/database/receipt-chain.ts';
 import { csvHeader, csvRows } from '../../../main/history/export-csv.ts';
 import { exportReceipts } from '../../../main/history/export-receipts.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
-import { createHistoryThread } from '../../../main/history/history-thread.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { codeOf, newChain, proofOf } from './chains.ts';
 import { runVerify } from './run-verify.ts';
@@ -31,27 +30,6 @@ describe('the history', () => {
     const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EMPTY_HISTORY_FILTER, 0, 10);
     expect(labels[0]?.receipt).toMatchObject({ number: 1, dots: [], barcodes: [] });
   });
-
-  it('checks and saves the receipts on its thread', async () => {
-    const chain = newChain();
-    chain.print(1, 2);
-    const worker = join(import.meta.dirname, '../../../main/history/worker.ts');
-    const thread = createHistoryThread(worker, chain.file);
-    onTestFinished(() => thread.close());
-    expect(await thread.request({ kind: 'verify', scope: 'sandbox' })).toMatchObject({
-      whole: 2,
-      broken: null,
-    });
-    chain.print(3);
-    const file = join(dirname(chain.file), 'receipts.jsonl');
-    expect(await thread.request({ kind: 'receipts', scope: 'sandbox', days: EVER, file })).toBe(3);
-    expect(await runVerify(chain, { against: file })).toMatchObject({ exitCode: 0 });
-    chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = content || ' ' WHERE number = 2`));
-    expect(await thread.request({ kind: 'verify', scope: 'sandbox' })).toMatchObject({
-      whole: 1,
-      broken: { what: 'changed', number: 2 },
-    });
-  }, 30_000);
 });
 
 describe('exported receipts', () => {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../../main/database/database.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { queuedLabel } from '../../helpers/test-label-store.ts';
 
-// A process that hands over ten labels in parallel with another one: verify.test.ts.
+// A process that hands over ten labels while another one does: verify.test.ts.
 
 const [file = '', from = '0'] = process.argv.slice(2);
 const database = openDatabase(file);

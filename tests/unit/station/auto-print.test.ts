@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintResult } from '../../../main/printers/printer.ts';
-import {
-  code,
-  fakePrinter,
-  labelsBy,
-  labelsFailing,
-  labelsThrowing,
-  madeOf,
-  numbersOf,
-  PRINTED,
-  printerThrowing,
-  trouble,
-} from './fakes.ts';
+import { code, fakePrinter, labelsBy, labelsFailing, labelsThrowing, madeOf, trouble } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 import { type Desk, openDesk } from './workstations.ts';
 
@@ -37,20 +25,6 @@ describe('one by one', () => {
     expect(desk.station.scan(code(0)).kind).toBe('duplicate');
     await rest(desk);
     expect(desk.station.state().autoPrint?.sequence).toBe(1);
-  });
-
-  it('prints each of many scans once, in order, during any run', async () => {
-    const desk = oneByOne();
-    const moment = <T>(value: T) => new Promise<T>((resolve) => setImmediate(() => resolve(value)));
-    const printer = fakePrinter(() => moment<PrintResult>(PRINTED));
-    desk.set.run = () => options({ printer });
-    for (let at = 0; at < 20; at++) {
-      desk.scan(at);
-      if (at % 3 === 0) await moment(null);
-    }
-    await expect.poll(() => printer.printed).toHaveLength(20);
-    await rest(desk);
-    expect(numbersOf(printer.printed)).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 
   it('leaves earlier orders in the queue for the print key', async () => {
@@ -129,15 +103,6 @@ describe('resuming automatically', () => {
       await expect.poll(desk.states).toEqual(['printed']);
     },
   );
-
-  it('never resumes a label that may have come out, but asks about it', async () => {
-    const desk = openDesk({ mode: 'batch', scanned: 2 });
-    await desk.print({ printer: printerThrowing('handover-unknown', 0) });
-    desk.trouble.reportFailure('printer', { code: 'printer-not-ready' });
-    desk.trouble.over('printer');
-    await rest(desk);
-    expect(desk.states()).toEqual(['unknown', 'queued']);
-  });
 
   it.each<[string, 'unavailable' | 'unauthorized', string, (desk: Desk) => void]>([
     ['after the operator has stopped', 'unavailable', 'queued', ({ station }) => station.stop()],

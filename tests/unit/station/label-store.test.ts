@@ -162,11 +162,4 @@ describe('the ledger', () => {
     ledger.step([a], { event: 'accept', accepted: 'contradictory' });
     expect(ledger.picture(a)).toBeNull();
   });
-
-  it('is not opened if a newer Tem wrote it', () => {
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 999');
-    database.close();
-    expect(() => openTestLabelStore(file)).toThrow(/newer/);
-  });
 });

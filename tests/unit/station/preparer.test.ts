@@ -195,28 +195,12 @@ describe('a label made ahead is discarded', () => {
     await expectMadeAgain(opened);
   });
 
-  it('when its order changes while it is made', async () => {
-    const opened = openWaiting();
-    opened.scan(1);
-    await opened.clock.pass(1_000);
-    opened.tell(code(1), { weight: 900 }, true);
-    opened.goOn();
-    await opened.clock.pass(1_000);
-    expect(opened.ready()).toEqual([]);
-    await expectMadeAgain(opened);
-  });
-
-  it('after its time', async () => {
-    const opened = await openReady([1]);
-    await opened.clock.pass(599_000);
-    expect(opened.ready()).toEqual([code(1)]);
-    await opened.clock.pass(1_000);
-    expect(opened.ready()).toEqual([]);
-    await expectMadeAgain(opened);
-  });
-
   it('after its time, and is made again only once somebody scans another order', async () => {
-    const { clock, made, scan, whenReady } = await openReady([1]);
+    const { clock, made, scan, whenReady, ready } = await openReady([1]);
+    await clock.pass(599_000);
+    expect(ready()).toEqual([code(1)]);
+    await clock.pass(1_000);
+    expect(ready()).toEqual([]);
     await clock.pass(3_600_000);
     expect(made).toHaveLength(1);
     scan(2);
@@ -234,13 +218,6 @@ describe('a label made ahead is discarded', () => {
     // At most one making in its time.
     expect(opened.made).toHaveLength(1);
     await expectMadeAgain(opened);
-  });
-
-  it('when its order is cancelled, which is judged at the key', async () => {
-    const { tell, station, printed } = await openReady([1, 2]);
-    tell(code(1), { status: '0' }, true);
-    expect(await station.print()).toMatchObject({ printed: 1 });
-    expect(printed()).toEqual([2]);
   });
 });
 
@@ -283,15 +260,5 @@ describe('a run', () => {
     set.handedOver = () => undefined;
     expect(await station.print()).toMatchObject({ printed: 2 });
     expect(made).toHaveLength(1);
-  });
-
-  it('makes a label again whose order changes after its dots were made, after the others', async () => {
-    const { station, set, tell, made, printedMarks } = await openReady([1, 2]);
-    set.handedOver = (of) => {
-      if (of === code(1)) tell(code(2), { weight: 900 }, true);
-    };
-    expect(await station.print()).toMatchObject({ printed: 2, skipped: 0 });
-    expect(made).toEqual([ahead(1, 2), forRun(2)]);
-    expect(printedMarks.get(code(2))).toBe(3);
   });
 });

@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(made).toEqual([2, 3, 4, 4]);
   });
 
-  it('returns prefetched labels to the queue if the printer fails', async () => {
+  it('returns prefetched labels to the queue, and makes no more, if the printer fails', async () => {
     let ended: AbortSignal | null = null;
     const labels = labelsBy((codes, signal) => {
       ended = signal;
@@ -409,16 +409,6 @@ describe('the log of a run', () => {
       [id(2), 'print', null],
     ]);
     expect(lines.at(-1)).toMatchObject({ event: 'run ended', printed: 2, failed: 1, endedBy: null });
-  });
-
-  it('has a new id for the next run, and logs a failed printer’s label with its problem', async () => {
-    const { print, station, lines } = logged(1);
-    await print({ printer: fakePrinter((): Promise<void> => Promise.reject(new Error('out of order'))) });
-    station.retryFailed();
-    await print();
-    expect(new Set(lines.map(({ run }) => run)).size).toBe(2);
-    const failure = { event: 'label', step: 'fail', problem: 'internal' };
-    expect(lines).toContainEqual(expect.objectContaining(failure));
   });
 
   it('records each label’s document timings', async () => {

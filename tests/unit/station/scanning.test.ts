@@ -4,13 +4,11 @@ import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { RefusalError } from '../../../main/partner/partner-errors.ts';
 import { addCodesInParts } from '../../../main/station/add-codes-in-parts.ts';
-import { openLabelStore } from '../../../main/station/label-store.ts';
 import { type OrderBrief, type OrderLookup, toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { countTurns } from '../../helpers/count-turns.ts';
 import { ordersOf } from '../../helpers/station-orders.ts';
-import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { code, trouble } from './fakes.ts';
 import { problemCode } from './stations.ts';
 import { openDesk } from './workstations.ts';
@@ -84,23 +82,19 @@ describe('a scan', () => {
 });
 
 describe('a scan that is no full order code', () => {
-  it('resolves from the order book at once, without a request', () => {
-    const { enter, station, asked } = createHarness();
-    enter(code(1), SOC);
-    const row = { code: code(1), scanned: SOC, state: 'queued', order: { soc: SOC } };
-    expect(station.scan(SOC)).toMatchObject({ kind: 'added', row });
+  it('resolves from the order book at once, else is looked up, and becomes its order', async () => {
+    const { enter, station, asked, answer, rows } = createHarness();
+    enter(code(1), 'KAN1');
+    const row = { code: code(1), scanned: 'KAN1', state: 'queued', order: { soc: 'KAN1' } };
+    expect(station.scan('KAN1')).toMatchObject({ kind: 'added', row });
     for (const text of ['000000001', code(1)])
       expect(station.scan(text)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
     expect(asked).toEqual([]);
-  });
-
-  it('is looked up if the order book does not know it, and becomes its order', async () => {
-    const { enter, station, asked, answer, rows } = createHarness();
     expect(station.scan(SOC)).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
     expect(station.scan(SOC)).toMatchObject({ kind: 'duplicate' });
     expect(asked.map(({ text }) => text)).toEqual([SOC]);
     await answer(0, enter(code(2), SOC));
-    expect(rows()).toMatchObject([{ code: code(2), scanned: SOC, state: 'queued' }]);
+    expect(rows()[1]).toMatchObject({ code: code(2), scanned: SOC, state: 'queued' });
   });
 
   it('is looked up if only an event claims it, and waits for the service instead of printing that order', async () => {
@@ -241,35 +235,30 @@ describe('a list of codes', () => {
 });
 
 describe('a list of 500 codes', () => {
-  /** A station whose order book knows the orders; counts the queries of that book and the commits of the labels. */
+  /** A station whose order book knows the orders, and counts its queries. */
   function countingDesk(count: number) {
-    const database = openDatabase(':memory:');
-    const counts = { queries: 0, commits: 0 };
-    const book = openOrderBook(database, () => 'sandbox');
+    const counts = { queries: 0 };
+    const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
     const known = { origin: 'looked-up', recency: { of: null }, atMs: 1, facts: { status: '2' } } as const;
     for (const of of codes(count)) book.record({ code: of, ...known });
-    const ledger = openLabelStore({
-      ...database,
-      transaction(work) {
-        counts.commits++;
-        return database.transaction(work);
+    const counted = {
+      get: (of: OrderCode) => {
+        counts.queries++;
+        return book.get(of);
       },
-    });
-    const get: typeof book.get = (of) => {
-      counts.queries++;
-      return book.get(of);
+      getAll: (of: readonly OrderCode[]) => {
+        if (of.length > 0) counts.queries++;
+        return book.getAll(of);
+      },
     };
-    const getAll: typeof book.getAll = (of) => {
-      if (of.length > 0) counts.queries++;
-      return book.getAll(of);
+    return {
+      counts,
+      ...openDesk({ orders: ordersOf({ checkStatus: () => true, book: { ...book, ...counted } }) }),
     };
-    const orders = ordersOf({ checkStatus: () => true, book: { ...book, get, getAll } });
-    return { counts, ledger, open: () => openDesk({ ledger, orders }) };
   }
 
   it('is added and admitted in parts, between which the event loop turns, with one query of the book each', async () => {
-    const { counts, open } = countingDesk(500);
-    const { station, changes, print } = open();
+    const { counts, station, changes, print } = countingDesk(500);
     expect(await countTurns(() => addCodesInParts(station.addCodes, codes(500)))).toBeGreaterThanOrEqual(1);
     expect(station.state().rows).toHaveLength(500);
     expect(Math.max(...changes.map(({ changed }) => changed.length))).toBeLessThanOrEqual(300);
@@ -280,22 +269,6 @@ describe('a list of 500 codes', () => {
     const turns = await countTurns(() => print({ labels }).catch(() => undefined));
     expect(turns).toBeGreaterThanOrEqual(500 / 50 - 1);
     expect(counts.queries).toBe(500 / 50);
-  });
-
-  it('asks the order book as often as there are parts, not rows, and holds what was printed with one commit', () => {
-    const { counts, ledger, open } = countingDesk(40);
-    for (const { id } of ledger.addAll(ledger.openBatch('command-line'), codes(40).map(queuedLabel))) {
-      ledger.step([id], { event: 'prepare' }, { event: 'prove' });
-      ledger.step([id], { event: 'submit', size: 'S9', printer: 'one', title: 'Tem' });
-      ledger.step([id], { event: 'hand-over', final: true });
-    }
-    const { station, changes } = open();
-    Object.assign(counts, { queries: 0, commits: 0 });
-    station.addCodes(codes(40));
-    const held = { problem: { code: 'printed-before' }, order: { status: '2' } };
-    expect(station.state().rows).toMatchObject(codes(40).map(() => held));
-    expect(counts.commits).toBe(2);
-    expect(changes.map(({ changed }) => changed.length)).toEqual([40, 40]);
   });
 
   it('can be stopped while they are admitted', async () => {

@@ -18,20 +18,16 @@ const BINH_NOT_ASKED = {
 const statesOf = ({ rows }: Pick<ThreeAccounts, 'rows'>) => rows().map(({ state }) => state);
 
 describe('a scan at a station with several accounts', () => {
-  it('is the order of the account whose book knows it, without a request', () => {
+  it('is the order of the account whose book knows it, else each account is asked, for a full code too', async () => {
     const { station, know, requests, rows, keyOf } = openThreeAccounts();
-    know(2, order(21, 'DH-21'));
-    for (const text of [code(21), 'DH-21', '000000021']) station.scan(text);
-    expect(rows()).toMatchObject([{ code: code(21), state: 'queued', account: CHI }]);
+    know(2, order(22, 'DH-22'));
+    for (const text of [code(22), 'DH-22', '000000022']) station.scan(text);
+    expect(rows()).toMatchObject([{ code: code(22), state: 'queued', account: CHI }]);
     expect([keyOf(1), requests]).toEqual(['key-2', []]);
-  });
-
-  it('asks each account what no book knows, and a full code too', async () => {
-    const { station, requests, rows } = openThreeAccounts();
     const row = { state: 'looking-up', account: null };
     expect(station.scan(code(21))).toMatchObject({ kind: 'added', row });
     await station.whenLookupsDone();
-    expect(rows()).toMatchObject([{ state: 'queued', code: code(21), account: { id: '00000002', ...CHI } }]);
+    expect(rows()[1]).toMatchObject({ state: 'queued', code: code(21), account: { id: '00000002', ...CHI } });
     expect(requests.map(({ account }) => account)).toEqual(['key-0', 'key-1', 'key-2']);
   });
 
@@ -51,14 +47,21 @@ describe('a scan at a station with several accounts', () => {
     expect([most, requests.length]).toEqual([4, 9]);
   });
 
-  it('is held where several accounts know it, and the operator’s choice decides', async () => {
-    const { station, rows, keyOf } = openThreeAccounts();
+  it('is held where several accounts know it, whichever answered first, and the operator’s choice decides', async () => {
+    const { station, set, waiting, rows, keyOf } = openThreeAccounts({ names: ['', 'Bình', 'Chi'] });
+    set.answersAtOnce = false;
     station.scan('DH-1');
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const answer of waiting.splice(0).toReversed()) {
+      answer();
+      await new Promise(setImmediate);
+    }
     await station.whenLookupsDone();
-    const problem = { code: 'several-accounts', values: { text: 'DH-1', accounts: { vi: 'An, Bình' } } };
+    const accounts = { vi: 'Tài khoản chính, Bình', en: 'Main account, Bình' };
+    const problem = { code: 'several-accounts', values: { text: 'DH-1', accounts } };
     expect(rows()).toMatchObject([{ state: 'held', account: null, problem }]);
     expect(station.choices(1)).toMatchObject([
-      { code: code(1), account: { id: MAIN, ...AN } },
+      { code: code(1), account: { id: MAIN } },
       { code: code(11), account: { id: SECOND, ...BINH } },
     ]);
     // An order of the other account, and one without an account, are no choices.
@@ -90,36 +93,21 @@ describe('a scan at a station with several accounts', () => {
     expect(rows()).toMatchObject(both);
   });
 
-  it('is not taken for one account’s order while another, which may have the same soc, can’t be asked', async () => {
+  it('waits while an account that may have the same soc can’t be asked, unless it is a known full code', async () => {
     const { station, failSecond, rows } = openThreeAccounts();
     failSecond('unavailable');
-    station.scan('DH-1');
+    for (const text of ['DH-1', code(21), code(99)]) station.scan(text);
     await station.whenLookupsDone();
-    expect(rows()).toMatchObject([{ account: null, ...BINH_NOT_ASKED }]);
+    const chi = { state: 'queued', account: CHI };
+    expect(rows()).toMatchObject([{ account: null, ...BINH_NOT_ASKED }, chi, BINH_NOT_ASKED]);
+    expect(station.accounts()).toMatchObject([AN, BINH, CHI]);
+    expect(() => station.acceptAsCode(3, null)).toThrow('data that is not valid');
+    station.acceptAsCode(3, SECOND);
+    expect(rows()[2]).toMatchObject({ state: 'queued', code: code(99), account: BINH });
     failSecond(null);
     station.lookUp(1);
     await station.whenLookupsDone();
-    expect(rows()).toMatchObject([{ state: 'held', problem: { code: 'several-accounts' } }]);
-  });
-
-  it('says of which account it could not be looked up, and goes by those that know a full code', async () => {
-    const { station, failSecond, rows } = openThreeAccounts();
-    failSecond('unavailable');
-    for (const number of [21, 99]) station.scan(code(number));
-    await station.whenLookupsDone();
-    expect(rows()).toMatchObject([{ state: 'queued', account: CHI }, BINH_NOT_ASKED]);
-    expect(station.accounts()).toMatchObject([AN, BINH, CHI]);
-    expect(() => station.acceptAsCode(2, null)).toThrow('data that is not valid');
-    station.acceptAsCode(2, SECOND);
-    expect(rows()[1]).toMatchObject({ state: 'queued', code: code(99), account: BINH });
-  });
-
-  it('names the first account where it has no name of its own', async () => {
-    const { station, rows } = openThreeAccounts({ names: ['', 'Bình', 'Chi'] });
-    station.scan('DH-1');
-    await station.whenLookupsDone();
-    const accounts = { vi: 'Tài khoản chính, Bình', en: 'Main account, Bình' };
-    expect(rows()).toMatchObject([{ problem: { values: { accounts } } }]);
+    expect(rows()[0]).toMatchObject({ state: 'held', problem: { code: 'several-accounts' } });
   });
 
   it('is of the account that the command line is for, and nobody else is asked', async () => {
@@ -245,22 +233,20 @@ describe('labels of several accounts', () => {
     expect(station.state().resuming).toMatchObject({ remaining: 1 });
   });
 
-  it('of an account that is not set up fail, each with the reason', async () => {
-    const { station, failSecond, rows } = openThreeAccounts({ isKnown: true });
-    for (const number of [11, 1]) station.scan(code(number));
+  it('of an account that is not set up, or not there any more, fail, and are not printed as another’s', async () => {
+    const { station, keep, failSecond, rows, labelRequests } = openThreeAccounts({ isKnown: true });
+    for (const text of ['B-7', code(1)]) station.scan(text);
     failSecond('no-token');
     expect(await station.print()).toMatchObject({ printed: 1, failed: 1 });
-    expect(rows()).toMatchObject([{ state: 'failed', problem: { code: 'no-token' } }, { state: 'printed' }]);
-  });
-
-  it('of an account that the station does not have any more are not printed as another’s', async () => {
-    const { station, keep, rows, labelRequests } = openThreeAccounts({ isKnown: true });
-    station.scan('B-7');
+    expect(rows()[0]).toMatchObject({ state: 'failed', problem: { code: 'no-token' } });
+    failSecond(null);
     keep(0, 2);
-    expect(rows()).toMatchObject([{ account: null, order: null }]);
+    station.retry(1);
+    expect(rows()[0]).toMatchObject({ account: null, order: null });
+    const before = labelRequests().length;
     expect(await station.print()).toMatchObject({ printed: 0, failed: 1 });
-    expect(rows()).toMatchObject([{ state: 'failed', problem: { code: 'account-gone' } }]);
-    expect(labelRequests()).toEqual([]);
+    expect(rows()[0]).toMatchObject({ state: 'failed', problem: { code: 'account-gone' } });
+    expect(labelRequests()).toHaveLength(before);
     keep(0, 1, 2);
     station.retry(1);
     expect(await station.print()).toMatchObject({ printed: 1 });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCupsFactsReader } from '../../../../main/printers/facts/cups-facts.ts';
 import { readPrinterModel } from '../../../../main/printers/facts/printer-answer.ts';
@@ -187,16 +186,9 @@ describe('a printer’s model in Chromium’s list', () => {
   });
 
   it('is one short line of text, whatever a driver wrote', () => {
-    const wild = fc.oneof(fc.string(), fc.anything());
-    fc.assert(
-      fc.property(wild, wild, wild, (description, model, driver) => {
-        const options = { 'printer-make-and-model': model, system_driverinfo: driver };
-        expect(readPrinterModel({ description, options })).toMatch(/^\P{Cc}{0,200}$/u);
-      }),
-    );
     expect(readPrinterModel({})).toBe('');
-    expect(readPrinterModel({ description: `a\u0000\n${'x'.repeat(999)}`, options: 7 })).toMatch(
-      /^a x{198}$/,
-    );
+    expect(readPrinterModel({ description: 7, options: { 'printer-make-and-model': [] } })).toBe('');
+    const long = { description: `a\u0000\n${'x'.repeat(999)}`, options: 7 };
+    expect(readPrinterModel(long)).toMatch(/^a x{198}$/);
   });
 });

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
-import { toSafeComment } from '../../../../main/printers/languages/printer-language.ts';
 import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
 import { RAW_LANGUAGES } from '../../../../shared/printer-languages.ts';
-import { dotsToGray } from '../../../helpers/gray-dots.ts';
 import { propertyRuns } from '../../../helpers/property-runs.ts';
 import { padAsSent, readLabels, VIRTUAL_LANGUAGES } from '../../../printers/virtual/languages.ts';
 import { arbitraryDots, arbitraryText, createBarcodeLabel } from '../raw/arbitraries.ts';
@@ -60,18 +55,6 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
   });
 });
 
-it('prints a whole 100 x 150 mm label with a readable barcode', async () => {
-  const [printed] = readLabels('zpl', PRINTER_LANGUAGES.zpl.encode(LABEL, terms)).labels;
-  const dots = printed?.dots ?? blankDots(1, 1);
-  expect(dots).toEqual(padAsSent('zpl', LABEL));
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
-  const rgba = new Uint8ClampedArray(dots.widthDots * dots.heightDots * 4).fill(255);
-  for (const [at, level] of dotsToGray(dots).entries()) rgba.fill(level, at * 4, at * 4 + 3);
-  const image = { data: rgba, width: dots.widthDots, height: dots.heightDots, colorSpace: 'srgb' } as const;
-  expect((await readBarcodes(image)).map(({ text }) => text)).toEqual(['HNIS0000012345678']);
-});
-
 it('never exceeds the field size of ZPL, and compresses', () => {
   const text = Buffer.from(PRINTER_LANGUAGES.zpl.encode(blankDots(2400, 3600), terms)).toString('latin1');
   const sizes = [...text.matchAll(/\^GFA,(\d+),/g)].map(([, size]) => Number(size));
@@ -85,10 +68,6 @@ it('sends TSPL only inked areas, in few pieces', () => {
   const bytes = Buffer.from(PRINTER_LANGUAGES.tspl.encode(LABEL, terms));
   expect(bytes.toString('latin1').match(/BITMAP/g)).toHaveLength(1);
   expect(bytes.length).toBeLessThan(LABEL.bits.length / 10);
-});
-
-it('leaves plain titles unchanged', () => {
-  expect(toSafeComment('tem-20261121-000123')).toBe('tem-20261121-000123');
 });
 
 function inverse({ widthDots, heightDots, bits }: Dots): Dots {

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GEOMETRY_FIELDS, readCupsGeometry } from '../../../../main/printers/spooler/cups-geometry.ts';
+import { readCupsGeometry } from '../../../../main/printers/spooler/cups-geometry.ts';
 import type { IppAttributes, IppValue } from '../../../../main/printers/spooler/ipp.ts';
 import { ippResolution as resolution } from './ipp-values.ts';
 
@@ -137,42 +136,5 @@ describe('a driver’s geometry from CUPS', () => {
         ...sheet(80, 100),
         margins: null,
       });
-  });
-
-  it('never throws, and never has impossible values', () => {
-    const leaf = fc.oneof(
-      fc.integer(),
-      fc.string(),
-      fc.boolean(),
-      fc.constant(null),
-      fc.uint8Array({ minLength: 7, maxLength: 10 }),
-    );
-    const names = [...GEOMETRY_FIELDS, 'media-size', 'x-dimension', 'y-dimension', 'media-left-margin'];
-    const { tree } = fc.letrec<{ tree: IppValue }>((tie) => ({
-      tree: fc.oneof(
-        { depthSize: 'small' },
-        leaf,
-        fc
-          .array(fc.tuple(fc.constantFrom(...names), fc.array(tie('tree'), { maxLength: 3 })), {
-            maxLength: 4,
-          })
-          .map((entries): IppValue => new Map(entries)),
-      ),
-    }));
-    const wild = fc
-      .array(fc.tuple(fc.constantFrom(...names), fc.array(tree, { maxLength: 3 })))
-      .map((entries) => new Map(entries));
-    fc.assert(
-      fc.property(wild, fc.constantFrom<NodeJS.Platform>('linux', 'darwin'), (told, platform) => {
-        const { resolutions, papers, otherwise } = readCupsGeometry(told, platform);
-        for (const dpi of resolutions) expect(dpi).toBeGreaterThanOrEqual(50);
-        for (const { least, most } of [...papers, ...(otherwise === null ? [] : [otherwise])]) {
-          expect(least.widthMm).toBeGreaterThan(0);
-          expect(least.heightMm).toBeGreaterThan(0);
-          expect(most.widthMm).toBeGreaterThanOrEqual(least.widthMm);
-          expect(most.heightMm).toBeGreaterThanOrEqual(least.heightMm);
-        }
-      }),
-    );
   });
 });

@@ -59,25 +59,6 @@ describe('a driver’s geometry from Windows', () => {
       margins: null,
     });
     expect(geometry.otherwise).toEqual(geometry.papers[0]);
-    const said = (size: 'S9' | 'S12' | 'S14') =>
-      findDriverMismatches(requestedOutputOfProfile(size, DEFAULT_PROFILE), geometry);
-    expect(said('S9')).toMatchObject([
-      {
-        kind: 'outside-printable',
-        cut: [
-          { edge: 'left', mm: 2 },
-          { edge: 'right', mm: 1.5 },
-        ],
-      },
-    ]);
-    expect(said('S12')).toEqual([]);
-    expect(said('S14')).toEqual([
-      {
-        kind: 'other-paper',
-        labelMm: { widthMm: 110, heightMm: 80 },
-        paperMm: { widthMm: 80, heightMm: 100 },
-      },
-    ]);
   });
 
   it('converts lengths by the resolution of their own direction', () => {

@@ -272,14 +272,4 @@ describe('changes', () => {
     await settled();
     expect(windows.waitsFor).toEqual([]);
   });
-
-  test('with misplaced text are reported without it', async () => {
-    await attend(XP);
-    vi.spyOn(windows, 'copy').mockImplementation(function (this: FakeWindows, address, bytes) {
-      return address < 0x2_0000_0000n ? FakeWindows.prototype.copy.call(this, address, bytes) : null;
-    });
-    windows.change(XP, [entry(7, 0x0d, 'tem'), entry(7, 0x0a, 8)]);
-    await settled();
-    expect(changes()).toMatchObject([{ jobs: [{ id: 7, document: null, status: 8 }] }]);
-  });
 });

@@ -49,7 +49,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(built, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A process that dies, and its successors, take a second each where others use the machine. */
-const SLOW = { timeout: 30_000 };
+const SLOW = { timeout: 90_000 };
 
 const labelOf = (order: OrderCode): Promise<Uint8Array> =>
   createPdf({ widthMm: 100, heightMm: 100 }, ({ text, code128 }) => {

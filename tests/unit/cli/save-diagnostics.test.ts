@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DiagnosticsContext } from '../../../main/cli/command.ts';
-import { UsageError } from '../../../main/cli/command.ts';
 import { saveDiagnostics } from '../../../main/cli/commands/diagnostics.ts';
-import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { Services } from '../../../main/services/services.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';

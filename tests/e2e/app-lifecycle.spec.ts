@@ -21,7 +21,7 @@ const openIn = (folder: string): string[] =>
     return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 
-test('a station closes its data folder to others, prints through one label window that may die, admits a second start and commands, and ends with its window', async ({
+test('a station closes its data folder to others, and prints through one label window that may die; a second start on the same data focuses the first instance, a command prints beside it, and it ends with its window', async ({
   harness,
   sandbox,
 }) => {
@@ -30,12 +30,16 @@ test('a station closes its data folder to others, prints through one label windo
   harness.writeSettings({ ...settings, guide: 'done' });
   const outside = join(dataDir, '..', 'outside');
   const oldLog = join(dataDir, 'logs', 'tem-20261121T093000123Z-0001-4f9a.log');
-  mkdirSync(join(dataDir, 'logs'));
-  writeFileSync(outside, 'x');
-  symlinkSync(outside, join(dataDir, 'linked'));
-  writeFileSync(oldLog, '{}\n');
-  for (const path of [join(dataDir, 'settings.json'), oldLog, outside]) chmodSync(path, 0o644);
-  for (const path of [join(dataDir, 'logs'), dataDir]) chmodSync(path, 0o755);
+  // Windows has no such modes.
+  const hasModes = APP_PLATFORM !== 'win32';
+  if (hasModes) {
+    mkdirSync(join(dataDir, 'logs'));
+    writeFileSync(outside, 'x');
+    symlinkSync(outside, join(dataDir, 'linked'));
+    writeFileSync(oldLog, '{}\n');
+    for (const path of [join(dataDir, 'settings.json'), oldLog, outside]) chmodSync(path, 0o644);
+    for (const path of [join(dataDir, 'logs'), dataDir]) chmodSync(path, 0o755);
+  }
 
   const { app, page } = await harness.startApp();
   const station = stationPage(page);
@@ -81,8 +85,7 @@ test('a station closes its data folder to others, prints through one label windo
   );
   expect((await ended)[0]).toBe(0);
 
-  // Windows has no such modes.
-  if (APP_PLATFORM === 'win32') return;
+  if (!hasModes) return;
   expect([...openIn(dataDir), ...openIn(harness.labelDir)]).toEqual([]);
   expect(lstatSync(outside).mode & 0o777).toBe(0o644);
   const log = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8');

@@ -15,7 +15,7 @@ import { ROOT, respondWithToken, startAccountsProcess, withoutLookups } from './
 
 const S9 = ['print', '--json', '--size', 'S9'];
 
-test('tem print makes one PDF per label in the order of arguments and standard input, and stores neither address nor token @journey', async ({
+test('prints one PDF per label and one JSON object per line, in the order of arguments and standard input, and stores neither address nor token @journey', async ({
   harness,
   sandbox,
 }) => {

@@ -39,6 +39,12 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       /^sudo chown root .*dist\/chrome-sandbox && sudo chmod 4755 .*; .*sysctl kernel\.apparmor_restrict/,
     ],
     ['noLibrary', 'the library libnss3.so is missing', /apt-get install .*libnss3/],
+    [
+      'sandboxHelper',
+      'programs may not make user namespaces here, which Chromium’s sandbox needs',
+      /chmod 4755/,
+    ],
+    ['oldSystem', 'this system’s libraries are older than GLIBC_2.34', /newer system/],
     ['crashes', 'it ended with signal SIGSEGV', null],
     ['unknown', 'it ended with exit code 7: something else is wrong', null],
   ])('says why an Electron does not start and what would help: %s', (ending, why, help) => {
